@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodMiniType;
+
+/** One call of the wire. Both sides read it: the server to check what comes in, the client what comes back. */
+export interface Call<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> {
+  /** Unique, in the words of the shop; the OpenAPI operation id. */
+  readonly name: string;
+  readonly method: Method;
+  /** Below `/api`, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly area: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any call at all, whatever its schemas
+export type AnyCall = Call<any, any, any, any>;
+
+export type ParamsOf<C extends AnyCall> = z.input<NonNullable<C['params']>>;
+export type QueryOf<C extends AnyCall> = z.input<NonNullable<C['query']>>;
+export type BodyOf<C extends AnyCall> = z.input<NonNullable<C['body']>>;
+export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
+
+/** Gives a call its exact type; does nothing else. */
+export function defineCall<
+  Answer extends Schema,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from './call.ts';
+import { pictureSchema, productCardSchema } from './product-calls.ts';
+
+export const videoSchema = z.object({
+  id: z.string(),
+  videoURL: z.string(),
+  title: z.string(),
+  /** Shown until the video plays. */
+  poster: z.optional(pictureSchema),
+});
+
+export const testimonialSchema = z.object({
+  testimonialsID: z.string(),
+  author: z.string(),
+  authorTitle: z.string(),
+  title: z.string(),
+  description: z.string(),
+  rating: z.number(),
+  image: z.nullable(z.string()),
+});
+
+export type Video = z.infer<typeof videoSchema>;
+export type Testimonial = z.infer<typeof testimonialSchema>;
+
+export const readHome = defineCall({
+  name: 'readHome',
+  area: 'Home',
+  summary: 'What the home page shows: best sellers, videos, testimonials',
+  method: 'GET',
+  path: '/Hero',
+  answer: z.object({
+    product: z.array(productCardSchema),
+    watchAndShop: z.array(videoSchema),
+    testimonials: z.array(testimonialSchema),
+  }),
+});

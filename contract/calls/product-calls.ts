@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { pageNumberSchema, pageSizeSchema } from './paging.ts';
+
+/** A picture. What is optional is this server's own: another server may send the address alone. */
+export const pictureSchema = z.object({
+  imageURL: z.string(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  /** A data address of a few pixels to show while the picture loads. */
+  blur: z.optional(z.string()),
+  alt: z.optional(z.string()),
+});
+
+export const attributeSchema = z.object({
+  productAttributeId: z.string(),
+  attributeName: z.string(),
+  attributeValue: z.string(),
+  productQuantity: z.number(),
+  /** Only where this choice has a price of its own, in Rs before discount. */
+  price: z.optional(z.number()),
+  /** Percent; goes with `price`. */
+  discount: z.optional(z.number()),
+});
+
+export const additionalInformationSchema = z.object({
+  additionalInformationId: z.string(),
+  informationName: z.string(),
+  informationValue: z.string(),
+});
+
+export const reviewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  /** ISO 8601, UTC. */
+  datePosted: z.string(),
+});
+
+/** What a card on a shelf shows. Prices in Rs before discount; `discount` in percent. */
+export const productCardSchema = z.object({
+  productId: z.string(),
+  id: z.string(),
+  name: z.string(),
+  slugs: z.string(),
+  shortDesc: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  stockQuantity: z.number(),
+  imgURL: z.string(),
+  imageUrlList: z.array(pictureSchema),
+  attributes: z.array(attributeSchema),
+  /** Mean of its reviews, 0 when there are none. */
+  rating: z.optional(z.number()),
+  reviewCount: z.optional(z.number()),
+});
+
+export const productSchema = z.extend(productCardSchema, {
+  description: z.string(),
+  additionalInformation: z.array(additionalInformationSchema),
+  relatedProducts: z.array(productCardSchema),
+  reviews: z.array(reviewSchema),
+  tags: z.optional(z.array(z.string())),
+});
+
+export type Picture = z.infer<typeof pictureSchema>;
+export type Attribute = z.infer<typeof attributeSchema>;
+export type Review = z.infer<typeof reviewSchema>;
+export type ProductCard = z.infer<typeof productCardSchema>;
+export type Product = z.infer<typeof productSchema>;
+
+const productPageSchema = z.object({ data: z.array(productCardSchema), totalItems: z.number() });
+
+const slugSchema = z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slugMax));
+const sortSchema = z.optional(z.string().check(z.maxLength(100)));
+const rupeesSchema = (least: number) =>
+  z.optional(z.coerce.number().check(z.minimum(least), z.maximum(catalogueLimits.priceMaxRupees)));
+
+export const listProducts = defineCall({
+  name: 'listProducts',
+  area: 'Products',
+  summary: 'A page of all products, newest first',
+  method: 'GET',
+  path: '/product',
+  query: z.object({
+    pageNumber: pageNumberSchema,
+    pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
+  }),
+  answer: productPageSchema,
+});
+
+export const searchProducts = defineCall({
+  name: 'searchProducts',
+  area: 'Products',
+  summary: 'Products by name (forgiving typing mistakes), price range and category',
+  method: 'GET',
+  path: '/product/search',
+  query: z.object({
+    Name: z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax))),
+    MinPrice: rupeesSchema(0),
+    MaxPrice: rupeesSchema(1),
+    /** Category ids, separated by commas. */
+    categoryId: z.optional(z.string().check(z.regex(/^\s*\d{1,9}(\s*,\s*\d{1,9}){0,19}\s*,?\s*$|^\s*$/))),
+    SortBy: sortSchema,
+    PageNumber: pageNumberSchema,
+    PageSize: pageSizeSchema(catalogueLimits.productsPerPage),
+  }),
+  answer: z.object({ products: z.array(productCardSchema), totalRecords: z.number() }),
+});
+
+export const listProductsByTag = defineCall({
+  name: 'listProductsByTag',
+  area: 'Products',
+  summary: 'A page of the products that carry a tag; alternative spellings lead to the same products',
+  method: 'GET',
+  path: '/product/tags/{tag}',
+  params: z.object({ tag: slugSchema }),
+  query: z.object({
+    pageNumber: pageNumberSchema,
+    pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
+    sortBy: sortSchema,
+  }),
+  answer: productPageSchema,
+});
+
+export const readProductById = defineCall({
+  name: 'readProductById',
+  area: 'Products',
+  summary: 'One product by its id',
+  method: 'GET',
+  path: '/product/id/{id}',
+  params: z.object({ id: slugSchema }),
+  answer: productSchema,
+});
+
+export const readProductBySlug = defineCall({
+  name: 'readProductBySlug',
+  area: 'Products',
+  summary: 'One product by its slug',
+  method: 'GET',
+  path: '/product/{slug}',
+  params: z.object({ slug: slugSchema }),
+  query: z.object({ slugs: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))) }),
+  answer: productSchema,
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** One reason inside a failure; `field` names the input it speaks of. */
+export const failureReasonSchema = z.object({
+  code: z.string(),
+  description: z.string(),
+  field: z.optional(z.string()),
+});
+
+/** The body of every answer that is not a success. `message` is fit to show to a person. */
+export const failureSchema = z.object({
+  message: z.string(),
+  data: z.optional(z.array(failureReasonSchema)),
+  requestId: z.optional(z.string()),
+});
+
+export type FailureReason = z.infer<typeof failureReasonSchema>;
+export type Failure = z.infer<typeof failureSchema>;

@@ -1,0 +1,51 @@
+import { categories } from './categories.ts';
+import { collections } from './collections.ts';
+import { crystals } from './crystals.ts';
+import { giftings } from './giftings.ts';
+import { meanings } from './meanings.ts';
+import { months } from './months.ts';
+import { signs } from './signs.ts';
+import type { TagName } from './tag.ts';
+
+/** Every closed list of tags, by the path segment under /shop that shows it. */
+export const tagLists = {
+  'by-category': categories,
+  gifting: giftings,
+  'by-meaning': meanings,
+  'by-crystal': crystals,
+  horoscope: signs,
+  birthstone: months,
+  collection: collections,
+} as const satisfies Record<string, readonly TagName[]>;
+
+export type TagListName = keyof typeof tagLists;
+
+const allTags: readonly TagName[] = Object.values(tagLists).flat();
+
+const canonicalBySpelling = new Map<string, string>();
+for (const tag of allTags) {
+  canonicalBySpelling.set(tag.slug, tag.slug);
+  for (const alias of tag.aliases ?? []) canonicalBySpelling.set(alias, tag.slug);
+}
+
+/** The one spelling under which products carry a tag; unknown tags come back in lower case. */
+export function canonicalTag(spelling: string): string {
+  const lower = spelling.trim().toLowerCase();
+  return canonicalBySpelling.get(lower) ?? lower;
+}
+
+/** The name of a tag in one list, whatever its spelling. */
+export function findTag(list: TagListName, spelling: string): TagName | undefined {
+  const canonical = canonicalTag(spelling);
+  const names: readonly TagName[] = tagLists[list];
+  return names.find((tag) => tag.slug === canonical);
+}
+
+/** A label for people for any tag: the closed lists' own, else the slug with spaces. */
+export function labelOfTag(spelling: string): string {
+  const canonical = canonicalTag(spelling);
+  const known = allTags.find((tag) => tag.slug === canonical);
+  if (known) return known.label;
+  const words = canonical.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,27 @@
+/** Widths in pixels at which pictures are served; any other answers 404. */
+export const mediaWidths = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
+
+export const mediaFormats = ['avif', 'webp'] as const;
+export type MediaFormat = (typeof mediaFormats)[number];
+
+/** The address of a picture at a width. */
+export function mediaAddress(hash: string, width: number, format: MediaFormat): string {
+  return `/media/${hash}-${width}.${format}`;
+}
+
+/** The address that stands on the wire as imgURL: works as it is in any `<img>`. */
+export function mediaMainAddress(hash: string): string {
+  return mediaAddress(hash, 960, 'webp');
+}
+
+/** The hash in an address of ours, or undefined for anybody else's. */
+export function mediaHashOf(address: string): string | undefined {
+  return /\/media\/([0-9a-f]{20,64})-\d+\.(?:avif|webp)$/.exec(address)?.[1];
+}
+
+/** `srcset` of one of our pictures, no wider than the original. */
+export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: number): string {
+  const fitting = mediaWidths.filter((width) => width <= originalWidth);
+  const widths = fitting.length > 0 ? fitting : mediaWidths.slice(0, 1);
+  return widths.map((width) => `${mediaAddress(hash, width, format)} ${width}w`).join(', ');
+}
