@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Settings } from '#server/plugins/env.ts';
+
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres-engine.ts';
+import type { Database } from './schema/database.ts';
+import { openSqlite } from './sqlite-engine.ts';
+
+/** What a read needs. A transaction is one too, so a store's reads work inside and outside. */
+export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn'>;
+export type Trx = Transaction<Database>;
+
+export interface ShopDatabase {
+  readonly kind: 'sqlite' | 'postgres';
+  /** For reads outside transactions; on SQLite a connection of its own that cannot write. */
+  readonly read: Reader;
+  /** How many transactions this process has committed: a reader that saw fewer knows to look again. */
+  readonly commits: number;
+  /**
+   * All or nothing. Inside it only `trx` may be used: the database itself, which would wait for this very
+   * transaction, throws at once.
+   */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Runs `work` while no other process on this database is inside the same name. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens the database the settings name, and brings it to the newest schema. */
+export async function openDatabase(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<ShopDatabase> {
+  const engine = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
+  try {
+    await engine.exclusively('migrations', () => migrate(engine.writer));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return guardDatabase(engine);
+}
+
+function guardDatabase(engine: Engine): ShopDatabase {
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+  let commits = 0;
+
+  const refuseInside = () => {
+    if (inside.getStore()?.open) {
+      throw new Error('Inside a transaction use the transaction, not the database.');
+    }
+  };
+
+  return {
+    kind: engine.kind,
+    get read() {
+      refuseInside();
+      return engine.reader;
+    },
+    get commits() {
+      return commits;
+    },
+    async transaction(work) {
+      refuseInside();
+      const state = { open: true };
+      try {
+        const result = await engine.writer.transaction().execute((trx) => inside.run(state, () => work(trx)));
+        commits += 1;
+        return result;
+      } finally {
+        // What a transaction started and did not wait for may use the database again.
+        state.open = false;
+      }
+    },
+    async exclusively(name, work) {
+      refuseInside();
+      return engine.exclusively(name, work);
+    },
+    close: () => engine.close(),
+  };
+}

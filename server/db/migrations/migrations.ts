@@ -1,0 +1,8 @@
+import type { Migration } from 'kysely';
+
+import { catalogueMigration } from './0001-catalogue.ts';
+
+/** Every migration by name, in order. A list in the code, so that it is the same in what is built. */
+export const migrations: Record<string, Migration> = {
+  '0001-catalogue': catalogueMigration,
+};

@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** What the environment says, checked. `.env.example` explains each. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: boolean | string[];
+  readonly rateLimit: boolean;
+}
+
+/** Everything wrong with the environment at once, a line each, fit to print without a stack. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings need attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/** Reads the settings; an empty value counts as none. Throws a SettingsError that lists all that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wants: string): T => {
+    const text = env[name]?.trim() ?? '';
+    if (text === '') return fallback;
+    const value = parse(text);
+    if (value === undefined) problems.push(`${name} ${wants} (it is '${shorten(name, text)}')`);
+    return value ?? fallback;
+  };
+
+  const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
+  const settings: Settings = {
+    port,
+    host: read('HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
+    dataDir: resolve(read('DATA_DIR', './data', parseFolder, 'must be a folder')),
+    databaseUrl: read('DATABASE_URL', undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name'),
+    publicUrl: read(
+      'PUBLIC_URL',
+      `http://localhost:${port}`,
+      parsePublicUrl,
+      'must be an http or https address without a path, such as https://shop.example',
+    ),
+    demo: read('DEMO', true, parseSwitch, 'must be 1 or 0'),
+    logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),
+    trustProxy: read('TRUST_PROXY', false, parseProxies, 'must be 1, 0, or proxy addresses separated by commas'),
+    rateLimit: read('RATE_LIMIT', true, parseSwitch, 'must be on or off'),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+function parseHost(text: string): string | undefined {
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : undefined;
+}
+
+function parseFolder(text: string): string | undefined {
+  return text.includes('\0') ? undefined : text;
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && ['postgres:', 'postgresql:'].includes(url.protocol) ? text : undefined;
+}
+
+function parsePublicUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  return isPlain && !url.username ? url.origin : undefined;
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  if (/^(1|on|true|yes)$/i.test(text)) return true;
+  return /^(0|off|false|no)$/i.test(text) ? false : undefined;
+}
+
+function parseLogLevel(text: string): string | undefined {
+  return logLevels.find((level) => level === text.toLowerCase());
+}
+
+function parseProxies(text: string): boolean | string[] | undefined {
+  const isSwitch = parseSwitch(text);
+  if (isSwitch !== undefined) return isSwitch;
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  return proxies.every(isProxy) ? proxies : undefined;
+}
+
+function isProxy(proxy: string): boolean {
+  const [address = '', bits, ...rest] = proxy.split('/');
+  if (proxyNames.includes(proxy)) return true;
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Keeps a password in DATABASE_URL out of what is printed. */
+function shorten(name: string, text: string): string {
+  const shown = name === 'DATABASE_URL' ? text.replace(/:\/\/[^@/]*@/, '://...@') : text;
+  return shown.length > 80 ? `${shown.slice(0, 80)}...` : shown;
+}
