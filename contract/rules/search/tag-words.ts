@@ -1,0 +1,21 @@
+import { tagLists } from '#contract/names/tags.ts';
+
+import { wordsOf } from './fold.ts';
+
+const wordsByTag = new Map<string, readonly string[]>();
+for (const tag of Object.values(tagLists).flat()) {
+  const aliases: readonly string[] = 'aliases' in tag && tag.aliases ? tag.aliases : [];
+  wordsByTag.set(tag.slug, [...new Set([tag.slug, tag.label, ...aliases].flatMap(wordsOf))]);
+}
+
+/** The words under which a tag is found: of its slug, its label and its other spellings. */
+export function wordsOfTag(tag: string): readonly string[] {
+  return wordsByTag.get(tag) ?? wordsOf(tag);
+}
+
+const known = new Set([...wordsByTag.values()].flat());
+
+/** Whether a word belongs to the shop's closed lists: who types it means it, whether there is stock or not. */
+export function isShopWord(word: string): boolean {
+  return known.has(word);
+}

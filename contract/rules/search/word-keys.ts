@@ -1,0 +1,60 @@
+// Keys under which words that a person takes for the same word come together.
+
+const latin = /^[a-z]+$/;
+
+/** Whether a word is made of plain Latin letters; only such words are compared by sound or letter. */
+export function isLatin(word: string): boolean {
+  return latin.test(word);
+}
+
+/** The singular of an English word, near enough: both sides of a comparison pass through here. */
+export function stemOf(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** In this order: how English and Nepali words in Latin letters are often written for the same sound. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/pph|ph/g, 'f'],
+  [/ee/g, 'i'],
+  [/oo/g, 'u'],
+  [/([bdgjkt])h/g, '$1'],
+  [/tz/g, 's'],
+  [/sc(?=[eiy])/g, 's'],
+  [/c(?=[eiy])/g, 's'],
+  [/ch/g, 'č'],
+  [/ck|[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/y/g, 'i'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** How a word sounds, vowels kept: `amethist` as `amethyst`, `mala` as `maala`, `citrin` as `citrine`. */
+export function soundOf(word: string): string {
+  let sound = word;
+  for (const [pattern, letters] of sounds) sound = sound.replace(pattern, letters);
+  return sound.length > 4 && /[^aeiou]e$/.test(sound) ? sound.slice(0, -1) : sound;
+}
+
+/** The consonants of a sound and its first letter: `brslet` as `bracelet`. */
+export function skeletonOf(sound: string): string {
+  return (sound.charAt(0) + sound.slice(1).replace(/[aeiouhw]/g, '')).replace(/(.)\1+/g, '$1');
+}
+
+/** One bit for each letter a word has: two words at a distance d differ in at most 2d bits. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) - 97);
+  return bits;
+}
+
+/** In how many letters two sets of letters differ. */
+export function differingLetters(one: number, other: number): number {
+  let bits = one ^ other;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
