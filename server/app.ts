@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+import { FailureError } from './http/failure-error.ts';
+import { hasNul } from './http/nul.ts';
+import { parseQueryString } from './http/query-string.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import { healthRoutes } from './modules/health/health-routes.ts';
+import { homeRoutes } from './modules/home/home-routes.ts';
+import { productRoutes } from './modules/product/product-routes.ts';
+import { packageRoot } from './package-root.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
+import { pagesPlugin } from './plugins/pages.ts';
+import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
+import { securityPlugin } from './plugins/security.ts';
+import { type ShopParts, shopPlugin } from './plugins/shop.ts';
+
+export interface AppOptions extends ShopParts {
+  /** Without it no pages are rendered: the API alone. */
+  readonly pages?: PageSource;
+  /** Folder of the built client; by default what `npm run build` made. */
+  readonly clientDir?: string;
+  /** Where the log goes; by default standard output. */
+  readonly log?: { write(line: string): void };
+}
+
+/** The shop as a Fastify instance that does not listen yet. Everything it consists of is registered here. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database, pictures, pages, clientDir = join(packageRoot, 'dist', 'client') } = options;
+  const app = Fastify({
+    logger: { level: settings.logLevel, base: null, ...(options.log && { stream: options.log }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    trustProxy: settings.trustProxy,
+    frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    routerOptions: {
+      caseSensitive: false,
+      maxParamLength: 2_000,
+      querystringParser: parseQueryString,
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('preValidation', refuseNul);
+
+  await app.register(requestsPlugin);
+  await app.register(securityPlugin, { settings });
+  await app.register(failurePlugin);
+  await app.register(shopPlugin, { settings, database, pictures });
+
+  await app.register(healthRoutes);
+  await app.register(mediaRoutes);
+  await app.register(productRoutes);
+  await app.register(homeRoutes);
+
+  await app.register(pagesPlugin, { pages, clientDir });
+  return app;
+}
+
+async function refuseNul(request: FastifyRequest): Promise<void> {
+  if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
+    throw new FailureError(400, 'The request holds a character that cannot be used.');
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type * as z from 'zod/mini';
+
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import { failureSchema } from '#contract/failure.ts';
+
+import { sendStored } from './send-stored.ts';
+import { StoredAnswer } from './stored-answer.ts';
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** What a handler gets: every part of the call that it has, checked. */
+export interface CallValues<C extends AnyCall> {
+  readonly params: Parsed<NonNullable<C['params']>>;
+  readonly query: Parsed<NonNullable<C['query']>>;
+  readonly body: Parsed<NonNullable<C['body']>>;
+}
+
+export type CallHandler<C extends AnyCall> = (values: CallValues<C>) => Promise<AnswerOf<C>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: handlers of every call, found by the call's name
+export type CallHandlers = Map<string, CallHandler<any>>;
+
+export interface ServeOptions {
+  /** Further statuses the call may answer with, for its description. */
+  readonly failures?: readonly number[];
+}
+
+/** Lets a call be made: over HTTP by a thin route, and directly by the pages rendered here. */
+export function serve<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: ServeOptions = {},
+): void {
+  register(app, call, handler, options, async (request, reply) => {
+    const answer = await handler(valuesOf<C>(request));
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+/**
+ * The same for what everybody may read: the answer's bytes are kept by address until the catalogue changes.
+ * Nobody else's cache keeps them unasked: the browser asks each time and is mostly told 304 from memory,
+ * so a price never shows older than it is; the offline copy is the worker's.
+ */
+export function servePublic<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: ServeOptions = {},
+): void {
+  register(app, call, handler, options, async (request, reply) => {
+    const values = valuesOf<C>(request);
+    const key = JSON.stringify([call.name, values.params, values.query]);
+    const answer = await app.answers.get(key, async () => {
+      const fresh = await handler(values);
+      return new StoredAnswer(reply.serializeInput(fresh, 200 as never) as string, 'application/json; charset=utf-8');
+    });
+    return sendStored(request, reply, answer, 'public, max-age=0, must-revalidate');
+  });
+}
+
+function register<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: ServeOptions,
+  respond: RouteHandlerMethod,
+): void {
+  app.handlers.set(call.name, handler);
+  const failures = [400, 422, 429, 500, 503, ...(options.failures ?? [])].toSorted();
+  app.route({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: {
+      operationId: call.name,
+      summary: call.summary,
+      tags: [call.area],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { 200: call.answer, ...Object.fromEntries(failures.map((status) => [status, failureSchema])) },
+    },
+    handler: respond,
+  });
+}
+
+/** The route's schemas have checked these. */
+function valuesOf<C extends AnyCall>(request: { params: unknown; query: unknown; body: unknown }): CallValues<C> {
+  return { params: request.params, query: request.query, body: request.body } as CallValues<C>;
+}

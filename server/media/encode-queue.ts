@@ -1,0 +1,57 @@
+/** `now`: somebody waits for it. `later`: made ahead, one at a time, when nobody else needs the processor. */
+export type Urgency = 'now' | 'later';
+
+interface Job {
+  readonly key: string;
+  urgency: Urgency;
+  readonly start: () => Promise<void>;
+}
+
+/** Runs picture work: a few at a time, each key once at a time, what somebody waits for first. */
+export class EncodeQueue<Result> {
+  readonly #limit: number;
+  readonly #results = new Map<string, Promise<Result>>();
+  #waiting: Job[] = [];
+  #running = 0;
+  #runningLater = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  run(key: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
+    const known = this.#results.get(key);
+    if (known) {
+      const job = this.#waiting.find((one) => one.key === key);
+      if (job && urgency === 'now') job.urgency = 'now';
+      this.#next();
+      return known;
+    }
+    const result = new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ key, urgency, start: () => work().then(resolve, reject) });
+    }).finally(() => this.#results.delete(key));
+    this.#results.set(key, result);
+    this.#next();
+    return result;
+  }
+
+  #next(): void {
+    while (this.#running < this.#limit) {
+      const job =
+        this.#waiting.find((one) => one.urgency === 'now') ?? (this.#runningLater === 0 ? this.#waiting[0] : undefined);
+      if (!job) return;
+      this.#waiting = this.#waiting.filter((one) => one !== job);
+      void this.#start(job);
+    }
+  }
+
+  async #start(job: Job): Promise<void> {
+    const isLater = job.urgency === 'later';
+    this.#running += 1;
+    if (isLater) this.#runningLater += 1;
+    await job.start();
+    this.#running -= 1;
+    if (isLater) this.#runningLater -= 1;
+    this.#next();
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
+import type { Trx } from '#server/db/connect.ts';
+
+import { encodeOriginal, encodeRendition } from './encode-picture.ts';
+import { EncodeQueue, type Urgency } from './encode-queue.ts';
+import { sniffPicture } from './sniff-picture.ts';
+import { writeFileWhole } from './write-file.ts';
+
+export interface StoredPicture {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly format: string;
+  readonly bytes: number;
+  readonly blur: string;
+}
+
+/** What is wrong with a picture, in one sentence for whoever sent it. */
+export class PictureError extends Error {}
+
+export interface PictureStore {
+  /**
+   * Checks a picture by its content, re-encodes it without metadata and keeps it under its hash. The caller
+   * inserts the row in its transaction with `keepPictureRow`. Drawings are kept without loss.
+   */
+  store(content: Buffer, options?: { readonly drawing?: boolean }): Promise<StoredPicture>;
+  /** A picture at one of the media widths, made once and kept; undefined when unknown. */
+  read(hash: string, width: number, format: MediaFormat, urgency?: Urgency): Promise<Buffer | undefined>;
+  original(hash: string): Promise<Buffer | undefined>;
+}
+
+/** Two, so that on a small machine there is always some processor left for requests. */
+const encodingsAtOnce = 2;
+const memoryBytes = 32 * 1024 * 1024;
+
+/** Keeps originals in `pictures/` and what is made of them in `renditions/`, which may be deleted any time. */
+export function createPictureStore(dataDir: string): PictureStore {
+  const queue = new EncodeQueue<Buffer | undefined>(encodingsAtOnce);
+  const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
+  const originalPath = (hash: string) => join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.webp`);
+  const renditionPath = (name: string) => join(dataDir, 'renditions', name.slice(0, 2), name);
+
+  const makeRendition = async (hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined> => {
+    const original = await readIfThere(originalPath(hash));
+    if (!original) return undefined;
+    const bytes = await encodeRendition(original, width, format);
+    await writeFileWhole(renditionPath(`${hash}-${width}.${format}`), bytes);
+    return bytes;
+  };
+
+  return {
+    async store(content, { drawing = false } = {}) {
+      const original = await takeIn(content, drawing);
+      const hash = createHash('sha256').update(original.bytes).digest('hex').slice(0, 40);
+      await writeFileWhole(originalPath(hash), original.bytes);
+      const { width, height, blur } = original;
+      return { hash, width, height, format: 'webp', bytes: original.bytes.length, blur };
+    },
+
+    async read(hash, width, format, urgency = 'now') {
+      if (!isHash(hash) || !isMediaWidth(width)) return undefined;
+      const name = `${hash}-${width}.${format}`;
+      const known = hot.get(name) ?? (await readIfThere(renditionPath(name)));
+      const bytes = known ?? (await queue.run(name, urgency, () => makeRendition(hash, width, format)));
+      if (bytes && urgency === 'now') hot.set(name, bytes);
+      return bytes;
+    },
+
+    async original(hash) {
+      return isHash(hash) ? readIfThere(originalPath(hash)) : undefined;
+    },
+  };
+}
+
+/** Inserts a stored picture's row; a picture known already stays as it is. */
+export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<void> {
+  const { hash, width, height, format, bytes, blur } = picture;
+  await trx
+    .insertInto('pictures')
+    .values({ hash, width, height, format, bytes, blur, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+async function takeIn(content: Buffer, isDrawing: boolean) {
+  const kind = sniffPicture(content);
+  if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
+  try {
+    return await encodeOriginal(content, isDrawing);
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    if (isTooLarge) throw new PictureError('This picture has too many pixels.', { cause: error });
+    if (kind === 'heic') {
+      throw new PictureError('This HEIC picture cannot be read here. Please send it as JPEG.', { cause: error });
+    }
+    throw new PictureError('This picture is damaged.', { cause: error });
+  }
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{20,64}$/.test(text);
+}
+
+function isMediaWidth(width: number): boolean {
+  return mediaWidths.some((one) => one === width);
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

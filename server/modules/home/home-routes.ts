@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+import { readHome } from '#contract/calls/home-calls.ts';
+import { servePublic } from '#server/http/serve.ts';
+import { readBestSellers } from '#server/modules/product/product-store.ts';
+
+import { readTestimonials, readVideos } from './home-store.ts';
+
+const bestSellersShown = 12;
+
+export async function homeRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  servePublic(app, readHome, async () => {
+    const [product, watchAndShop, testimonials] = await Promise.all([
+      readBestSellers(database.read, bestSellersShown),
+      readVideos(database.read),
+      readTestimonials(database.read),
+    ]);
+    return { product, watchAndShop, testimonials };
+  });
+}

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+const slice = 1_000;
+
+/** Reads every published product for the index, a slice at a time so that requests get their turn between. */
+export async function readCatalogueEntries(read: Reader, take: (entry: CatalogueEntry) => void): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await read
+      .selectFrom('products')
+      .select(['id', 'name', 'short_desc', 'category_id', 'asked_paisa', 'added_at', 'stock'])
+      .where('published', '=', 1)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(slice)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const [tags, stocks] = await Promise.all([
+      readTags(read, after, last.id),
+      readAttributeStocks(read, after, last.id),
+    ]);
+    for (const row of rows) {
+      take({
+        id: row.id,
+        name: row.name,
+        shortDesc: row.short_desc,
+        tags: tags.get(row.id) ?? [],
+        categoryId: row.category_id,
+        askedPaisa: row.asked_paisa,
+        addedAt: row.added_at,
+        inStock: (stocks.get(row.id) ?? row.stock) > 0,
+      });
+    }
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+async function readTags(read: Reader, after: string, upTo: string): Promise<Map<string, string[]>> {
+  const rows = await read
+    .selectFrom('product_tags')
+    .select(['product_id', 'tag'])
+    .where('product_id', '>', after)
+    .where('product_id', '<=', upTo)
+    .orderBy('position')
+    .execute();
+  const tags = new Map<string, string[]>();
+  for (const row of rows) {
+    const known = tags.get(row.product_id);
+    if (known) known.push(row.tag);
+    else tags.set(row.product_id, [row.tag]);
+  }
+  return tags;
+}
+
+/** Where a product has attributes, their stock is the product's. */
+async function readAttributeStocks(read: Reader, after: string, upTo: string): Promise<Map<string, number>> {
+  const rows = await read
+    .selectFrom('product_attributes')
+    .select(['product_id', (row) => row.fn.sum<number>('stock').as('stock')])
+    .where('product_id', '>', after)
+    .where('product_id', '<=', upTo)
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.stock]));
+}

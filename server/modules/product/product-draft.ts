@@ -1,0 +1,40 @@
+/** A product as an import or the demo knows it: by its slug, with everything that belongs to it. */
+export interface ProductDraft {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly shortDesc: string;
+  readonly pricePaisa: number;
+  readonly discountPercent: number;
+  /** Counts only where there are no attributes. */
+  readonly stock: number;
+  readonly categoryId: 1 | 2 | 3;
+  readonly bestSeller: boolean;
+  readonly published: boolean;
+  /** ISO 8601, UTC. */
+  readonly addedAt: string;
+  readonly tags: readonly string[];
+  readonly information: readonly { readonly name: string; readonly value: string }[];
+  readonly attributes: readonly AttributeDraft[];
+  readonly pictures: readonly { readonly hash: string; readonly alt: string; readonly sourceUrl: string }[];
+  /** Left out: whatever reviews there are stay. */
+  readonly reviews?: readonly ReviewDraft[];
+  /** What an imported file held beyond these fields. */
+  readonly source: Record<string, unknown>;
+}
+
+export interface AttributeDraft {
+  readonly options: readonly { readonly name: string; readonly value: string }[];
+  readonly stock: number;
+  readonly pricePaisa?: number;
+  readonly discountPercent?: number;
+  readonly pictureHash?: string;
+  readonly source: Record<string, unknown>;
+}
+
+export interface ReviewDraft {
+  readonly name: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly postedAt: string;
+}

@@ -1,0 +1,109 @@
+import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
+
+/** Whatever finds the products that go with one. */
+export interface RelatedProducts {
+  related(id: string, count: number): string[];
+}
+
+const relatedCount = 8;
+
+/** A published product with all that its page shows, by id or by slug. */
+export async function readProduct(
+  read: Reader,
+  by: { readonly id: string } | { readonly slug: string },
+  related: RelatedProducts,
+): Promise<Product | undefined> {
+  const row = await read
+    .selectFrom('products')
+    .select([...cardColumns, 'description'])
+    .where('published', '=', 1)
+    .where((where) => ('id' in by ? where('id', '=', by.id) : where('slug', '=', by.slug)))
+    .executeTakeFirst();
+  if (!row) return undefined;
+
+  const [card, relatedProducts, additionalInformation, reviews, tags] = await Promise.all([
+    composeCard(read, row),
+    readCards(read, related.related(row.id, relatedCount)),
+    readInformation(read, row.id),
+    readReviews(read, row.id),
+    readTags(read, row.id),
+  ]);
+  return { ...card, description: row.description, additionalInformation, relatedProducts, reviews, tags };
+}
+
+/** The products the shop calls best sellers, newest first. */
+export async function readBestSellers(read: Reader, count: number): Promise<ProductCard[]> {
+  const rows = await read
+    .selectFrom('products')
+    .select(cardColumns)
+    .where('published', '=', 1)
+    .where('best_seller', '=', 1)
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return composeCards(read, rows);
+}
+
+/** What the sitemap says of products: `take` gets them in the order of their slugs, a slice at a time. */
+export async function readProductAddresses(
+  read: Reader,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ slug: string; changedAt: string; pictureHash: string | null }[]> {
+  const rows = await read
+    .selectFrom('products')
+    .leftJoin('product_pictures', (join) =>
+      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
+    )
+    .select(['products.slug', 'products.changed_at', 'product_pictures.hash'])
+    .where('products.published', '=', 1)
+    .orderBy('products.slug')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({ slug: row.slug, changedAt: row.changed_at, pictureHash: row.hash }));
+}
+
+async function composeCard(read: Reader, row: CardRow): Promise<ProductCard> {
+  const [card] = await composeCards(read, [row]);
+  if (!card) throw new Error('A row makes a card.');
+  return card;
+}
+
+async function readInformation(read: Reader, productId: string): Promise<Product['additionalInformation']> {
+  const rows = await read
+    .selectFrom('product_information')
+    .select(['id', 'name', 'value'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    additionalInformationId: row.id,
+    informationName: row.name,
+    informationValue: row.value,
+  }));
+}
+
+async function readReviews(read: Reader, productId: string): Promise<Product['reviews']> {
+  const rows = await read
+    .selectFrom('reviews')
+    .select(['id', 'name', 'rating', 'comment', 'posted_at'])
+    .where('product_id', '=', productId)
+    .orderBy('posted_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ posted_at, ...review }) => ({ ...review, datePosted: posted_at }));
+}
+
+async function readTags(read: Reader, productId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('product_tags')
+    .select('tag')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.tag);
+}

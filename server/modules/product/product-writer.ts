@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+
+import { canonicalTag } from '#contract/names/tags.ts';
+import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
+import type { Trx } from '#server/db/connect.ts';
+
+import type { ProductDraft } from './product-draft.ts';
+import { writeAttributes, writeParts, writeReviews } from './product-parts.ts';
+
+export type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
+
+/**
+ * Writes a product under its slug. What is the same stays untouched, ids stay in any case. Does not raise
+ * the catalogue's version: whoever writes many calls `touchCatalogue` once.
+ */
+export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'created' | 'changed' | 'same'> {
+  const slug = draft.slug.toLowerCase();
+  const now = new Date().toISOString();
+  const wanted = productColumns(draft);
+  const present = await trx.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+  if (!present) {
+    const id = randomUUID();
+    await trx
+      .insertInto('products')
+      .values({ id, slug, ...wanted, changed_at: now })
+      .execute();
+    await writeEveryPart(trx, id, draft);
+    return 'created';
+  }
+
+  const isSame = Object.entries(wanted).every(([column, value]) => present[column as keyof typeof present] === value);
+  const didPartsChange = await writeEveryPart(trx, present.id, draft);
+  if (isSame && !didPartsChange) return 'same';
+  await trx
+    .updateTable('products')
+    .set({ ...wanted, changed_at: now })
+    .where('id', '=', present.id)
+    .execute();
+  return 'changed';
+}
+
+function productColumns(draft: ProductDraft) {
+  return {
+    name: draft.name,
+    description: draft.description,
+    short_desc: draft.shortDesc,
+    price_paisa: draft.pricePaisa,
+    discount_nano: Math.round(draft.discountPercent * nanoPercent),
+    asked_paisa: discountedPaisa(draft.pricePaisa, draft.discountPercent),
+    stock: draft.stock,
+    category_id: draft.categoryId,
+    best_seller: draft.bestSeller ? 1 : 0,
+    published: draft.published ? 1 : 0,
+    added_at: draft.addedAt,
+    source: JSON.stringify(draft.source),
+  };
+}
+
+async function writeEveryPart(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {
+  const tags = [...new Set(draft.tags.map(canonicalTag))];
+  const changes = [
+    await writeAttributes(trx, productId, draft.attributes),
+    await writeParts(
+      trx,
+      'product_information',
+      productId,
+      ['name', 'value'],
+      draft.information.map(({ name, value }) => ({ name, value })),
+      () => ({ id: randomUUID() }),
+    ),
+    await writeParts(
+      trx,
+      'product_tags',
+      productId,
+      ['tag'],
+      tags.map((tag) => ({ tag })),
+    ),
+    await writeParts(
+      trx,
+      'product_pictures',
+      productId,
+      ['hash', 'alt', 'source_url'],
+      draft.pictures.map(({ hash, alt, sourceUrl }) => ({ hash, alt, source_url: sourceUrl })),
+    ),
+    draft.reviews ? await writeReviews(trx, productId, draft.reviews) : false,
+  ];
+  return changes.includes(true);
+}

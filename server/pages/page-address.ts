@@ -1,0 +1,33 @@
+/** What the page at an address depends on. */
+export interface PageAddress {
+  /** Path and query for the renderer. */
+  readonly address: string;
+  /** Under which the finished page may be kept; undefined: not at all. */
+  readonly key: string | undefined;
+}
+
+/** Query parameters that pages read and that visitors share. Any other (a token!) is rendered for its asker alone. */
+const known = new Set(['page', 'sort', 'sort-by', 'Name', 'MinPrice', 'MaxPrice', 'categoryId']);
+/** Marks that campaigns hang on addresses; no page reads them. */
+const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
+const longestKept = 400;
+
+/** Brings an address into one form, so that the same page is kept once and nobody can fill the memory with it. */
+export function readPageAddress(url: string): PageAddress {
+  const [, rawPath = '/', rawQuery = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  // Two slashes would be read as another server's name.
+  const path = rawPath.replace(/^[/\\]+/, '/');
+  const parameters = new URLSearchParams(rawQuery);
+  for (const name of [...parameters.keys()]) if (tracking.test(name)) parameters.delete(name);
+
+  const isShared = [...parameters.keys()].every((name) => known.has(name));
+  if (!isShared) return { address: `${path}?${parameters}`, key: undefined };
+
+  const normal = new URLSearchParams();
+  for (const name of [...new Set(parameters.keys())].sort()) {
+    const last = parameters.getAll(name).at(-1);
+    if (last) normal.set(name, last);
+  }
+  const address = normal.size > 0 ? `${path}?${normal}` : path;
+  return { address, key: address.length <= longestKept ? address : undefined };
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '#contract/calls/caller.ts';
+
+/** What the built renderer takes and gives: the twin of `src/entry-server.tsx`, which this side may not import. */
+export interface PageRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly publicUrl: string;
+  readonly call: Caller;
+  readonly signal?: AbortSignal;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  /** Where to go instead, with a redirecting status. */
+  readonly location?: string;
+  readonly head: string;
+  readonly body: string;
+  /** Inline scripts in order. */
+  readonly scripts: readonly { readonly content: string }[];
+}
+
+export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
+
+/** How pages come about: built ones in production, Vite's while developing, a fake in tests. */
+export interface PageSource {
+  readonly renderPage: RenderPage;
+  /** `index.html` with its marks. */
+  readonly readTemplate: (address: string) => Promise<string>;
+  /** While developing nothing is kept, and Vite's own inline scripts may run. */
+  readonly isDevelopment: boolean;
+}

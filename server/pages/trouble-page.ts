@@ -1,0 +1,34 @@
+import { hashOf } from './page-template.ts';
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#fbf7f1, #15111c); color: light-dark(#241a30, #f4eee6); }
+main { max-width: 32rem; padding: 2rem; text-align: center; }
+h1 { font: 400 2rem/1.2 Georgia, serif; margin: 0 0 1rem; }
+p { margin: 0 0 1.5rem; color: light-dark(#665a72, #b5a9c0); }
+a { display: inline-block; padding: .75rem 1.5rem; border-radius: 999px; text-decoration: none; background: light-dark(#241a30, #e9c983); color: light-dark(#fbf7f1, #241a30); }
+small { display: block; margin-top: 2rem; color: light-dark(#665a72, #b5a9c0); }
+`;
+
+/** Lets the page below have its style. */
+export const troubleStyleHash = hashOf(style);
+
+const words: Record<number, readonly [title: string, text: string]> = {
+  404: ['Not here', 'There is nothing at this address. Perhaps it moved, or a letter went missing.'],
+  500: ['Something cracked', 'It is on our side, not yours. We have noted it; please try again in a little while.'],
+  503: ['Back in a moment', 'The shop is resting. Please try again in a minute.'],
+};
+
+/** A calm page that needs nothing but itself, for when no page can be rendered. */
+export function troublePage(status: number, requestId: string): string {
+  const [title, text] = words[status] ?? [
+    'That did not work',
+    'The address cannot be read. Please start again from the shop.',
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p><a href="/">To the shop</a><small>${requestId}</small></main></body>
+</html>
+`;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import type { Failure } from '#contract/failure.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { FailureError, invalidInput } from '#server/http/failure-error.ts';
+import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
+import { troublePage, troubleStyleHash } from '#server/pages/trouble-page.ts';
+
+import { contentSecurityPolicy } from './security.ts';
+
+/** Every answer that is not a success has one shape, and tells nothing about the inside of the shop. */
+export const failurePlugin = fp(
+  async (app) => {
+    app.setErrorHandler(handleError);
+    app.setNotFoundHandler((request, reply) => sendFailure(request, reply, unknownAddress));
+  },
+  { name: 'failure' },
+);
+
+export const unknownAddress = new FailureError(404, 'There is nothing at this address.');
+
+/** For what goes wrong before a route is found: a broken address, above all. */
+export function handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
+  if (failure.status === 503) request.log.warn({ err: error }, 'the database is away');
+  return sendFailure(request, reply, failure);
+}
+
+/** For what is not even HTTP: there is no request yet, only a socket. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  // ECONNRESET: nobody is there to answer.
+  if (socket.destroyed || error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ message: sentences[status] ?? '', requestId: randomUUID() } satisfies Failure);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: FailureError): FastifyReply {
+  const body: Failure = {
+    message: failure.message,
+    ...(failure.reasons.length > 0 && { data: [...failure.reasons] }),
+    requestId: request.id,
+  };
+  reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
+  if (failure.status === 503) reply.header('retry-after', '5');
+  // Here and not only in the hooks, which a request with a broken address never reaches.
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  reply.code(failure.status).header('cache-control', 'no-store');
+  if (isForPerson(request)) {
+    const isSecure = String(reply.getHeader('content-security-policy')).includes('upgrade-insecure');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy({ isSecure, styleHashes: [troubleStyleHash] }))
+      .type('text/html; charset=utf-8')
+      .send(troublePage(failure.status, request.id));
+  }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** A browser that opens an address, rather than a script that makes a call. */
+function isForPerson(request: FastifyRequest): boolean {
+  const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/+(?:api|media|assets)(?:\/|$|\?)/i.test(request.url);
+  return isPage && (request.headers.accept?.includes('text/html') ?? false);
+}
+
+/** What to tell about any error at all. Only a FailureError's words and Fastify's statuses go out. */
+export function failureOf(error: unknown): FailureError {
+  if (error instanceof FailureError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidInput(
+      reasonsOf(
+        error.validation.map(
+          (one): InputIssue => ({
+            ...(one.params as Record<string, unknown>),
+            code: one.keyword,
+            path: one.instancePath.split('/').filter((part) => part !== ''),
+          }),
+        ),
+      ),
+    );
+  }
+  if (isDatabaseAway(error)) return new FailureError(503, 'The shop is resting for a moment. Please try again soon.');
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new FailureError(status, sentences[status] ?? `${STATUS_CODES[status] ?? 'Refused'}.`);
+  }
+  return new FailureError(500, 'Something went wrong on our side. Please try again later.');
+}
+
+const sentences: Record<number, string> = {
+  400: 'The request is malformed.',
+  404: unknownAddress.message,
+  408: 'The request took too long.',
+  413: 'That is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted here.',
+  429: 'Too many requests. Please wait a moment.',
+  431: 'The request headers are too large.',
+};

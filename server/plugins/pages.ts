@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { createDirectCaller } from '#server/http/direct-caller.ts';
+import { sendStored } from '#server/http/send-stored.ts';
+import { StoredAnswer } from '#server/http/stored-answer.ts';
+import { ClientFiles } from '#server/pages/client-files.ts';
+import { readPageAddress } from '#server/pages/page-address.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
+import { fillTemplate } from '#server/pages/page-template.ts';
+
+import { sendFailure, unknownAddress } from './failure.ts';
+import { contentSecurityPolicy } from './security.ts';
+
+export interface PagesOptions {
+  readonly pages: PageSource | undefined;
+  /** Folder of the built client. */
+  readonly clientDir: string;
+}
+
+const pageBytes = 64 * 1024 * 1024;
+const renderTimeoutMs = 15_000;
+
+/** The client's files, and for every other address that a person may open its rendered page. */
+export const pagesPlugin = fp<PagesOptions>(
+  async (app, { pages, clientDir }) => {
+    const files = await ClientFiles.read(clientDir);
+    const kept = new AnswerCache(app.catalogue, pageBytes);
+    const call = createDirectCaller(app.handlers);
+    const { publicUrl } = app.settings;
+    const isSecure = publicUrl.startsWith('https:');
+
+    const render = async (source: PageSource, address: string): Promise<StoredAnswer> => {
+      const signal = AbortSignal.timeout(renderTimeoutMs);
+      const page = await source.renderPage({ address, publicUrl, call, signal });
+      if (page.location !== undefined) return new StoredAnswer('', html, page.status, { location: page.location });
+      const filled = fillTemplate(await source.readTemplate(address), page);
+      const policy: Record<string, string> = source.isDevelopment
+        ? {}
+        : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };
+      return new StoredAnswer(filled.html, html, page.status, policy);
+    };
+
+    const sendPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply) => {
+      const { address, key } = readPageAddress(request.url);
+      if (source.isDevelopment) reply.removeHeader('content-security-policy');
+      if (key !== undefined && !source.isDevelopment) {
+        return sendStored(request, reply, await kept.get(key, () => render(source, address)), 'no-cache');
+      }
+      return sendStored(request, reply, await render(source, address), 'private, no-cache');
+    };
+
+    app.get('/*', async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      const file = files.find(path);
+      if (file) return sendStored(request, reply, file.answer, file.cacheControl);
+      if (!pages || !isPageAddress(path) || !acceptsPage(request)) return sendFailure(request, reply, unknownAddress);
+      return sendPage(pages, request, reply);
+    });
+
+    app.addHook('onListen', () => {
+      files.warm().catch((error: unknown) => app.log.warn({ err: error }, 'could not compress the client files'));
+    });
+  },
+  { name: 'pages', dependencies: ['shop', 'security', 'failure'] },
+);
+
+const html = 'text/html; charset=utf-8';
+
+/** Not the API's addresses nor the pictures', and no names of files: those are there or not. */
+function isPageAddress(path: string): boolean {
+  return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
+}
+
+/** Browsers ask for HTML, simple tools for anything. */
+export function acceptsPage(request: Pick<FastifyRequest, 'headers'>): boolean {
+  const { accept } = request.headers;
+  return accept === undefined || accept.includes('text/html') || accept.trim() === '*/*';
+}

@@ -1,0 +1,45 @@
+import fp from 'fastify-plugin';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import type { CallHandlers } from '#server/http/serve.ts';
+import type { PictureStore } from '#server/media/picture-store.ts';
+import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
+
+import type { Settings } from './env.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    settings: Settings;
+    database: ShopDatabase;
+    pictures: PictureStore;
+    catalogue: CatalogueView;
+    /** Every call that is served, for the pages' direct caller. */
+    handlers: CallHandlers;
+    /** Public answers by address, until the catalogue changes. */
+    answers: AnswerCache;
+  }
+}
+
+export interface ShopParts {
+  readonly settings: Settings;
+  readonly database: ShopDatabase;
+  readonly pictures: PictureStore;
+}
+
+const answerBytes = 64 * 1024 * 1024;
+
+/** Hands the routes what they work with. */
+export const shopPlugin = fp<ShopParts>(
+  async (app, { settings, database, pictures }) => {
+    const catalogue = new CatalogueView(database, (error) => app.log.error({ err: error }, 'the search index failed'));
+    app.decorate('settings', settings);
+    app.decorate('database', database);
+    app.decorate('pictures', pictures);
+    app.decorate('catalogue', catalogue);
+    app.decorate('handlers', new Map());
+    app.decorate('answers', new AnswerCache(catalogue, answerBytes));
+    app.addHook('onClose', () => catalogue.settle());
+  },
+  { name: 'shop' },
+);
