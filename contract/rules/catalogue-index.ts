@@ -3,9 +3,9 @@ import { canonicalTag } from '#contract/names/tags.ts';
 
 import { wordsOf } from './search/fold.ts';
 import { byScore, type PriceOrders, pageInOrder, priceOrders } from './search/orders.ts';
-import { NumberList, Postings, turnedAround } from './search/postings.ts';
+import { NumberList, type Postings, Rows, turnedAround } from './search/postings.ts';
 import { relatedProducts } from './search/related.ts';
-import { finish, finishInSlices, type SlicedWork, sortedOrder } from './search/slices.ts';
+import { countedUp, finish, finishInSlices, type SlicedWork, sortedOrder } from './search/slices.ts';
 import { wordsOfTag } from './search/tag-words.ts';
 import { field, fieldBits, TextSearch } from './search/text-search.ts';
 import { Vocabulary } from './search/vocabulary.ts';
@@ -109,10 +109,8 @@ function* indexing(entries: (CatalogueEntry | undefined)[]): SlicedWork<Catalogu
   const columns = new Columns(size);
   const tags = new Numbering();
   const terms = new Numbering();
-  const tagValues = new NumberList();
-  const tagStarts = new Uint32Array(size + 1);
-  const termValues = new NumberList();
-  const termStarts = new Uint32Array(size + 1);
+  const tagRows = new Rows(size);
+  const termRows = new Rows(size);
   const termsOfTag: number[][] = [];
   const seenIn = new NumberList();
 
@@ -125,28 +123,33 @@ function* indexing(entries: (CatalogueEntry | undefined)[]): SlicedWork<Catalogu
       while (seenIn.length <= term) seenIn.push(0);
       if (seenIn.get(term) === product + 1) return;
       seenIn.set(term, product + 1);
-      termValues.push(((term << fieldBits) | place) >>> 0);
+      termRows.push(((term << fieldBits) | place) >>> 0);
     };
     for (const word of wordsOf(entry.name)) note(terms.of(word), field.name);
     for (const tag of new Set(entry.tags.map(canonicalTag))) {
       const number = tags.of(tag);
-      tagValues.push(number);
+      tagRows.push(number);
       termsOfTag[number] ??= wordsOfTag(tag).map((word) => terms.of(word));
       for (const term of termsOfTag[number]) note(term, field.tags);
     }
     for (const word of wordsOf(entry.shortDesc)) note(terms.of(word), field.shortDesc);
-    tagStarts[product + 1] = tagValues.length;
-    termStarts[product + 1] = termValues.length;
+    tagRows.endRow(product);
+    termRows.endRow(product);
     if (product % 32 === 0) yield;
   }
 
-  const tagsOf = new Postings(tagStarts, tagValues.toArray());
-  const productsOf = yield* turnedAround(size, tagsOf, tags.words.length, 0);
-  const termRows = new Postings(termStarts, termValues.toArray());
-  const postings = yield* turnedAround(size, termRows, terms.words.length, fieldBits);
+  const productsOf = yield* turnedAround(tagRows, tags.words.length, 0);
+  const postings = yield* turnedAround(termRows, terms.words.length, fieldBits);
   const vocabulary = yield* Vocabulary.prepare(terms.words, terms.numberOf);
   const orders = yield* priceOrders(columns.asked);
-  return new BuiltIndex(columns, tags, tagsOf, productsOf, new TextSearch(vocabulary, postings, size), orders);
+  return new BuiltIndex(
+    columns,
+    tags,
+    tagRows.toPostings(),
+    productsOf,
+    new TextSearch(vocabulary, postings, size),
+    orders,
+  );
 }
 
 /** What is known of each product, by its number. */
@@ -225,15 +228,11 @@ class BuiltIndex implements CatalogueIndex {
     const found = query.name === undefined ? undefined : this.#text.find(query.name);
     const tagged = query.tag === undefined ? undefined : this.#tagged(query.tag);
     const isFiltered = query.minPaisa !== undefined || query.maxPaisa !== undefined || !!query.categoryIds?.length;
-    if (!found) return isFiltered ? this.#filtered(tagged ?? this.#all(), query).products : tagged;
+    if (!found) return isFiltered ? this.#filtered(tagged ?? countedUp(this.size), query).products : tagged;
     let { products, scores } = found;
     if (tagged) ({ products, scores } = this.#both(products, scores, tagged));
     if (isFiltered) ({ products, scores } = this.#filtered(products, query, scores));
     return query.sort ? products : byScore(products, scores);
-  }
-
-  #all(): Uint32Array {
-    return Uint32Array.from({ length: this.size }, (_, product) => product);
   }
 
   #tagged(tag: string): Uint32Array {

@@ -1,31 +1,35 @@
 import type { SlicedWork } from './slices.ts';
 
-/** Numbers in a typed array that grows. */
+const chunkBits = 12;
+const chunkMask = (1 << chunkBits) - 1;
+
+/** Whole numbers in typed arrays, a chunk at a time: growing never copies, so it never takes long. */
 export class NumberList {
   length = 0;
-  #values = new Uint32Array(1024);
+  readonly #chunks: Uint32Array[] = [];
 
   push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Uint32Array(this.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.length] = value;
+    if ((this.length & chunkMask) === 0) this.#chunks.push(new Uint32Array(1 << chunkBits));
     this.length += 1;
+    this.set(this.length - 1, value);
   }
 
   get(at: number): number {
-    return at < this.length ? (this.#values[at] as number) : 0;
+    return this.#chunks[at >>> chunkBits]?.[at & chunkMask] ?? 0;
   }
 
   set(at: number, value: number): void {
-    this.#values[at] = value;
+    const chunk = this.#chunks[at >>> chunkBits];
+    if (chunk) chunk[at & chunkMask] = value;
   }
 
-  /** A copy of just the right size. */
   toArray(): Uint32Array {
-    return this.#values.slice(0, this.length);
+    const values = new Uint32Array(this.length);
+    for (const [at, chunk] of this.#chunks.entries()) {
+      const start = at << chunkBits;
+      values.set(chunk.subarray(0, this.length - start), start);
+    }
+    return values;
   }
 }
 
@@ -48,33 +52,55 @@ export class Postings {
   }
 }
 
+/** Rows of numbers as they come in, one row after the other. */
+export class Rows {
+  readonly values = new NumberList();
+  readonly starts: Uint32Array;
+  readonly count: number;
+
+  constructor(count: number) {
+    this.count = count;
+    this.starts = new Uint32Array(count + 1);
+  }
+
+  push(value: number): void {
+    this.values.push(value);
+  }
+
+  endRow(row: number): void {
+    this.starts[row + 1] = this.values.length;
+  }
+
+  toPostings(): Postings {
+    return new Postings(this.starts, this.values.toArray());
+  }
+}
+
 const restEvery = 256;
 
 /**
  * Turns "row: its keys" around into "key: its rows", rows ascending. A value holds its key above `noteBits`
  * low bits, which go along to the turned value.
  */
-export function* turnedAround(
-  rowCount: number,
-  rows: Postings,
-  keyCount: number,
-  noteBits: number,
-): SlicedWork<Postings> {
+export function* turnedAround(rows: Rows, keyCount: number, noteBits: number): SlicedWork<Postings> {
   const starts = new Uint32Array(keyCount + 1);
-  for (let row = 0; row < rowCount; row += 1) {
-    for (const value of rows.of(row)) starts[(value >>> noteBits) + 1] = (starts[(value >>> noteBits) + 1] ?? 0) + 1;
-    if (row % restEvery === 0) yield;
+  for (let at = 0; at < rows.values.length; at += 1) {
+    const after = (rows.values.get(at) >>> noteBits) + 1;
+    starts[after] = (starts[after] as number) + 1;
+    if (at % chunkMask === 0) yield;
   }
   for (let key = 0; key < keyCount; key += 1) starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number);
   const next = starts.slice();
-  const values = new Uint32Array(starts[keyCount] ?? 0);
+  const values = new Uint32Array(rows.values.length);
   const noteMask = (1 << noteBits) - 1;
-  for (let row = 0; row < rowCount; row += 1) {
-    for (const value of rows.of(row)) {
+  for (let row = 0; row < rows.count; row += 1) {
+    const end = rows.starts[row + 1] as number;
+    for (let at = rows.starts[row] as number; at < end; at += 1) {
+      const value = rows.values.get(at);
       const key = value >>> noteBits;
-      const at = next[key] as number;
-      values[at] = ((row << noteBits) | (value & noteMask)) >>> 0;
-      next[key] = at + 1;
+      const place = next[key] as number;
+      values[place] = ((row << noteBits) | (value & noteMask)) >>> 0;
+      next[key] = place + 1;
     }
     if (row % restEvery === 0) yield;
   }

@@ -1,12 +1,247 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 
-test('finds a bracelet by half its letters', () => {
+// A small shop by hand. Each line: name | short description | tags. The first is the newest.
+const shelf = `
+Amethyst Night Bracelet | Round amethyst beads on elastic, from pale lilac to ripe plum | bracelet amethyst clarity for-her
+Tiger Eye and Lava Bracelet | Banded golden tiger eye between black, porous lava beads | bracelet tiger-eye lava for-him
+Citrine Market Bracelet | Warm citrine chips with a brass bell | bracelet citrine wealth
+Black Tourmaline Chip Bracelet | Rough black chips that stand at the door | bracelet black-tourmaline protection
+Rose Quartz Friendship Bracelet | Two soft pink strands | bracelet rose-quartz love
+Clear Quartz Tumble Bracelet | Like drops of meltwater | bracelet clear-quartz clarity
+Labradorite Window Pendant | A grey stone that flashes blue | pendant labradorite for-her
+Ruyil Sapphire Pendant | Small, deep blue, set in silver | pendant sapphire september
+Welo Opal Drop Pendant | Fire in a drop of milk | pendant opal october
+Turquoise Ghau Pendant | A prayer box with turquoise on its lid | pendant turquoise december
+Moonstone Pendant | Milky, with a moving light | pendant luck
+Lapis Signet Ring | Night blue with golden flecks | ring lapis-lazuli for-him
+Amethyst Bezel Ring | A round stone in a plain rim | ring amethyst february
+Opal Moonrise Ring | White fire over a thin band | ring opal october
+Carnelian Seal Ring | Orange, for sealing letters | ring camelian july
+Black Onyx Square Ring | Straight edges, black mirror | ring onyx success
+Oval Cameo Brooch | An oval face carved in shell | himalayan for-her
+Turquoise Earrings | Two blue drops for the ears | himalayan turquoise
+Amethyst Evening Maala | 108 beads for the last hour of the day | maala amethyst healing
+Rose Quartz and Howlite Maala | Pink and white, knotted by hand | maala rose-quartz howlite
+Makalu Smoky Quartz Maala | From under the fifth highest mountain | maala smoky-quartz makalu
+Malachite Heart | Green rings in a polished heart | raw-crystal love
+Carnelian Thread Rakhi | Red thread with one orange bead | rakhi camelian
+Bhaiya Bhabhi Rakhi Pair | One for him, one for her | rakhi
+Crystal Point Water Bottle | Glass, with a quartz point in its foot | bottle clear-quartz
+Copper Bottle with Jasper Cap | Hammered copper, red jasper | bottle jasper health
+Tumbled Stone Key Chain | Five small stones on steel | key-chain luck
+Rhodonite Heart Keychain | Pink and black | key-chain rhodomite
+Rose Quartz Face Roller | Cool in the morning | roller rose-quartz
+Aventurine Roller and Gua Sha | Green and smooth | roller aventuring
+Citrine and Pyrite Money Tree | Golden leaves on a root | tree citrine pyrite wealth
+Aventurine Bonsai | A small green tree in a bowl | tree aventuring
+Snow Tree on Amethyst | White leaves on a purple bed | tree amethyst
+Clear Quartz Pyramid | Four faces and a point | pyramid clear-quartz concentration
+Pyrite Pyramid | Fool's gold, honestly sold | pyramid pyrite
+Labradorite Sphere | The size of an orange | sphere labradorite
+Fluorite Study Tower | Bands of green and violet | sphere fluorite concentration
+Tiger Eye Dashboard Ganesh | Small enough for a car | ganesh-idol tiger-eye
+Sphatik Ganesh Idol | Clear as glass | ganesh-idol clear-quartz success
+Amethyst Slice Frame | Family, framed in purple | frame amethyst
+Amethyst Cluster | As it grew | cluster amethyst
+Natural Himalayan Salt Lamp | Orange light from old sea | himalayan-salt-lamp
+Little USB Salt Lamp | Plugs into a desk | himalayan-salt-lamp for-corporate
+Salt Sphere on Selenite | A glowing ball on a white plate | himalayan-salt-lamp selenite
+Round Selenite Plate | White and silky | selenite-plate selenite clarity
+Selenite Lamp | A tall white light | selenite-plate selenite
+Juniper Dhupi Rope Incense | Smoke of the high passes | incense
+Sandalwood Sticks | Soft and sweet | incense
+Raw Ganesh Himal Point | As it left the rock | raw-crystal clear-quartz ganesh-himal
+Taplejung Aquamarine Crystal | Sea colours far from the sea | raw-crystal aquamarine march
+Himalayan Tarot Deck | Seventy-eight painted cards | tarrot-card
+Pocket Tarot with Labradorite | A small deck and a stone | tarrot-card labradorite
+Jajarkot Kyanite Cuff | Blue blades in silver | bracelet kyanite communication
+Sunstone Anklet | Glitters when it walks | himalayan positivity
+Café Crème Jasper Beads | Brown and white, naïve and pretty | maala jasper
+रुद्राक्ष माला | पाँच मुखी रुद्राक्ष, हातले बनाएको | maala healing
+Pregnancy Comfort Stone 🤰 | A smooth stone to hold ✨ | raw-crystal pregnancy selenite
+Aquarius Sign Pendant | Two waves in silver | pendant aquarious
+Mother's Day Gift Box | Four stones in a paper box | himalayan for-her
+String of Prayer Flags | Five colours for the wind | himalayan
+`;
+
+const index = shelve(shelf);
+
+function shelve(lines: string): CatalogueIndex {
   const builder = new CatalogueIndexBuilder();
-  const common = { shortDesc: '', categoryId: 1, askedPaisa: 100, addedAt: '2026-01-01', inStock: true };
-  builder.add({ ...common, id: 'a', name: 'Citrine Bracelet', tags: [] });
-  builder.add({ ...common, id: 'b', name: 'Citrine Tree', tags: [] });
-  const index = builder.build();
-  expect(index.query({ name: 'citrin brslet', page: 1, pageSize: 12 })).toEqual({ ids: ['a'], total: 1 });
+  for (const [at, line] of lines.trim().split('\n').entries()) {
+    const [name = '', shortDesc = '', tags = ''] = line.split('|').map((part) => part.trim());
+    const addedAt = new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString();
+    builder.add({
+      id: name,
+      name,
+      shortDesc,
+      tags: tags.split(' '),
+      categoryId: 1,
+      askedPaisa: 10_000 + at,
+      addedAt,
+      inStock: true,
+    });
+  }
+  return builder.build();
+}
+
+function search(name: string): string[] {
+  return index.query({ name, page: 1, pageSize: 100 }).ids;
+}
+
+describe('a mistyped search finds what a person means', () => {
+  test.each([
+    ['amethist', /amethyst/i],
+    ['amathyst', /amethyst/i],
+    ['tigers eye', /tiger eye/i],
+    ["tiger's eye", /tiger eye/i],
+    ['tigereye', /tiger eye/i],
+    ['rose quarz', /rose quartz/i],
+    ['rosequartz', /rose quartz/i],
+    ['quarts', /quartz|crystal|sphatik|himal point/i],
+    ['lapis lazulli', /lapis/i],
+    ['selinite lamp', /selenite lamp|salt sphere/i],
+    ['labradorit', /labradorite/i],
+    ['mala', /maala|beads|माला|malachite/i],
+    ['braclet', /bracelet|cuff/i],
+    ['brslet', /bracelet|cuff/i],
+    ['pendent', /pendant/i],
+    ['salt lampe', /salt/i],
+    ['torquoise', /turquoise/i],
+    ['saphire', /sapphire/i],
+    ['carnelien', /carnelian/i],
+    ['keychain', /key ?chain/i],
+    ['sun stone', /sunstone/i],
+    ['insense', /incense|sandalwood/i],
+    ['pyramide', /pyramid/i],
+    ['onix', /onyx/i],
+    ['tarrot', /tarot/i],
+    ['cafe creme', /café crème/i],
+    ['sfatik', /sphatik/i],
+  ])('%s', (typed, meant) => {
+    const found = search(typed);
+    expect(found.length).toBeGreaterThan(0);
+    for (const name of found) expect(name).toMatch(meant);
+  });
+
+  test('half the letters of two words', () => {
+    expect(search('citrin brslet')).toEqual(['Citrine Market Bracelet']);
+  });
+
+  test('a name in its Sanskrit ending', () => {
+    expect(search('ganesha').slice(0, 3).toSorted()).toEqual([
+      'Raw Ganesh Himal Point',
+      'Sphatik Ganesh Idol',
+      'Tiger Eye Dashboard Ganesh',
+    ]);
+  });
+
+  test('a maala comes before what merely begins alike', () => {
+    const found = search('mala');
+    expect(found[0]).toMatch(/Maala/);
+    expect(found.indexOf('Malachite Heart')).toBeGreaterThan(found.findLastIndex((name) => name.includes('Maala')));
+  });
+});
+
+describe('a search does not bring what nobody meant', () => {
+  test('ring', () => {
+    const found = search('ring');
+    expect(found.slice(0, 5).every((name) => name.endsWith('Ring'))).toBe(true);
+    expect(found).not.toContain('Turquoise Earrings');
+    expect(found).not.toContain('String of Prayer Flags');
+  });
+
+  test('opal', () => {
+    expect(search('opal')).toEqual(['Welo Opal Drop Pendant', 'Opal Moonrise Ring']);
+    expect(search('oval')).toEqual(['Oval Cameo Brooch']);
+  });
+
+  test('a shop word that is sold out does not become another word', () => {
+    const withoutOpal = shelve('Oval Cameo Brooch | An oval face | himalayan');
+    expect(withoutOpal.query({ name: 'opal', page: 1, pageSize: 9 }).total).toBe(0);
+  });
+
+  test('her', () => {
+    expect(search('her')).not.toContain('Copper Bottle with Jasper Cap');
+    expect(search('for her')).toContain("Mother's Day Gift Box");
+  });
+
+  test.each(['xyzzy', 'qqqq', '!!!', '💎', '💎 🔮', '1234567', 'ʘ', '\ud83d', '%00', 'obsidian', 'rudraksh', 'झझझ'])(
+    '%s',
+    (typed) => {
+      expect(search(typed)).toEqual([]);
+    },
+  );
+});
+
+describe('words', () => {
+  test('any order', () => {
+    expect(search('bracelet tiger lava eye')).toEqual(['Tiger Eye and Lava Bracelet']);
+  });
+
+  test('every word must match', () => {
+    expect(search('amethyst ring')).toEqual(['Amethyst Bezel Ring']);
+  });
+
+  test('where nothing matches all of them, what matches the most', () => {
+    expect(search('purple unicorn amethyst ring')[0]).toBe('Amethyst Bezel Ring');
+    expect(search('unicorn rakhi').toSorted()).toEqual(['Bhaiya Bhabhi Rakhi Pair', 'Carnelian Thread Rakhi']);
+  });
+
+  test('fillers do not count beside other words', () => {
+    expect(search('a ring with the opal')).toEqual(['Opal Moonrise Ring']);
+  });
+
+  test('a plural finds the single and the other way round', () => {
+    expect(search('rakhis')).toHaveLength(2);
+    expect(search('earring')).toEqual(['Turquoise Earrings']);
+    expect(search('pyramids').slice(0, 2)).toEqual(['Clear Quartz Pyramid', 'Pyrite Pyramid']);
+  });
+
+  test('a tag is found by its label, its slug and its other spellings', () => {
+    for (const typed of ['carnelian', 'camelian']) expect(search(typed)).toHaveLength(2);
+    for (const typed of ['aquarius', 'aquarious']) expect(search(typed)).toEqual(['Aquarius Sign Pendant']);
+    expect(search('rhodonite')).toEqual(['Rhodonite Heart Keychain']);
+    expect(search('key chain').toSorted()).toEqual(['Rhodonite Heart Keychain', 'Tumbled Stone Key Chain']);
+    expect(search('corporate')).toEqual(['Little USB Salt Lamp']);
+  });
+
+  test('accents, case and letters of any script', () => {
+    expect(search('NAIVE')).toEqual(['Café Crème Jasper Beads']);
+    expect(search('माला')).toEqual(['रुद्राक्ष माला']);
+    expect(search('रुद्र')).toEqual(['रुद्राक्ष माला']);
+    expect(search('ｐｒｅｇｎａｎｃｙ')).toEqual(['Pregnancy Comfort Stone 🤰']);
+    expect(search('comfort 🤰')).toEqual(['Pregnancy Comfort Stone 🤰']);
+  });
+
+  test('blank is no search', () => {
+    for (const typed of ['', '   ', '\t\n']) expect(search(typed)).toHaveLength(index.size);
+  });
+
+  test('a long text stays a small search', () => {
+    expect(search(`amethyst ring ${'z'.repeat(100_000)}`)).toContain('Amethyst Bezel Ring');
+    expect(search('\ufdfa'.repeat(200))).toEqual([]);
+    expect(search(Array.from({ length: 60 }, (_, at) => `w${at}`).join(' '))).toEqual([]);
+  });
+});
+
+describe('order', () => {
+  test('name before tags before description', () => {
+    const found = search('lamp');
+    expect(found.at(-1)).toBe('Salt Sphere on Selenite');
+    expect(search('orange').at(0)).toBe('Carnelian Seal Ring');
+  });
+
+  test('equal matches: newest first', () => {
+    expect(search('tree').slice(0, 2)).toEqual(['Citrine and Pyrite Money Tree', 'Snow Tree on Amethyst']);
+  });
+
+  test('a sort changes the order of what is found, not what is found', () => {
+    for (const name of ['ring', 'mala', 'braclet', 'citrin', 'purple unicorn ring', 'lampe']) {
+      const sorted = index.query({ name, sort: 'price-desc', page: 1, pageSize: 100 }).ids;
+      expect(sorted.toSorted()).toEqual(search(name).toSorted());
+    }
+  });
 });

@@ -30,8 +30,8 @@ const restEvery = 2048;
 
 /** The numbers 0 to count - 1 in the order of `compare`; equal ones stay in theirs. A merge sort that can rest. */
 export function* sortedOrder(count: number, compare: (one: number, other: number) => number): SlicedWork<Uint32Array> {
-  let from = Uint32Array.from({ length: count }, (_, at) => at);
-  let into = new Uint32Array(count);
+  let from: Uint32Array = countedUp(count);
+  let into: Uint32Array = new Uint32Array(count);
   let work = 0;
   for (let width = 1; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) {
@@ -53,4 +53,11 @@ export function* sortedOrder(count: number, compare: (one: number, other: number
     [from, into] = [into, from];
   }
   return from;
+}
+
+/** The numbers 0 to count - 1. */
+export function countedUp(count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) numbers[at] = at;
+  return numbers;
 }

@@ -57,7 +57,7 @@ export class TextSearch {
   }
 
   /**
-   * Products that match every word; where none does, those that match the most words, at least one of them well.
+   * Products that match every word; where none does, those that match the most words, at least one of them well or two by guesses.
    * Where some match without guessing, those that match by guesses are left out. Undefined for a blank text.
    */
   find(text: string): Found | undefined {
@@ -100,12 +100,12 @@ export class TextSearch {
     if (guessed >= quality.oneLetter) return [word];
     for (let at = word.length - partLengthMin; at >= partLengthMin; at -= 1) {
       const parts = [word.slice(0, at), word.slice(at)];
-      if (parts.every((part) => this.#vocabulary.sameWord(part).size > 0)) return parts;
+      if (parts.every((part) => this.#vocabulary.sameWordOrSound(part).size > 0)) return parts;
     }
     return [word];
   }
 
-  /** Scores every product; answers the best rank there is, 0 when no product matches any word well or all words. */
+  /** Scores every product; answers the best rank there is. One guessed word alone of several is no match: 0. */
   #score(words: readonly TermMatches[]): number {
     this.#scores.fill(0);
     this.#ranks.fill(0);
@@ -114,8 +114,9 @@ export class TextSearch {
       for (const [term, value] of matches) if (value >= goodQuality) this.#add(term, value, 17);
       for (const [term, value] of matches) if (value < goodQuality) this.#add(term, value, 16);
     }
+    const oneGuess = words.length > 1 ? 16 : 0;
     let best = 0;
-    for (const rank of this.#ranks) if (rank > best && ((rank & 15) > 0 || rank >>> 4 === words.length)) best = rank;
+    for (const rank of this.#ranks) if (rank > best && rank !== oneGuess) best = rank;
     return best;
   }
 

@@ -96,16 +96,21 @@ export class Vocabulary {
     return found;
   }
 
+  /** The same word, else words of the same sound. */
+  sameWordOrSound(word: string): TermMatches {
+    const found = this.sameWord(word);
+    if (found.size > 0 || word.length < soundLengthMin || !isLatin(word)) return found;
+    for (const term of this.#sounds.of(soundOf(word))) found.set(term, quality.sound);
+    return found;
+  }
+
   /**
    * Matches that are no guess: the word itself, its plural, words it begins, words of the same sound.
    * A whole short word is rarely meant as a beginning, so `her` does not bring `herbs`.
    */
   goodMatches(word: string, isLast: boolean): TermMatches {
-    const found = this.sameWord(word);
-    const isWhole = found.size > 0;
-    if (!isWhole && word.length >= soundLengthMin && isLatin(word)) {
-      for (const term of this.#sounds.of(soundOf(word))) keepBest(found, term, quality.sound);
-    }
+    const isWhole = this.sameWord(word).size > 0;
+    const found = this.sameWordOrSound(word);
     const letters = [...word].length;
     if (letters < 3 && !isLast) return found;
     const longest = !isWhole

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { canonicalTag } from '#contract/names/tags.ts';
+import {
+  type CatalogueEntry,
+  type CatalogueIndex,
+  CatalogueIndexBuilder,
+  type CatalogueQuery,
+} from '#contract/rules/catalogue-index.ts';
+
+function indexOf(entries: readonly CatalogueEntry[]): CatalogueIndex {
+  const builder = new CatalogueIndexBuilder();
+  for (const entry of entries) builder.add(entry);
+  return builder.build();
+}
+
+const plain: CatalogueEntry = {
+  id: 'a',
+  name: 'Ring',
+  shortDesc: '',
+  tags: [],
+  categoryId: 1,
+  askedPaisa: 10_000,
+  addedAt: '2026-01-01T00:00:00.000Z',
+  inStock: true,
+};
+const all = { page: 1, pageSize: 100 };
+
+// Words far from each other, so that a search by whole words has one plain meaning.
+const vocabulary = ['amethyst', 'bonsai', 'copper', 'diyo', 'frame', 'glacier', 'howlite', 'juniper'];
+const tagNames = ['camelian', 'carnelian', 'luck', 'sphere', 'for-her', 'own-tag'];
+const textArb = fc.array(fc.constantFrom(...vocabulary), { maxLength: 4 }).map((words) => words.join(' '));
+const entriesArb = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 0, max: 999 }).map((number) => `p${number}`),
+    name: textArb,
+    shortDesc: textArb,
+    tags: fc.array(fc.constantFrom(...tagNames), { maxLength: 3 }),
+    categoryId: fc.constantFrom(1, 2, 3),
+    askedPaisa: fc.integer({ min: 1, max: 12 }).map((hundreds) => hundreds * 100),
+    addedAt: fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}`),
+    inStock: fc.boolean(),
+  }),
+  { selector: (entry) => entry.id, maxLength: 60 },
+);
+const filtersArb = fc.record(
+  {
+    tag: fc.constantFrom(...tagNames, 'unknown'),
+    minPaisa: fc.integer({ min: 0, max: 1300 }),
+    maxPaisa: fc.integer({ min: 0, max: 1300 }),
+    categoryIds: fc.subarray([1, 2, 3, 9]),
+    sort: fc.constantFrom('price-asc' as const, 'price-desc' as const),
+    name: fc.constantFrom(...vocabulary, 'copper frame', 'juniper diyo howlite', ' '),
+  },
+  { requiredKeys: [] },
+);
+type Filters = Omit<CatalogueQuery, 'page' | 'pageSize'>;
+
+function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
+  if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+/** The same rules, as plainly as they can be said. */
+function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEntry[] {
+  const words = query.name?.split(' ').filter((word) => word !== '') ?? [];
+  const matched = (entry: CatalogueEntry) => {
+    const own = `${entry.name} ${entry.shortDesc}`.split(' ');
+    return words.filter((word) => own.includes(word)).length;
+  };
+  const most = Math.max(...entries.map(matched));
+  const kept = entries.filter(
+    (entry) =>
+      (words.length === 0 || (most > 0 && matched(entry) === most)) &&
+      (query.tag === undefined || entry.tags.map(canonicalTag).includes(canonicalTag(query.tag))) &&
+      entry.askedPaisa >= (query.minPaisa ?? 0) &&
+      entry.askedPaisa <= (query.maxPaisa ?? Number.POSITIVE_INFINITY) &&
+      (!query.categoryIds?.length || query.categoryIds.includes(entry.categoryId)),
+  );
+  const sign = query.sort === 'price-asc' ? 1 : query.sort === 'price-desc' ? -1 : 0;
+  return kept.toSorted((one, other) => sign * (one.askedPaisa - other.askedPaisa) || newestFirst(one, other));
+}
+
+describe('as a naive implementation', () => {
+  test('finds the same products', () => {
+    fc.assert(
+      fc.property(entriesArb, filtersArb, (entries, filters) => {
+        const expected = naive(entries, filters).map((entry) => entry.id);
+        const answer = indexOf(entries).query({ ...filters, ...all });
+        expect(answer.total).toBe(expected.length);
+        const isRanked = filters.name?.trim() && !filters.sort;
+        if (isRanked) expect(answer.ids.toSorted()).toEqual(expected.toSorted());
+        else expect(answer.ids).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the pages of any list, one after the other, are the list', () => {
+    fc.assert(
+      fc.property(entriesArb, filtersArb, fc.integer({ min: 1, max: 7 }), (entries, filters, pageSize) => {
+        const index = indexOf(entries);
+        const whole = index.query({ ...filters, ...all });
+        const pages: string[] = [];
+        for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) {
+          const answer = index.query({ ...filters, page, pageSize });
+          expect(answer.total).toBe(whole.total);
+          pages.push(...answer.ids);
+        }
+        expect(pages).toEqual(whole.ids);
+        expect(new Set(pages).size).toBe(whole.total);
+      }),
+    );
+  });
+
+  test('no text breaks a search, whatever the order products came in', () => {
+    fc.assert(
+      fc.property(entriesArb, fc.string({ unit: 'binary', maxLength: 250 }), fc.nat(), (entries, name, turn) => {
+        const turned = entries.map((_, at) => entries[(at + turn) % entries.length] as CatalogueEntry);
+        const named = [...turned, { ...plain, id: 'named', name }];
+        const found = indexOf(named).query({ name, ...all });
+        expect(found.ids.length).toBe(found.total);
+        expect(indexOf(named.toReversed()).query({ name, ...all })).toEqual(found);
+      }),
+    );
+  });
+
+  test('in slices it becomes the same index', async () => {
+    await fc.assert(
+      fc.asyncProperty(entriesArb, filtersArb, async (entries, filters) => {
+        const builder = new CatalogueIndexBuilder();
+        for (const entry of entries) builder.add(entry);
+        const sliced = await builder.buildInSlices(async () => {});
+        expect(sliced.query({ ...filters, ...all })).toEqual(indexOf(entries).query({ ...filters, ...all }));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('limits', () => {
+  test('prices at both ends belong to the range', () => {
+    const index = indexOf(
+      [10_000, 10_001, 20_000, 20_001].map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })),
+    );
+    expect(index.query({ minPaisa: 10_001, maxPaisa: 20_000, sort: 'price-asc', ...all }).ids).toEqual([
+      '10001',
+      '20000',
+    ]);
+    expect(index.query({ minPaisa: 20_000, maxPaisa: 10_000, ...all }).total).toBe(0);
+  });
+
+  test('prices too large for 32 bits keep their order', () => {
+    const prices = [9_999_999_999, 10_000_000_000, 5_000_000_000];
+    const index = indexOf(prices.map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })));
+    expect(index.query({ sort: 'price-desc', ...all }).ids).toEqual(['10000000000', '9999999999', '5000000000']);
+  });
+
+  test('a page past the end is empty and keeps the total', () => {
+    const index = indexOf([plain]);
+    for (const query of [{}, { tag: 'x' }, { sort: 'price-asc' as const }, { name: 'ring' }, { minPaisa: 1 }]) {
+      const { total } = index.query({ ...query, ...all });
+      expect(index.query({ ...query, page: 1_000_000, pageSize: 100 })).toEqual({ ids: [], total });
+    }
+  });
+
+  test('an empty catalogue answers everything', () => {
+    const index = indexOf([]);
+    expect(index.size).toBe(0);
+    expect(index.query({ name: 'ring', tag: 'luck', sort: 'price-asc', ...all })).toEqual({ ids: [], total: 0 });
+    expect(index.related('a', 4)).toEqual([]);
+    expect(index.tags().size).toBe(0);
+    expect(index.cover('luck')).toBeUndefined();
+  });
+});
+
+describe('tags', () => {
+  const index = indexOf([
+    { ...plain, id: 'old', tags: ['camelian', 'luck'], addedAt: '2025-01-01' },
+    { ...plain, id: 'new', tags: ['carnelian', 'camelian'], addedAt: '2026-01-01', inStock: false },
+    { ...plain, id: 'none', tags: [], addedAt: '2026-02-01' },
+  ]);
+
+  test('every spelling leads to the same products, counted once', () => {
+    for (const tag of ['camelian', 'carnelian', ' Carnelian ']) {
+      expect(index.query({ tag, ...all }).ids).toEqual(['new', 'old']);
+    }
+    expect(index.tags()).toEqual(
+      new Map([
+        ['camelian', 2],
+        ['luck', 1],
+      ]),
+    );
+  });
+
+  test('the cover is the newest in stock, else the newest', () => {
+    expect(index.cover('carnelian')).toBe('old');
+    expect(indexOf([{ ...plain, tags: ['luck'], inStock: false }]).cover('good-luck')).toBe('a');
+    expect(index.cover('unknown')).toBeUndefined();
+  });
+});
+
+describe('related products', () => {
+  const common = ['jewellery'];
+  const index = indexOf([
+    { ...plain, id: 'this', tags: [...common, 'opal', 'makalu'] },
+    { ...plain, id: 'same-rare', tags: ['makalu'], addedAt: '2020-01-01' },
+    { ...plain, id: 'same-common', tags: common, addedAt: '2026-05-01' },
+    { ...plain, id: 'both', tags: [...common, 'opal'], addedAt: '2020-01-01' },
+    { ...plain, id: 'sold-out', tags: [...common, 'opal', 'makalu'], inStock: false },
+    { ...plain, id: 'stranger', tags: ['frame'] },
+  ]);
+
+  test('in stock first, rarer shared tags first, never itself nor strangers', () => {
+    expect(index.related('this', 9)).toEqual(['both', 'same-rare', 'same-common', 'sold-out']);
+    expect(index.related('this', 2)).toEqual(['both', 'same-rare']);
+    expect(index.related('this', 0)).toEqual([]);
+    expect(index.related('unknown', 4)).toEqual([]);
+  });
+
+  test('as a full sort would choose them', () => {
+    fc.assert(
+      fc.property(entriesArb, fc.nat({ max: 8 }), (entries, count) => {
+        const larger = indexOf(entries);
+        for (const { id } of entries.slice(0, 5)) {
+          const chosen = larger.related(id, count);
+          expect(chosen).toEqual(larger.related(id, 100).slice(0, count));
+          expect(chosen).not.toContain(id);
+          expect(new Set(chosen).size).toBe(chosen.length);
+        }
+      }),
+    );
+  });
+});
