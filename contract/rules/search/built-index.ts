@@ -1,0 +1,131 @@
+import { canonicalTag } from '#contract/names/tags.ts';
+
+import type { CatalogueIndex, CatalogueQuery } from './catalogue-query.ts';
+import type { Columns } from './columns.ts';
+import type { Numbering } from './numbering.ts';
+import { byScore, type PriceOrders, pageInOrder } from './orders.ts';
+import type { Postings } from './postings.ts';
+import { relatedProducts } from './related.ts';
+import { countedUp } from './slices.ts';
+import type { TextSearch } from './text-search.ts';
+
+/** Answers from what was built. Nothing here waits, so its scratch paper serves one query after another. */
+export class BuiltIndex implements CatalogueIndex {
+  readonly size: number;
+  readonly #columns: Columns;
+  readonly #tags: Numbering;
+  readonly #tagsOf: Postings;
+  readonly #productsOf: Postings;
+  readonly #text: TextSearch;
+  readonly #orders: PriceOrders;
+  /** Which products a filter lets through; made anew by each query. */
+  readonly #marks: Uint8Array;
+  #counts: ReadonlyMap<string, number> | undefined;
+
+  constructor(
+    columns: Columns,
+    tags: Numbering,
+    tagsOf: Postings,
+    productsOf: Postings,
+    text: TextSearch,
+    orders: PriceOrders,
+  ) {
+    this.size = columns.ids.length;
+    this.#columns = columns;
+    this.#tags = tags;
+    this.#tagsOf = tagsOf;
+    this.#productsOf = productsOf;
+    this.#text = text;
+    this.#orders = orders;
+    this.#marks = new Uint8Array(this.size);
+  }
+
+  query(query: CatalogueQuery): { ids: string[]; total: number } {
+    const from = (query.page - 1) * query.pageSize;
+    const to = from + query.pageSize;
+    const order = query.sort && this.#orders[query.sort];
+    const kept = this.#kept(query);
+    if (kept) {
+      const page = order ? pageInOrder(kept, order, this.#marks, from, to) : kept.subarray(from, to);
+      return { ids: this.#idsOf(page), total: kept.length };
+    }
+    if (order) return { ids: this.#idsOf(order.subarray(from, to)), total: this.size };
+    return { ids: this.#columns.ids.slice(from, to), total: this.size };
+  }
+
+  #idsOf(products: Iterable<number>): string[] {
+    return Array.from(products, (product) => this.#columns.ids[product] as string);
+  }
+
+  /** Products that pass the search, the tag and the filters, in their order without `sort`; undefined for all. */
+  #kept(query: CatalogueQuery): Uint32Array | undefined {
+    const found = query.name === undefined ? undefined : this.#text.find(query.name);
+    const tagged = query.tag === undefined ? undefined : this.#tagged(query.tag);
+    const isFiltered = query.minPaisa !== undefined || query.maxPaisa !== undefined || !!query.categoryIds?.length;
+    if (!found) return isFiltered ? this.#filtered(tagged ?? countedUp(this.size), query).products : tagged;
+    let { products, scores } = found;
+    if (tagged) ({ products, scores } = this.#both(products, scores, tagged));
+    if (isFiltered) ({ products, scores } = this.#filtered(products, query, scores));
+    return query.sort ? products : byScore(products, scores);
+  }
+
+  #tagged(tag: string): Uint32Array {
+    const number = this.#tags.numberOf.get(canonicalTag(tag));
+    return number === undefined ? new Uint32Array() : this.#productsOf.of(number);
+  }
+
+  #both(products: Uint32Array, scores: Uint16Array, tagged: Uint32Array): Scored {
+    this.#marks.fill(0);
+    for (const product of tagged) this.#marks[product] = 1;
+    return keeping(products, scores, (product) => this.#marks[product] === 1);
+  }
+
+  #filtered(products: Uint32Array, query: CatalogueQuery, scores?: Uint16Array): Scored {
+    const { asked, category } = this.#columns;
+    const { minPaisa = Number.NEGATIVE_INFINITY, maxPaisa = Number.POSITIVE_INFINITY, categoryIds = [] } = query;
+    return keeping(products, scores, (product) => {
+      const price = asked[product] as number;
+      if (price < minPaisa || price > maxPaisa) return false;
+      return categoryIds.length === 0 || categoryIds.includes(category[product] as number);
+    });
+  }
+
+  related(id: string, count: number): string[] {
+    const product = this.#columns.numberOf.get(id);
+    if (product === undefined) return [];
+    const { inStock } = this.#columns;
+    const shared = { productCount: this.size, tagsOf: this.#tagsOf, productsOf: this.#productsOf, inStock };
+    return this.#idsOf(relatedProducts(product, count, shared));
+  }
+
+  tags(): ReadonlyMap<string, number> {
+    this.#counts ??= new Map(this.#tags.words.map((tag, number) => [tag, this.#productsOf.count(number)]));
+    return this.#counts;
+  }
+
+  cover(tag: string): string | undefined {
+    const tagged = this.#tagged(tag);
+    const product = tagged.find((candidate) => this.#columns.inStock[candidate] === 1) ?? tagged[0];
+    return product === undefined ? undefined : this.#columns.ids[product];
+  }
+}
+
+interface Scored {
+  products: Uint32Array;
+  scores: Uint16Array;
+}
+
+/** The products that pass, with their scores beside them. */
+function keeping(products: Uint32Array, scores: Uint16Array | undefined, passes: (product: number) => boolean): Scored {
+  const kept = new Uint32Array(products.length);
+  const keptScores = new Uint16Array(scores ? products.length : 0);
+  let count = 0;
+  for (let at = 0; at < products.length; at += 1) {
+    const product = products[at] as number;
+    if (!passes(product)) continue;
+    kept[count] = product;
+    if (scores) keptScores[count] = scores[at] as number;
+    count += 1;
+  }
+  return { products: kept.subarray(0, count), scores: keptScores.subarray(0, scores ? count : 0) };
+}

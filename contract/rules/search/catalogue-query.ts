@@ -1,0 +1,42 @@
+import type { SortOrder } from '#contract/names/sorts.ts';
+
+/** What the index needs to know of a product. */
+export interface CatalogueEntry {
+  id: string;
+  name: string;
+  shortDesc: string;
+  tags: readonly string[];
+  categoryId: number;
+  /** After discount. */
+  askedPaisa: number;
+  /** ISO 8601. */
+  addedAt: string;
+  inStock: boolean;
+}
+
+export interface CatalogueQuery {
+  tag?: string;
+  /** Search text. Blank is the same as none. */
+  name?: string;
+  /** Inclusive, on the price after discount. */
+  minPaisa?: number;
+  maxPaisa?: number;
+  /** Empty is the same as none. */
+  categoryIds?: readonly number[];
+  /** Without one: newest first; for a search, best match first. */
+  sort?: SortOrder;
+  /** From 1; past the end is an empty page. */
+  page: number;
+  pageSize: number;
+}
+
+export interface CatalogueIndex {
+  readonly size: number;
+  query(query: CatalogueQuery): { ids: string[]; total: number };
+  /** Products that share the most tags, rarer ones weighing more; in stock first, the product itself left out. */
+  related(id: string, count: number): string[];
+  /** How many products carry each tag. */
+  tags(): ReadonlyMap<string, number>;
+  /** Id of the newest product in stock with that tag, else of the newest. */
+  cover(tag: string): string | undefined;
+}
