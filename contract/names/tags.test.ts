@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+
+import { canonicalTag, findTag, labelOfTag, type TagListName, tagLists } from './tags.ts';
+
+const lists = Object.entries(tagLists) as [TagListName, (typeof tagLists)[TagListName]][];
+
+describe('every spelling of a tag', () => {
+  // The pairs of the shop's decisions.
+  test.each([
+    ['tower-sphere', 'sphere'],
+    ['corporate', 'for-corporate'],
+    ['good-luck', 'luck'],
+    ['black', 'black-tourmaline'],
+    ['adventuring', 'aventuring'],
+    ['aventurine', 'aventuring'],
+    ['aquarius', 'aquarious'],
+    ['carnelian', 'camelian'],
+    ['rhodonite', 'rhodomite'],
+    ['tarot-card', 'tarrot-card'],
+  ])('%s is %s', (spelling, canonical) => {
+    for (const typed of [spelling, canonical, spelling.toUpperCase(), ` ${spelling} `]) {
+      expect(canonicalTag(typed)).toBe(canonical);
+    }
+  });
+
+  test('leads to one tag only', () => {
+    const spellings = lists.flatMap(([, names]) =>
+      names.flatMap((tag) => [tag.slug, ...('aliases' in tag ? (tag.aliases ?? []) : [])]),
+    );
+    expect(new Set(spellings).size).toBe(spellings.length);
+  });
+
+  test('is fit for an address', () => {
+    for (const [, names] of lists) for (const { slug } of names) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test('finds its name in its own list and in no other', () => {
+    for (const [list, names] of lists) {
+      for (const tag of names) {
+        expect(findTag(list, tag.slug.toUpperCase())).toBe(tag);
+        for (const [other] of lists) if (other !== list) expect(findTag(other, tag.slug)).toBeUndefined();
+      }
+    }
+    expect(findTag('by-crystal', 'carnelian')?.label).toBe('Carnelian');
+  });
+});
+
+describe('a label', () => {
+  test('is spelt right where the slug is not', () => {
+    expect(labelOfTag('tarrot-card')).toBe('Tarot card deck');
+    expect(labelOfTag('rhodomite')).toBe('Rhodonite');
+    expect(labelOfTag('aquarius')).toBe('Aquarius');
+  });
+
+  test("of a tag of somebody's own is its words", () => {
+    expect(labelOfTag('own-tag-two')).toBe('Own tag two');
+    expect(labelOfTag('')).toBe('');
+    expect(canonicalTag('__proto__')).toBe('__proto__');
+    expect(labelOfTag('constructor')).toBe('Constructor');
+  });
+});

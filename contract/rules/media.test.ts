@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  mediaAddress,
+  mediaFormats,
+  mediaHashOf,
+  mediaMainAddress,
+  mediaSrcSet,
+  mediaWidths,
+} from '#contract/rules/media.ts';
+
+const hash = '0123456789abcdef0123456789abcdef';
+
+describe('addresses of pictures', () => {
+  test('carry the hash, and give it back', () => {
+    for (const width of mediaWidths) {
+      for (const format of mediaFormats) {
+        const address = mediaAddress(hash, width, format);
+        expect(mediaHashOf(address)).toBe(hash);
+        expect(mediaHashOf(`https://shop.example${address}`)).toBe(hash);
+      }
+    }
+    expect(mediaMainAddress(hash)).toBe(`/media/${hash}-960.webp`);
+  });
+
+  test('of others have no hash of ours', () => {
+    for (const address of [
+      '',
+      'https://cdn.example/pictures/ring.jpg',
+      `/media/${hash}.webp`,
+      `/media/${hash}-960.png`,
+      `/media/${hash.toUpperCase()}-960.webp`,
+      `/media/${'a'.repeat(19)}-960.webp`,
+      `/media/${'a'.repeat(65)}-960.webp`,
+    ]) {
+      expect(mediaHashOf(address)).toBeUndefined();
+    }
+    for (const length of [20, 64]) expect(mediaHashOf(`/media/${'a'.repeat(length)}-96.avif`)).toHaveLength(length);
+  });
+});
+
+describe('srcset', () => {
+  const widthsOf = (original: number) =>
+    mediaSrcSet(hash, 'avif', original)
+      .split(', ')
+      .map((part) => Number(/ (\d+)w$/.exec(part)?.[1]));
+
+  test('goes up to the width of the original and not beyond', () => {
+    expect(widthsOf(2400)).toEqual([...mediaWidths]);
+    expect(widthsOf(1600)).toEqual([...mediaWidths]);
+    expect(widthsOf(1599)).toEqual(mediaWidths.filter((width) => width <= 1280));
+    expect(widthsOf(160)).toEqual([96, 160]);
+    expect(widthsOf(159)).toEqual([96]);
+  });
+
+  test('has one width even for the smallest', () => {
+    expect(widthsOf(95)).toEqual([96]);
+    expect(widthsOf(1)).toEqual([96]);
+  });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { isPageWithin, totalPages } from '#contract/rules/paging.ts';
+
+test.each([
+  [0, 12, 1],
+  [1, 12, 1],
+  [11, 12, 1],
+  [12, 12, 1],
+  [13, 12, 2],
+  [24, 12, 2],
+  [25, 12, 3],
+  [100, 1, 100],
+])('%d items at %d a page', (items, size, pages) => {
+  expect(totalPages(items, size)).toBe(pages);
+});
+
+test('every item has its page and no page but the first is empty', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (items, size) => {
+      const pages = totalPages(items, size);
+      expect(pages * size).toBeGreaterThanOrEqual(items);
+      expect(pages === 1 || (pages - 1) * size < items).toBe(true);
+    }),
+  );
+});
+
+test('a page change is accepted only within 1 and the total', () => {
+  for (const page of [1, 2, 5]) expect(isPageWithin(page, 5)).toBe(true);
+  for (const page of [0, -1, 6, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(isPageWithin(page, 5)).toBe(false);
+  expect(isPageWithin(1, 1)).toBe(true);
+  expect(isPageWithin(2, 1)).toBe(false);
+});
