@@ -6,9 +6,12 @@ import { FailureError } from './http/failure-error.ts';
 import { hasNul } from './http/nul.ts';
 import { parseQueryString } from './http/query-string.ts';
 import { mediaRoutes } from './media/media-routes.ts';
+import { docsRoutes } from './modules/docs/docs-routes.ts';
+import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
+import { siteRoutes } from './modules/site/site-routes.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
@@ -53,11 +56,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityPlugin, { settings });
   await app.register(failurePlugin);
   await app.register(shopPlugin, { settings, database, pictures });
+  await registerOpenApi(app);
 
   await app.register(healthRoutes);
   await app.register(mediaRoutes);
   await app.register(productRoutes);
   await app.register(homeRoutes);
+  await app.register(docsRoutes);
+  await app.register(siteRoutes);
 
   await app.register(pagesPlugin, { pages, clientDir });
   return app;

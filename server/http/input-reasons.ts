@@ -17,19 +17,19 @@ export function reasonsOf(issues: readonly InputIssue[]): FailureReason[] {
 }
 
 function sentenceOf(issue: InputIssue): string {
-  const isText = issue['origin'] === 'string';
+  const isText = issue.origin === 'string';
   switch (issue.code) {
     case 'too_small':
-      if (isText && issue['minimum'] === 1) return 'must not be empty';
-      return isText ? `must have at least ${issue['minimum']} characters` : `must be at least ${issue['minimum']}`;
+      if (isText && issue.minimum === 1) return 'must not be empty';
+      return isText ? `must have at least ${issue.minimum} characters` : `must be at least ${issue.minimum}`;
     case 'too_big':
-      return isText ? `must have at most ${issue['maximum']} characters` : `must be at most ${issue['maximum']}`;
+      return isText ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`;
     case 'invalid_type':
-      return `must be ${nameOfType(String(issue['expected']))}`;
+      return `must be ${nameOfType(String(issue.expected))}`;
     case 'invalid_value':
-      return Array.isArray(issue['values']) ? `must be one of ${issue['values'].join(', ')}` : 'is not allowed';
+      return Array.isArray(issue.values) ? `must be one of ${issue.values.join(', ')}` : 'is not allowed';
     case 'invalid_format':
-      return issue['format'] === 'email' ? 'must be an email address' : 'is not in the right form';
+      return issue.format === 'email' ? 'must be an email address' : 'is not in the right form';
     case 'unrecognized_keys':
       return 'has fields that are not known here';
     default:

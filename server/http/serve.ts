@@ -34,6 +34,7 @@ export function serve<C extends AnyCall>(
   options: ServeOptions = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
+    app.countWork(request);
     const answer = await handler(valuesOf<C>(request));
     return reply.header('cache-control', 'no-store').send(answer);
   });
@@ -54,6 +55,7 @@ export function servePublic<C extends AnyCall>(
     const values = valuesOf<C>(request);
     const key = JSON.stringify([call.name, values.params, values.query]);
     const answer = await app.answers.get(key, async () => {
+      app.countWork(request);
       const fresh = await handler(values);
       return new StoredAnswer(reply.serializeInput(fresh, 200 as never) as string, 'application/json; charset=utf-8');
     });

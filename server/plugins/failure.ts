@@ -54,7 +54,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     requestId: request.id,
   };
   reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
-  if (failure.status === 503) reply.header('retry-after', '5');
+  if ([429, 503].includes(failure.status)) reply.header('retry-after', '5');
   // Here and not only in the hooks, which a request with a broken address never reaches.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   reply.code(failure.status).header('cache-control', 'no-store');

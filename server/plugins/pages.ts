@@ -31,7 +31,8 @@ export const pagesPlugin = fp<PagesOptions>(
     const { publicUrl } = app.settings;
     const isSecure = publicUrl.startsWith('https:');
 
-    const render = async (source: PageSource, address: string): Promise<StoredAnswer> => {
+    const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<StoredAnswer> => {
+      app.countWork(request);
       const signal = AbortSignal.timeout(renderTimeoutMs);
       const page = await source.renderPage({ address, publicUrl, call, signal });
       if (page.location !== undefined) return new StoredAnswer('', html, page.status, { location: page.location });
@@ -46,9 +47,9 @@ export const pagesPlugin = fp<PagesOptions>(
       const { address, key } = readPageAddress(request.url);
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
       if (key !== undefined && !source.isDevelopment) {
-        return sendStored(request, reply, await kept.get(key, () => render(source, address)), 'no-cache');
+        return sendStored(request, reply, await kept.get(key, () => render(source, address, request)), 'no-cache');
       }
-      return sendStored(request, reply, await render(source, address), 'private, no-cache');
+      return sendStored(request, reply, await render(source, address, request), 'private, no-cache');
     };
 
     app.get('/*', async (request, reply) => {

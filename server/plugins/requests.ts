@@ -8,10 +8,21 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** When the last request came, on the clock of `performance.now()`. */
+    lastRequestAt: () => number;
+  }
+}
+
 /** Repeats the request's id to the asker, and logs one line for each request: never query strings or bodies. */
 export const requestsPlugin = fp(
   async (app) => {
+    let lastRequestAt = 0;
+    app.decorate('lastRequestAt', () => lastRequestAt);
+
     app.addHook('onRequest', async (request, reply) => {
+      lastRequestAt = performance.now();
       reply.header('x-request-id', request.id);
     });
 

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { FailureError } from '#server/http/failure-error.ts';
 import type { CallHandlers } from '#server/http/serve.ts';
+import { WorkLimit } from '#server/http/work-limit.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
 
@@ -18,6 +21,8 @@ declare module 'fastify' {
     handlers: CallHandlers;
     /** Public answers by address, until the catalogue changes. */
     answers: AnswerCache;
+    /** Counts a piece of work against its asker; throws 429 when that was too many. */
+    countWork: (request: FastifyRequest) => void;
   }
 }
 
@@ -28,6 +33,9 @@ export interface ShopParts {
 }
 
 const answerBytes = 64 * 1024 * 1024;
+/** Far above what a person does, below what would keep the others waiting. */
+const workAtOnce = 1000;
+const workPerSecond = 100;
 
 /** Hands the routes what they work with. */
 export const shopPlugin = fp<ShopParts>(
@@ -39,6 +47,12 @@ export const shopPlugin = fp<ShopParts>(
     app.decorate('catalogue', catalogue);
     app.decorate('handlers', new Map());
     app.decorate('answers', new AnswerCache(catalogue, answerBytes));
+    const limit = new WorkLimit(workAtOnce, workPerSecond);
+    app.decorate('countWork', (request: FastifyRequest) => {
+      if (settings.rateLimit && !limit.take(request.ip)) {
+        throw new FailureError(429, 'Too many requests. Please wait a moment.');
+      }
+    });
     app.addHook('onClose', () => catalogue.settle());
   },
   { name: 'shop' },

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const rating = z.number().check(z.int(), z.minimum(1), z.maximum(5));
+const drawing = z.looseObject({});
+
+/** `docs/catalogue-format.md`, as a schema. */
+const demoProductSchema = z.strictObject({
+  slug: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  name: text,
+  shortDesc: text,
+  description: text,
+  price: z.number().check(z.int(), z.minimum(1)),
+  discount: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  stock: z.optional(z.number().check(z.int(), z.minimum(0))),
+  attributes: z.optional(
+    z.array(
+      z.strictObject({
+        name: text,
+        value: text,
+        stock: z.number().check(z.int(), z.minimum(0)),
+        drawing: z.optional(drawing),
+      }),
+    ),
+  ),
+  information: z.array(z.strictObject({ name: text, value: text })),
+  tags: z.array(text),
+  addedAt: day,
+  bestSeller: z.optional(z.boolean()),
+  drawing,
+  reviews: z.optional(z.array(z.strictObject({ name: text, rating, comment: text, datePosted: day }))),
+});
+
+const testimonialSchema = z.strictObject({
+  author: text,
+  authorTitle: text,
+  title: text,
+  description: text,
+  rating,
+});
+
+const videoSchema = z.strictObject({ file: text, poster: z.optional(text), title: text });
+
+export type DemoProduct = z.infer<typeof demoProductSchema>;
+export type DemoTestimonial = z.infer<typeof testimonialSchema>;
+export type DemoVideo = z.infer<typeof videoSchema>;
+
+export interface DemoFiles {
+  readonly products: readonly DemoProduct[];
+  readonly testimonials: readonly DemoTestimonial[];
+  readonly videos: readonly DemoVideo[];
+}
+
+/** Reads the demo catalogue from its folder; a mistake in a file is told with the file's name. */
+export async function readDemoFiles(folder: string): Promise<DemoFiles> {
+  const names = (await readdir(join(folder, 'products'))).filter((name) => name.endsWith('.yaml')).sort();
+  const lists = await Promise.all(
+    names.map((name) => readList(join(folder, 'products', name), z.array(demoProductSchema))),
+  );
+  return {
+    products: lists.flat(),
+    testimonials: await readList(join(folder, 'testimonials.yaml'), z.array(testimonialSchema)),
+    videos: await readList(join(folder, 'videos.yaml'), z.array(videoSchema)),
+  };
+}
+
+/** A file that is not there is an empty list. */
+async function readList<Item>(path: string, schema: z.ZodMiniType<Item[]>): Promise<Item[]> {
+  let content: string;
+  try {
+    content = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+  const result = z.safeParse(schema, parse(content));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${path}: ${issue?.path.map(String).join('.')} is not as docs/catalogue-format.md wants it`);
+}

@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+
+import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
+
+import type { DemoProduct } from './demo-files.ts';
+
+/** Draws a product as SVG: `catalogue/drawing/draw-product.ts`, or something simpler in tests. */
+export type DrawProduct = (drawing: Record<string, unknown>, view: 'front' | 'detail') => string;
+
+export interface DemoPictures {
+  readonly front: StoredPicture;
+  readonly detail: StoredPicture;
+  /** One for each attribute, undefined where it has no drawing of its own. */
+  readonly attributes: readonly (StoredPicture | undefined)[];
+}
+
+/** As many as there are cores on a small machine. */
+const drawnAtOnce = 2;
+
+/** Draws and keeps every picture of the demo. What looks the same is drawn once. */
+export async function makeDemoPictures(
+  products: readonly DemoProduct[],
+  pictures: PictureStore,
+  draw: DrawProduct,
+  onProgress: (done: number, total: number) => void,
+): Promise<DemoPictures[]> {
+  const plans = products.map(({ drawing, attributes = [] }) => ({
+    front: draw(drawing, 'front'),
+    detail: draw(drawing, 'detail'),
+    attributes: attributes.map((attribute) => attribute.drawing && draw({ ...drawing, ...attribute.drawing }, 'front')),
+  }));
+  const drawings = [
+    ...new Set(
+      plans.flatMap((plan) => [plan.front, plan.detail, ...plan.attributes.filter((svg) => svg !== undefined)]),
+    ),
+  ];
+
+  const stored = new Map<string, StoredPicture>();
+  const left = drawings.values();
+  await Promise.all(
+    Array.from({ length: drawnAtOnce }, async () => {
+      for (const svg of left) {
+        stored.set(svg, await pictures.store(await rasterise(svg), { drawing: true }));
+        onProgress(stored.size, drawings.length);
+      }
+    }),
+  );
+
+  const find = (svg: string): StoredPicture => {
+    const picture = stored.get(svg);
+    if (!picture) throw new Error('Every drawing has been stored.');
+    return picture;
+  };
+  return plans.map((plan) => ({
+    front: find(plan.front),
+    detail: find(plan.detail),
+    attributes: plan.attributes.map((svg) => (svg === undefined ? undefined : find(svg))),
+  }));
+}
+
+/** Uncompressed, since it is only handed on. */
+function rasterise(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg))
+    .resize({ width: 1200, height: 1500, fit: 'cover' })
+    .flatten({ background: '#f3ece2' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}

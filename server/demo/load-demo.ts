@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import { keepPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import { storeVideo } from '#server/media/video-store.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+
+import { draftOf } from './demo-drafts.ts';
+import { type DemoTestimonial, type DemoVideo, readDemoFiles } from './demo-files.ts';
+import { type DrawProduct, makeDemoPictures } from './demo-pictures.ts';
+
+export interface DemoOptions {
+  readonly database: ShopDatabase;
+  readonly pictures: PictureStore;
+  readonly dataDir: string;
+  /** The catalogue's folder. */
+  readonly folder: string;
+  readonly draw: DrawProduct;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Fills an empty shop with the demo catalogue, and leaves any other alone. First the pictures, then every row
+ * in one transaction; of several processes that start at once, one does it and the others wait.
+ */
+export async function loadDemo(options: DemoOptions): Promise<boolean> {
+  const { database } = options;
+  if (await hasProducts(database.read)) return false;
+  return database.exclusively('demo', async () => {
+    if (await hasProducts(database.read)) return false;
+    await fillShop(options);
+    return true;
+  });
+}
+
+async function fillShop({ database, pictures, dataDir, folder, draw, print }: DemoOptions): Promise<void> {
+  const startedAt = performance.now();
+  const files = await readDemoFiles(folder);
+  print(`The shop is empty: drawing the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
+
+  const drawn = await makeDemoPictures(files.products, pictures, draw, tellNowAndThen(print));
+  const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, dataDir, folder)));
+
+  await database.transaction(async (trx) => {
+    await touchCatalogue(trx);
+    for (const [at, product] of files.products.entries()) {
+      const own = drawn[at];
+      if (!own) throw new Error('Every product has its pictures.');
+      for (const picture of [own.front, own.detail, ...own.attributes]) {
+        if (picture) await keepPictureRow(trx, picture);
+      }
+      await writeProduct(trx, draftOf(product, own));
+    }
+    await insertTestimonials(trx, files.testimonials);
+    await insertVideos(trx, videos);
+  });
+  print(`The demo is in place, after ${Math.round((performance.now() - startedAt) / 1000)} seconds.`);
+}
+
+async function hasProducts(read: Reader): Promise<boolean> {
+  return (await read.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+interface KeptVideo {
+  readonly title: string;
+  readonly hash: string;
+  readonly poster: StoredPicture | undefined;
+}
+
+async function keepVideo(
+  video: DemoVideo,
+  pictures: PictureStore,
+  dataDir: string,
+  folder: string,
+): Promise<KeptVideo> {
+  const [content, poster] = await Promise.all([
+    readFile(join(folder, 'videos', video.file)),
+    video.poster === undefined ? undefined : readFile(join(folder, 'videos', video.poster)),
+  ]);
+  return {
+    title: video.title,
+    hash: await storeVideo(dataDir, content),
+    poster: poster && (await pictures.store(poster)),
+  };
+}
+
+async function insertTestimonials(trx: Trx, testimonials: readonly DemoTestimonial[]): Promise<void> {
+  if (testimonials.length === 0) return;
+  const rows = testimonials.map(({ author, authorTitle, title, description, rating }, position) => ({
+    id: randomUUID(),
+    position,
+    author,
+    author_title: authorTitle,
+    title,
+    description,
+    rating,
+    picture_hash: null,
+  }));
+  await trx.insertInto('testimonials').values(rows).execute();
+}
+
+async function insertVideos(trx: Trx, videos: readonly KeptVideo[]): Promise<void> {
+  for (const [position, { title, hash, poster }] of videos.entries()) {
+    if (poster) await keepPictureRow(trx, poster);
+    await trx
+      .insertInto('videos')
+      .values({ id: randomUUID(), position, title, hash, poster_hash: poster?.hash ?? null })
+      .execute();
+  }
+}
+
+/** Once in two seconds, so that whoever waits sees that it moves. */
+function tellNowAndThen(print: (line: string) => void): (done: number, total: number) => void {
+  let toldAt = performance.now();
+  return (done, total) => {
+    if (done < total && performance.now() - toldAt < 2000) return;
+    toldAt = performance.now();
+    print(`  ${done} of ${total} pictures`);
+  };
+}

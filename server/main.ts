@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+
+import { drawProduct } from '#catalogue/drawing/draw-product.ts';
+
+import { type OpenShop, openShop } from './open-shop.ts';
+import { loadBuiltPages } from './pages/load-pages.ts';
+import { readSettings, SettingsError } from './plugins/env.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  const pages = await loadBuiltPages(import.meta.url);
+  if (!pages) print('The pages have not been built (npm run build): only the API answers.');
+  const shop = await openShop({ settings, pages, draw: drawProduct, print });
+  closeOnSignal(shop);
+  print(`Sphatik is open at ${shop.address}. Ctrl+C closes it.`);
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}
+
+/** The first signal closes the shop in order; a second one means now. */
+function closeOnSignal(shop: OpenShop): void {
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    print('Closing: finishing what is under way.');
+    try {
+      await shop.close();
+      process.exit(0);
+    } catch (error) {
+      process.stderr.write(`${sentenceOf(error)}\n`);
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+/** What a person can mend is told in a sentence, anything else with its stack. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. PORT=3001 would take another one.';
+  if (code === 'EACCES') return `Not allowed: ${error.message}`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database cannot be reached: ${error.message}`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,46 @@
+// The parts of an OpenAPI document that this shop's has and its page shows.
+
+export interface Shape {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Shape;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> };
+  readonly responses: Record<
+    string,
+    { description: string; readonly content?: Readonly<Record<string, { readonly schema: Shape }>> }
+  >;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
+}
+
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
+}

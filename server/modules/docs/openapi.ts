@@ -1,0 +1,85 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+import { testimonialSchema, videoSchema } from '#contract/calls/home-calls.ts';
+import {
+  additionalInformationSchema,
+  attributeSchema,
+  pictureSchema,
+  productCardSchema,
+  productSchema,
+  reviewSchema,
+} from '#contract/calls/product-calls.ts';
+import { failureReasonSchema, failureSchema } from '#contract/failure.ts';
+
+import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+
+/** Shapes that stand once in the document, under a name. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  Picture: pictureSchema,
+  Attribute: attributeSchema,
+  AdditionalInformation: additionalInformationSchema,
+  Review: reviewSchema,
+  ProductCard: productCardSchema,
+  Product: productSchema,
+  Video: videoSchema,
+  Testimonial: testimonialSchema,
+  FailureReason: failureReasonSchema,
+  Failure: failureSchema,
+})) {
+  named.add(schema, { id });
+}
+
+/** Has the API's description made from the routes, which are made from the contract. Before the routes. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  const schemas = { schemaRegistry: named as never };
+  const describeShapes = createJsonSchemaTransformObject(schemas) as unknown as (document: never) => OpenApiDocument;
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sphatik',
+        version: '1',
+        description:
+          'The calls of the shop. Paths match without regard to case. A failure has a fitting status and says in ' +
+          '`message` what to tell a person.',
+      },
+      servers: [{ url: app.settings.publicUrl }],
+    },
+    hideUntagged: true,
+    transform: createJsonSchemaTransform(schemas) as never,
+    transformObject: ((document: never) => tidy(describeShapes(document))) as never,
+  });
+}
+
+/** Drops the second form of each shape, made for inputs where none takes it, and says what each status means. */
+function tidy(document: OpenApiDocument): OpenApiDocument {
+  for (const operation of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      response.description = meanings[status] ?? response.description;
+    }
+  }
+  const paths = JSON.stringify(document.paths);
+  const shapes = Object.entries(document.components.schemas).filter(
+    ([name]) => !name.endsWith('Input') || paths.includes(`/schemas/${name}"`),
+  );
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(shapes) } };
+}
+
+const meanings: Record<string, string> = {
+  200: 'Success',
+  400: 'The request is malformed',
+  401: 'No token, or one that is not valid',
+  403: "Somebody else's",
+  404: 'There is no such thing',
+  409: 'It conflicts with what is there',
+  413: 'Too large',
+  415: 'Not an image',
+  422: 'Some field is not valid: `data` says which and why',
+  429: 'Too many requests',
+  500: 'Something is broken on our side',
+  503: 'The database is away; try again soon',
+};

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+
+import { notFound } from '#server/http/failure-error.ts';
+import { sendStored } from '#server/http/send-stored.ts';
+import { StoredAnswer } from '#server/http/stored-answer.ts';
+
+import { composeSitemap, composeSitemapPart } from './sitemap.ts';
+
+const cacheControl = 'public, max-age=3600';
+const xml = 'application/xml; charset=utf-8';
+
+/** What search engines read first. */
+export async function siteRoutes(app: FastifyInstance): Promise<void> {
+  const { answers, catalogue, database, settings } = app;
+  const site = async () => ({ read: database.read, index: await catalogue.index(), publicUrl: settings.publicUrl });
+
+  const robots = new StoredAnswer(
+    [
+      'User-agent: *',
+      'Allow: /api/product',
+      'Allow: /api/hero',
+      'Disallow: /api/',
+      'Disallow: /checkout',
+      'Disallow: /profile',
+      'Disallow: /reset-password',
+      'Disallow: /confirm-email',
+      '',
+      `Sitemap: ${settings.publicUrl}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    'text/plain; charset=utf-8',
+  );
+  app.get('/robots.txt', (request, reply) => sendStored(request, reply, robots, cacheControl));
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const answer = await answers.get('sitemap', async () => new StoredAnswer(await composeSitemap(await site()), xml));
+    return sendStored(request, reply, answer, cacheControl);
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
+    const part = Number(request.params.part);
+    const answer = await answers.get(`sitemap ${part}`, async () => {
+      const text = await composeSitemapPart(await site(), part);
+      if (text === undefined) throw notFound('There is no such part of the sitemap.');
+      return new StoredAnswer(text, xml);
+    });
+    return sendStored(request, reply, answer, cacheControl);
+  });
+}

@@ -1,0 +1,96 @@
+import { tagLists } from '#contract/names/tags.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
+import { mediaAddress } from '#contract/rules/media.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { readProductAddresses } from '#server/modules/product/product-store.ts';
+
+export interface Site {
+  readonly read: Reader;
+  readonly index: CatalogueIndex;
+  readonly publicUrl: string;
+}
+
+/** Below the 50,000 addresses a sitemap may have. */
+const partSize = 40_000;
+
+/** Pages that are there whatever the shop sells. */
+const pages = [
+  '/',
+  '/products',
+  '/products/custom',
+  '/about',
+  '/blogs',
+  '/services',
+  '/services/tarot-reading',
+  '/services/numerology',
+  '/services/astrology',
+  '/shop/by-category',
+  '/shop/by-meaning',
+  '/shop/by-crystal',
+  '/shop/horoscope',
+  '/shop/birthstone',
+  '/shop/collection',
+  '/terms-and-conditions',
+  '/privacy-policy',
+];
+
+/** The sitemap; of a large shop the list of its parts. */
+export async function composeSitemap(site: Site): Promise<string> {
+  const shelves = shelfPages(site.index);
+  if (pages.length + shelves.length + site.index.size <= partSize) {
+    return urlSet([...pageEntries(site, [...pages, ...shelves]), ...(await productEntries(site, 0))]);
+  }
+  const parts = 1 + Math.ceil(site.index.size / partSize);
+  const entries = Array.from(
+    { length: parts },
+    (_, part) => `<sitemap><loc>${site.publicUrl}/sitemap-${part}.xml</loc></sitemap>`,
+  );
+  return `${head}<sitemapindex xmlns="${namespace}">${entries.join('')}</sitemapindex>\n`;
+}
+
+/** A part of a large shop's sitemap: 0 the pages, from 1 the products. Undefined when there is no such part. */
+export async function composeSitemapPart(site: Site, part: number): Promise<string | undefined> {
+  if (part === 0) return urlSet(pageEntries(site, [...pages, ...shelfPages(site.index)]));
+  const entries = await productEntries(site, part - 1);
+  return entries.length > 0 ? urlSet(entries) : undefined;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function urlSet(entries: readonly string[]): string {
+  const images = 'http://www.google.com/schemas/sitemap-image/1.1';
+  return `${head}<urlset xmlns="${namespace}" xmlns:image="${images}">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** Tag pages that have something to show. */
+function shelfPages(index: CatalogueIndex): string[] {
+  const counts = index.tags();
+  return Object.entries(tagLists).flatMap(([list, names]) =>
+    names.filter(({ slug }) => (counts.get(slug) ?? 0) > 0).map(({ slug }) => `/shop/${list}/${slug}`),
+  );
+}
+
+function pageEntries({ publicUrl }: Site, paths: readonly string[]): string[] {
+  return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
+}
+
+async function productEntries({ read, publicUrl }: Site, part: number): Promise<string[]> {
+  const products = await readProductAddresses(read, { offset: part * partSize, limit: partSize });
+  return products.map(({ slug, changedAt, pictureHash }) => {
+    const location = escapeXml(`${publicUrl}/products/${encodeURIComponent(slug)}`);
+    const image = pictureHash
+      ? `<image:image><image:loc>${publicUrl}${mediaAddress(pictureHash, 1280, 'webp')}</image:loc></image:image>`
+      : '';
+    return `<url><loc>${location}</loc><lastmod>${escapeXml(changedAt)}</lastmod>${image}</url>`;
+  });
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}

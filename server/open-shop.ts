@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/connect.ts';
+import type { DrawProduct } from './demo/demo-pictures.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { createPictureStore } from './media/picture-store.ts';
+import { warmPictures } from './media/warm-pictures.ts';
+import { packageRoot } from './package-root.ts';
+import type { PageSource } from './pages/page-source.ts';
+import type { Settings } from './plugins/env.ts';
+
+export interface OpenShop {
+  readonly app: FastifyInstance;
+  /** Where it listens. */
+  readonly address: string;
+  /** Finishes what is under way, then closes the database. */
+  close(): Promise<void>;
+}
+
+export interface OpenShopOptions {
+  readonly settings: Settings;
+  readonly pages: PageSource | undefined;
+  readonly draw: DrawProduct;
+  readonly print: (line: string) => void;
+}
+
+/** After this, connections that still do not end are cut. */
+const patienceMs = 10_000;
+
+/** Opens the database, fills an empty demo shop, listens, and makes pictures ahead while it is quiet. */
+export async function openShop({ settings, pages, draw, print }: OpenShopOptions): Promise<OpenShop> {
+  const database = await openDatabase(settings);
+  const closing = new AbortController();
+  try {
+    const pictures = createPictureStore(settings.dataDir);
+    if (settings.demo) {
+      await loadDemo({
+        database,
+        pictures,
+        dataDir: settings.dataDir,
+        folder: join(packageRoot, 'catalogue'),
+        draw,
+        print,
+      });
+    }
+
+    const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
+    if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: nothing keeps one visitor from asking too much');
+    const address = await app.listen({ port: settings.port, host: settings.host });
+
+    const warming = warmPictures({
+      read: database.read,
+      pictures,
+      lastRequestAt: app.lastRequestAt,
+      signal: closing.signal,
+    }).catch((error: unknown) => {
+      if (!closing.signal.aborted) app.log.warn({ err: error }, 'could not make pictures ahead');
+    });
+
+    return {
+      app,
+      address,
+      close: async () => {
+        closing.abort();
+        const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+        await app.close();
+        clearTimeout(cut);
+        await warming;
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
