@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+
+import { failureSchema } from '#contract/failure.ts';
+import { everyCall, namesOf } from '#tests/setup/calls.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+/** Values as they stand in an address: encoded already, or broken on purpose. */
+const badValues = [
+  '',
+  '%20',
+  '-1',
+  '0',
+  '1.5',
+  '1e400',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '99999999999999999999999999',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '[object%20Object]',
+  '%00',
+  'a%00b',
+  '%ZZ',
+  '%',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  '%F0%9F%92%8E',
+  '%F0%9D%95%8A%CC%B6%CD%9D',
+  '%E2%80%AE%D8%A7',
+  'Z%CD%91%CD%AB'.repeat(60),
+  'x'.repeat(199),
+  'x'.repeat(201),
+  'x'.repeat(5_000),
+  "'%20OR%20'1'='1",
+  "1';%20DROP%20TABLE%20products;--",
+  '1)%20UNION%20SELECT%20version()--',
+  '%25',
+  '_%25_',
+  '%5C',
+  '..%2F..%2Fetc%2Fpasswd',
+  '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  '$%7B7*7%7D',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  ','.repeat(150),
+  '1,'.repeat(80),
+  '%0d%0aSet-Cookie:x=1',
+];
+
+describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  const expectCalm = async (url: string) => {
+    const answer = await shop.get(url);
+    const shown = url.slice(0, 120);
+    expect([200, 400, 404, 422], shown).toContain(answer.statusCode);
+    expect(answer.headers['content-type'], shown).toBe('application/json; charset=utf-8');
+    if (answer.statusCode === 200) return;
+    const failure = failureSchema.parse(answer.json());
+    expect(failure.requestId, shown).toBe(answer.headers['x-request-id']);
+    expect(failure.message, shown).not.toMatch(/zod|sql|select|stack|node_modules|undefined/i);
+    if (answer.statusCode === 422) expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
+  };
+
+  test('there is something to break', async () => {
+    await shop.stock(aProduct('amethyst-ring', { tags: ['ring'] }));
+    expect(everyCall.length).toBeGreaterThanOrEqual(7);
+  });
+
+  describe.each(everyCall.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+    const plainPath = `/api${call.path.replace(/\{\w+\}/g, 'amethyst-ring')}`;
+
+    test.each(namesOf(call.params))('in its path as %s', async (name) => {
+      for (const value of badValues) {
+        await expectCalm(`/api${call.path.replace(`{${name}}`, () => value).replace(/\{\w+\}/g, 'ring')}`);
+      }
+    });
+
+    test.each(namesOf(call.query))('in its query as %s', async (name) => {
+      for (const value of badValues) {
+        await expectCalm(`${plainPath}?${name}=${value}`);
+        await expectCalm(`${plainPath}?${name}=1&${name}=${value}`);
+      }
+      await expectCalm(`${plainPath}?${name}[]=1&${name}[a]=2`);
+      await expectCalm(`${plainPath}?${name}`);
+    });
+
+    test('in names nobody knows', async () => {
+      for (const value of badValues) await expectCalm(`${plainPath}?${value}=1`);
+    });
+
+    test('by other methods', async () => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        const answer = await shop.app.inject({ method, url: plainPath });
+        expect(answer.statusCode, method).toBe(404);
+        expect(failureSchema.parse(answer.json()).message).toBe('There is nothing at this address.');
+      }
+    });
+  });
+
+  test('of a repeated parameter the last counts', async () => {
+    const answer = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');
+    expect(answer.json()).toMatchObject({ totalItems: 1, data: [{ slugs: 'amethyst-ring' }] });
+  });
+
+  test('what is wrong is said for each field', async () => {
+    const answer = await shop.get('/api/product?pageNumber=0&pageSize=1000');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().data).toEqual([
+      { code: 'too_small', description: 'pageNumber must be at least 1.', field: 'pageNumber' },
+      { code: 'too_big', description: 'pageSize must be at most 100.', field: 'pageSize' },
+    ]);
+    expect((await shop.get('/api/product?pageNumber=two')).json().message).toBe('pageNumber must be a number.');
+    expect((await shop.get('/api/product?pageNumber=1.5')).json().message).toBe('pageNumber must be a whole number.');
+  });
+
+  test('the products are still there', async () => {
+    expect((await shop.get('/api/product')).json().totalItems).toBe(1);
+    expect(shop.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/connect.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('Answers kept in memory on %s', (engine) => {
+  const shop = useShop(engine);
+  const etagOf = async (url: string) => String((await shop.get(url)).headers.etag);
+
+  test('have a strong ETag, and who has it is told so', async () => {
+    await shop.stock(...Array.from({ length: 12 }, (_, at) => aProduct(`ring-${at}`, { tags: ['ring'] })));
+    for (const url of [
+      '/api/product',
+      '/api/product/ring-3',
+      '/api/product/tags/ring',
+      '/api/Hero',
+      '/api/product/shelves',
+    ]) {
+      const answer = await shop.get(url);
+      expect(answer.headers.etag).toMatch(/^"[\w-]{20,}"$/);
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const known = await shop.get(url, { 'if-none-match': String(answer.headers.etag) });
+      expect(known.statusCode).toBe(304);
+      expect(known.payload).toBe('');
+      expect(known.headers.etag).toBe(answer.headers.etag);
+      const among = await shop.get(url, { 'if-none-match': `"other", W/${answer.headers.etag}` });
+      expect(among.statusCode).toBe(304);
+      expect((await shop.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    }
+  });
+
+  test('come in the best encoding that is taken, each with its own ETag', async () => {
+    const plain = await shop.get('/api/product');
+    const brotli = await shop.get('/api/product', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await shop.get('/api/product', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
+    expect(new Set([plain, brotli, gzip].map((answer) => answer.headers.etag)).size).toBe(3);
+    for (const answer of [plain, brotli, gzip]) expect(answer.headers.vary).toBe('accept-encoding');
+    expect(Number(brotli.headers['content-length'])).toBeLessThan(plain.rawPayload.length / 3);
+  });
+
+  test('HEAD has the headers and no body', async () => {
+    const answer = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toBe(await etagOf('/api/product'));
+    expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  test('are made anew right after a change by this process', async () => {
+    const before = await etagOf('/api/product/ring-3');
+    await shop.stock(aProduct('ring-3', { name: 'Renamed', tags: ['ring'] }));
+    expect((await shop.get('/api/product/ring-3')).json().name).toBe('Renamed');
+    expect(await etagOf('/api/product/ring-3')).not.toBe(before);
+    expect((await shop.get('/api/product/search?Name=renamed')).json().totalRecords).toBe(1);
+  });
+
+  test('are made anew within the blink of an eye after a change by another process', async () => {
+    const other = await openDatabase(shop.settings);
+    try {
+      await other.transaction(async (trx) => {
+        await touchCatalogue(trx);
+        await writeProduct(trx, aProduct('ring-elsewhere', { tags: ['ring'] }));
+      });
+    } finally {
+      await other.close();
+    }
+    await expect
+      .poll(async () => (await shop.get('/api/product/tags/ring')).json().totalItems, { timeout: 1_000, interval: 50 })
+      .toBe(13);
+    expect((await shop.get('/api/product/ring-elsewhere')).statusCode).toBe(200);
+  });
+
+  test('stay the same when nothing the catalogue shows has changed', async () => {
+    const before = await etagOf('/api/product');
+    await shop.database.transaction(async (trx) => {
+      expect(await writeProduct(trx, aProduct('ring-4', { tags: ['ring'] }))).toBe('same');
+    });
+    expect(await etagOf('/api/product')).toBe(before);
+  });
+});

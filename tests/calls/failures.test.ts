@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+
+import { failureSchema } from '#contract/failure.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe('Failures', () => {
+  const shop = useShop('sqlite');
+
+  test('broken JSON is malformed, wherever it is sent', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/product',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"a":',
+    });
+    expect([400, 404]).toContain(answer.statusCode);
+    failureSchema.parse(answer.json());
+  });
+
+  test('a broken address is malformed, told as JSON to scripts and as a page to people', async () => {
+    const answer = await shop.get('/api/product/%ZZ');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: 'The request is malformed.', requestId: answer.headers['x-request-id'] });
+    const page = await shop.get('/products/%ZZ', { accept: 'text/html,*/*' });
+    expect(page.statusCode).toBe(400);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  test('unknown addresses below /api are JSON even for a browser', async () => {
+    const answer = await shop.get('/api/no/such/thing', { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().message).toBe('There is nothing at this address.');
+  });
+
+  test("the asker's own request id is kept when it is harmless", async () => {
+    const own = await shop.get('/api/nothing', { 'x-request-id': 'abc-123' });
+    expect(own.headers['x-request-id']).toBe('abc-123');
+    expect(own.json().requestId).toBe('abc-123');
+    for (const odd of ['a b', 'x'.repeat(65), '<b>', 'a"b']) {
+      expect((await shop.get('/api/nothing', { 'x-request-id': odd })).headers['x-request-id']).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
+    }
+  });
+
+  test('every answer carries the security headers', async () => {
+    for (const url of ['/api/product', '/api/nothing', '/healthz', '/robots.txt']) {
+      const { headers } = await shop.get(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("object-src 'none'");
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('the log has one line for each request, without what was searched', async () => {
+    const before = shop.log.length;
+    await shop.get('/api/product/search?Name=secret', { 'x-request-id': 'logged' });
+    const lines = shop.log.slice(before).map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { requestId: 'logged', method: 'GET', path: '/api/product/search', status: 200, msg: 'request' },
+    ]);
+    expect(shop.log.join()).not.toContain('secret');
+  });
+
+  test('what is not HTTP gets an answer in the same shape', async () => {
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await talk(Number(new URL(address).port), 'GARBAGE\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).message).toBe(
+      'The request is malformed.',
+    );
+    const long = await talk(Number(new URL(address).port), `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
+    expect(long).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('A mistake in the code', () => {
+  const shop = useShop('sqlite');
+
+  test('is told calmly and logged with its id, and leaks nothing', async () => {
+    await shop.database.transaction(async (trx) => {
+      await trx.schema.dropTable('testimonials').execute();
+    });
+    const answer = await shop.get('/api/Hero');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again later.',
+      requestId: answer.headers['x-request-id'],
+    });
+    const logged = shop.log.map((line) => JSON.parse(line)).find((line) => line.level === 50);
+    expect(logged).toMatchObject({ requestId: answer.headers['x-request-id'] });
+    expect(logged.err.message).toContain('testimonials');
+  });
+});
+
+describe('Too many requests', () => {
+  const shop = useShop('sqlite');
+
+  test('are refused for a while, but what is in memory is still answered', async () => {
+    await shop.get('/api/product');
+    const statuses = new Set<number>();
+    for (let at = 0; at < 1300 && !statuses.has(429); at += 1) {
+      statuses.add((await shop.get(`/api/product/nothing-${at}`)).statusCode);
+    }
+    expect(statuses).toEqual(new Set([404, 429]));
+    const refused = await shop.get('/api/product/nothing-more');
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await shop.get('/api/product')).statusCode).toBe(200);
+  });
+});
+
+describe.runIf(engines.includes('postgres'))('When the database goes away', () => {
+  const shop = useShop('postgres');
+
+  test('calls and readiness say 503, the process lives', async () => {
+    expect((await shop.get('/readyz')).statusCode).toBe(200);
+    expect((await shop.get('/api/product')).statusCode).toBe(200);
+    await shop.stopDatabase();
+    await expect.poll(async () => (await shop.get('/api/product')).statusCode).toBe(503);
+    const answer = await shop.get('/api/product/opal');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toBe('The shop is resting for a moment. Please try again soon.');
+    expect(answer.headers['retry-after']).toBe('5');
+    expect((await shop.get('/readyz')).statusCode).toBe(503);
+    expect((await shop.get('/healthz')).statusCode).toBe(200);
+  });
+});
+
+function talk(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8');
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

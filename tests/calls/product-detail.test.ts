@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+
+import { readHome } from '#contract/calls/home-calls.ts';
+import { readProductBySlug } from '#contract/calls/product-calls.ts';
+import { listShelves } from '#contract/calls/shelf-calls.ts';
+import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('One product, home and shelves on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('a product shows everything it has', async () => {
+    const others = Array.from({ length: 12 }, (_, at) =>
+      aProduct(`cousin-${at}`, {
+        tags: ['ring', 'amethyst'],
+        stock: at === 0 ? 0 : 3,
+        bestSeller: at < 3,
+        addedAt: onDay(at + 1),
+      }),
+    );
+    await shop.stock(
+      ...others,
+      aProduct('moon-ring', {
+        description: 'One\nTwo',
+        tags: ['ring', 'amethyst', 'aquarius'],
+        information: [
+          { name: 'Short Description', value: 'Hidden' },
+          { name: 'Stone', value: 'Amethyst' },
+        ],
+        attributes: [anAttribute('7', 1), anAttribute('8', 4)],
+        reviews: [
+          { name: 'Old', rating: 3, comment: 'Fine', postedAt: onDay(1) },
+          { name: 'New', rating: 5, comment: 'Lovely', postedAt: onDay(9) },
+        ],
+      }),
+      aProduct('hidden-ring', { published: false, tags: ['ring', 'amethyst'], bestSeller: true }),
+    );
+    const answer = await shop.get('/api/product/moon-ring?slugs=moon-ring');
+    expect(answer.statusCode).toBe(200);
+    const product = readProductBySlug.answer.parse(answer.json());
+    expect(product.description).toBe('One\nTwo');
+    expect(product.additionalInformation.map((one) => [one.informationName, one.informationValue])).toEqual([
+      ['Short Description', 'Hidden'],
+      ['Stone', 'Amethyst'],
+    ]);
+    expect(product.reviews.map((review) => review.name)).toEqual(['New', 'Old']);
+    expect(product.reviews[0]?.datePosted).toBe('2026-01-09T00:00:00.000Z');
+    expect(product.tags).toEqual(['ring', 'amethyst', 'aquarious']);
+    expect(product.stockQuantity).toBe(5);
+    expect(product.relatedProducts).toHaveLength(8);
+    expect(product.relatedProducts.map((one) => one.slugs)).not.toContain('moon-ring');
+    expect(product.relatedProducts.map((one) => one.slugs)).not.toContain('hidden-ring');
+    expect(product.relatedProducts.map((one) => one.slugs)).not.toContain('cousin-0');
+  });
+
+  test('slugs are found in any case, ids as they are', async () => {
+    const product = (await shop.get('/api/product/Moon-RING')).json();
+    expect(product.slugs).toBe('moon-ring');
+    expect((await shop.get(`/api/product/id/${product.id}`)).json()).toEqual(product);
+  });
+
+  test('what is unknown or not published is not found', async () => {
+    for (const url of ['/api/product/nothing', '/api/product/id/nothing', '/api/product/hidden-ring']) {
+      const answer = await shop.get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'Product not found', requestId: expect.any(String) });
+    }
+  });
+
+  test('the home page has best sellers, newest first, videos and testimonials', async () => {
+    await shop.database.transaction(async (trx) => {
+      await trx
+        .insertInto('testimonials')
+        .values({
+          id: 't1',
+          position: 0,
+          author: 'Asha',
+          author_title: 'Teacher',
+          title: 'Kind',
+          description: 'Long',
+          rating: 5,
+          picture_hash: null,
+        })
+        .execute();
+      await trx
+        .insertInto('videos')
+        .values({ id: 'v1', position: 0, title: 'Polishing', hash: 'a'.repeat(40), poster_hash: null })
+        .execute();
+    });
+    await shop.stock();
+    const home = readHome.answer.parse((await shop.get('/api/Hero')).json());
+    expect(home.product.map((product) => product.slugs)).toEqual(['cousin-2', 'cousin-1', 'cousin-0']);
+    expect(home.watchAndShop).toEqual([
+      { id: 'v1', videoURL: `/media/videos/${'a'.repeat(40)}.mp4`, title: 'Polishing' },
+    ]);
+    expect(home.testimonials).toEqual([
+      {
+        testimonialsID: 't1',
+        author: 'Asha',
+        authorTitle: 'Teacher',
+        title: 'Kind',
+        description: 'Long',
+        rating: 5,
+        image: null,
+      },
+    ]);
+  });
+
+  test('shelves are the tags that carry something', async () => {
+    const picture = await shop.addPicture('#77a');
+    await shop.stock(
+      aProduct('jade', { tags: ['maala'], pictures: [{ hash: picture.hash, alt: 'Jade', sourceUrl: '' }] }),
+    );
+    const shelves = listShelves.answer.parse((await shop.get('/api/product/shelves')).json()).data;
+    expect(shelves.map((shelf) => [shelf.tag, shelf.count])).toEqual([
+      ['ring', 13],
+      ['maala', 1],
+      ['amethyst', 13],
+      ['aquarious', 1],
+    ]);
+    expect(shelves[1]?.cover?.imageURL).toContain(picture.hash);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+
+import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
+import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('Lists of products on %s', (engine) => {
+  const shop = useShop(engine);
+
+  const slugs = async (url: string) => {
+    const answer = (await shop.get(url)).json();
+    return (answer.data ?? answer.products).map((product: { slugs: string }) => product.slugs);
+  };
+
+  test('an empty shop has an empty first page', async () => {
+    const answer = await shop.get('/api/product');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ data: [], totalItems: 0 });
+    expect((await shop.get('/api/product/search')).json()).toEqual({ products: [], totalRecords: 0 });
+  });
+
+  test('what is stocked shows at once, the newest first, twelve to a page', async () => {
+    const drafts = Array.from({ length: 30 }, (_, at) =>
+      aProduct(`stone-${at + 1}`, {
+        addedAt: onDay(at + 1),
+        pricePaisa: 100_000 + at * 1_000,
+        discountPercent: at === 29 ? 50 : 0,
+        categoryId: ([1, 2, 3] as const)[at % 3] ?? 1,
+        tags: at % 2 === 0 ? ['ring', 'black-tourmaline'] : ['pendant', 'luck'],
+      }),
+    );
+    await shop.stock(...drafts, aProduct('draft', { published: false, tags: ['ring'] }));
+
+    const answer = await shop.get('/api/product');
+    const page = listProducts.answer.parse(answer.json());
+    expect(page.totalItems).toBe(30);
+    expect(page.data.map((product) => product.slugs)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `stone-${30 - at}`),
+    );
+  });
+
+  test('pages follow one another, and past the end there is an empty one with the right total', async () => {
+    expect(await slugs('/api/product?pageNumber=3&pageSize=12')).toEqual([6, 5, 4, 3, 2, 1].map((n) => `stone-${n}`));
+    expect((await shop.get('/api/product?pageNumber=4')).json()).toEqual({ data: [], totalItems: 30 });
+    expect((await shop.get('/api/product?pageNumber=1000000')).json()).toEqual({ data: [], totalItems: 30 });
+    expect(await slugs('/api/product?pageSize=100')).toHaveLength(30);
+  });
+
+  test('a tag in any of its spellings leads to the same products', async () => {
+    const byTag = await slugs('/api/product/tags/black-tourmaline');
+    expect(byTag).toHaveLength(12);
+    expect(await slugs('/api/product/tags/black')).toEqual(byTag);
+    expect(await slugs('/api/product/tags/BLACK')).toEqual(byTag);
+    const answer = await shop.get('/api/product/tags/good-luck?pageSize=100');
+    expect(listProductsByTag.answer.parse(answer.json()).totalItems).toBe(15);
+  });
+
+  test('an unknown tag is an empty page', async () => {
+    expect((await shop.get('/api/product/tags/moon-dust')).json()).toEqual({ data: [], totalItems: 0 });
+  });
+
+  test('sorting goes by the price after discount, anything unknown is newest first', async () => {
+    expect((await slugs('/api/product/tags/luck?sortBy=price-asc'))[0]).toBe('stone-30');
+    expect((await slugs('/api/product/tags/luck?sortBy=price-desc'))[0]).toBe('stone-28');
+    expect((await slugs('/api/product/tags/luck?sortBy=upwards'))[0]).toBe('stone-30');
+    expect((await slugs('/api/product/search?SortBy=price-desc'))[0]).toBe('stone-29');
+  });
+
+  test('the price range includes both its ends', async () => {
+    expect(await slugs('/api/product/search?MinPrice=1000&MaxPrice=1020')).toEqual(['stone-3', 'stone-2', 'stone-1']);
+    expect(await slugs('/api/product/search?MinPrice=1000.01&MaxPrice=1019.99')).toEqual(['stone-2']);
+    expect(await slugs('/api/product/search?MaxPrice=999')).toEqual(['stone-30']);
+    expect(await slugs('/api/product/search?MinPrice=1020&MaxPrice=1000')).toEqual([]);
+    expect(await slugs('/api/product/search?MinPrice=0&MaxPrice=')).toHaveLength(12);
+  });
+
+  test('categories come as a list; ids nobody has match nothing, none is no filter', async () => {
+    const total = async (list: string) =>
+      searchProducts.answer.parse((await shop.get(`/api/product/search?categoryId=${list}`)).json()).totalRecords;
+    expect(await total('1')).toBe(10);
+    expect(await total('1,3')).toBe(20);
+    expect(await total('1,%202%20,3')).toBe(30);
+    expect(await total('99')).toBe(0);
+    expect(await total('')).toBe(30);
+  });
+
+  test('a search forgives a slip of the finger, and a blank one is none', async () => {
+    await shop.stock(aProduct('amethyst-night', { name: 'Amethyst Night', addedAt: onDay(1) }));
+    expect((await slugs('/api/product/search?Name=amethist'))[0]).toBe('amethyst-night');
+    expect((await slugs('/api/product/search?Name=night%20AMETHYST'))[0]).toBe('amethyst-night');
+    expect(await slugs('/api/product/search?Name=%20%20&PageSize=100')).toHaveLength(31);
+    expect((await shop.get('/api/product/search?Name=zzzzqqqq')).json()).toEqual({ products: [], totalRecords: 0 });
+  });
+
+  test('paths match without regard to case', async () => {
+    expect(await slugs('/API/Product/Search?Name=amethyst')).toEqual(await slugs('/api/product/search?Name=amethyst'));
+  });
+
+  test('a card carries every field, in stock by the sum of its choices', async () => {
+    const first = await shop.addPicture('#a55');
+    const second = await shop.addPicture('#5a5');
+    await shop.stock(
+      aProduct('opal-ring', {
+        addedAt: onDay(200),
+        pricePaisa: 199_950,
+        discountPercent: 12.5,
+        pictures: [{ hash: first.hash, alt: 'An opal ring', sourceUrl: '' }],
+        attributes: [
+          anAttribute('8', 2),
+          anAttribute('9', 0, { pictureHash: second.hash, pricePaisa: 250_000, discountPercent: 10 }),
+        ],
+        reviews: [
+          { name: 'Asha', rating: 5, comment: 'Bright', postedAt: onDay(2) },
+          { name: 'Bina', rating: 4, comment: 'Good', postedAt: onDay(3) },
+        ],
+      }),
+    );
+    const card = (await shop.get('/api/product?pageSize=1')).json().data[0];
+    expect(card).toMatchObject({
+      name: 'Opal Ring',
+      slugs: 'opal-ring',
+      shortDesc: 'A quiet stone',
+      price: 1999.5,
+      discount: 12.5,
+      stockQuantity: 2,
+      imgURL: `/media/${first.hash}-960.webp`,
+      rating: 4.5,
+      reviewCount: 2,
+    });
+    expect(card.productId).toBe(card.id);
+    expect(card.imageUrlList).toEqual([
+      { imageURL: `/media/${first.hash}-960.webp`, width: 400, height: 500, blur: first.blur, alt: 'An opal ring' },
+      { imageURL: `/media/${second.hash}-960.webp`, width: 400, height: 500, blur: second.blur, alt: 'Opal Ring' },
+    ]);
+    expect(card.attributes).toMatchObject([
+      { attributeName: 'Size', attributeValue: '8', productQuantity: 2 },
+      { attributeName: 'Size', attributeValue: '9', productQuantity: 0, price: 2500, discount: 10 },
+    ]);
+  });
+});

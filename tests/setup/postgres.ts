@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Where PostgreSQL's programs lie on this machine, if anywhere. */
+export const postgresFolder = findPostgres();
+
+export interface PostgresServer {
+  /** Makes an empty database and answers its address. */
+  createDatabase(): Promise<string>;
+  /** As if the machine went away: connections break and no new one comes about. */
+  stop(): Promise<void>;
+}
+
+/** Starts a private server in a temporary folder, reached over a socket there and not over the network. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (!postgresFolder) throw new Error('PostgreSQL is not installed here.');
+  const folder = await mkdtemp(join(tmpdir(), 'sphatik-pg-'));
+  const user = userForPostgres();
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+
+  const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C'];
+  const [code] = await once(run('initdb', initdb, user), 'exit');
+  if (code !== 0) throw new Error('initdb failed.');
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=120'];
+  const server = run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
+
+  const addressOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
+  await waitUntilReady(addressOf('postgres'));
+  let databases = 0;
+
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `shop_${databases}`;
+      await query(addressOf('postgres'), `create database ${name}`);
+      return addressOf(name);
+    },
+    async stop() {
+      if (server.exitCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGINT');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(program: string, args: readonly string[], user: { uid: number; gid: number } | undefined): ChildProcess {
+  const child = spawn(join(postgresFolder ?? '', program), args, { stdio: 'ignore', cwd: tmpdir(), ...user });
+  // Not to be left behind when the tests are broken off.
+  process.once('exit', () => child.kill('SIGQUIT'));
+  return child;
+}
+
+async function waitUntilReady(address: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await query(address, 'select 1');
+    } catch (error) {
+      if (attempt > 200) throw error;
+      await pause(50);
+    }
+  }
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses to run as root: it gets a user of the system's own. */
+function userForPostgres(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = lines.find((one) => one.startsWith('postgres:')) ?? lines.find((one) => one.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
+
+function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
+
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import {
+  createPictureStore,
+  keepPictureRow,
+  type PictureStore,
+  type StoredPicture,
+} from '#server/media/picture-store.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import type { ProductDraft } from '#server/modules/product/product-draft.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { readSettings, type Settings } from '#server/plugins/env.ts';
+
+import { type PostgresServer, postgresFolder, startPostgres } from './postgres.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** Every engine there is on this machine: each call is tested on all. */
+export const engines: readonly EngineName[] = postgresFolder ? ['sqlite', 'postgres'] : ['sqlite'];
+
+export interface TestShop {
+  readonly settings: Settings;
+  readonly database: ShopDatabase;
+  readonly pictures: PictureStore;
+  readonly app: FastifyInstance;
+  /** What the shop logged so far, a line each. */
+  readonly log: string[];
+  /** Asks as a browser's script would. */
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Puts products on the shelves, as an import does. */
+  stock(...drafts: ProductDraft[]): Promise<void>;
+  /** Draws a plain picture and keeps it with its row. */
+  addPicture(colour: string, width?: number, height?: number): Promise<StoredPicture>;
+  /** Only on PostgreSQL: as if its machine went away. */
+  stopDatabase(): Promise<void>;
+}
+
+export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'clientDir'> {
+  readonly env?: Record<string, string>;
+}
+
+/** Opens a whole shop on a real, empty database for the tests of a block, and closes it after them. */
+export function useShop(engine: EngineName, options: TestShopOptions = {}): TestShop {
+  const shop = {} as { -readonly [Part in keyof TestShop]: TestShop[Part] };
+  let server: PostgresServer | undefined;
+
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-test-'));
+    if (engine === 'postgres') server = await startPostgres();
+    const databaseUrl = await server?.createDatabase();
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      PUBLIC_URL: 'https://shop.example',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...options.env,
+    });
+    const database = await openDatabase(settings);
+    const pictures = createPictureStore(dataDir);
+    const log: string[] = [];
+    const app = await buildApp({
+      settings,
+      database,
+      pictures,
+      log: { write: (line) => log.push(line) },
+      clientDir: options.clientDir ?? join(dataDir, 'no-client'),
+      ...(options.pages && { pages: options.pages }),
+    });
+    Object.assign(shop, {
+      settings,
+      database,
+      pictures,
+      app,
+      log,
+      get: (url, headers = {}) => app.inject({ url, headers }),
+      stock: (...drafts) => stockShelves(database, drafts),
+      addPicture: (colour, width = 400, height = 500) => addPicture(shop, colour, width, height),
+      stopDatabase: async () => server?.stop(),
+    } satisfies TestShop);
+  });
+
+  afterAll(async () => {
+    await shop.app?.close();
+    await shop.database?.close();
+    await server?.stop();
+    if (shop.settings) await rm(shop.settings.dataDir, { recursive: true, force: true });
+  });
+
+  return shop;
+}
+
+async function stockShelves(database: ShopDatabase, drafts: readonly ProductDraft[]): Promise<void> {
+  await database.transaction(async (trx) => {
+    await touchCatalogue(trx);
+    for (const draft of drafts) await writeProduct(trx, draft);
+  });
+}
+
+async function addPicture(shop: TestShop, colour: string, width: number, height: number): Promise<StoredPicture> {
+  const drawing = sharp({ create: { width, height, channels: 3, background: colour } });
+  const picture = await shop.pictures.store(await drawing.png().toBuffer(), { drawing: true });
+  await shop.database.transaction((trx) => keepPictureRow(trx, picture));
+  return picture;
+}
