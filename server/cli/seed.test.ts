@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createDice } from '#catalogue/drawing/random.ts';
+import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import { createPictureStore } from '#server/media/picture-store.ts';
+import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { readSettings } from '#server/plugins/env.ts';
+
+import { madeUpProduct } from './made-up-product.ts';
+import { readSeedArguments, seedCommand } from './seed.ts';
+
+describe('arguments', () => {
+  test('both, or products alone', () => {
+    expect(readSeedArguments(['--products', '7', '--seed=3'])).toEqual({ products: 7, seed: 3 });
+    expect(readSeedArguments(['--products', '1000000'])).toEqual({ products: 1_000_000, seed: 1 });
+  });
+
+  test.each([
+    [[], 'How many products?'],
+    [['--products'], 'wants a number'],
+    [['--products', '0'], 'from 1 to 1000000'],
+    [['--products', '1000001'], 'from 1 to 1000000'],
+    [['--products', '1e3'], "it is '1e3'"],
+    [['--products', '5', '--products', '6'], 'once'],
+    [['--products', '5', '--seed', '0'], 'from 1 to 999999'],
+    [['--product', '5'], 'did you mean --products'],
+    [['100', '--products', '5'], 'one word too many'],
+  ])('%j is refused with a sentence', (args, reason) => {
+    expect(() => readSeedArguments(args)).toThrow(reason);
+  });
+});
+
+test('the same throws make the same product', () => {
+  const make = () => {
+    const dice = createDice('x');
+    return [1, 2, 3].map((number) => madeUpProduct(number, 3, 1, dice, new Map()));
+  };
+  expect(make()).toEqual(make());
+  for (const { slug, shortDesc, pricePaisa } of make()) {
+    expect(slug).toMatch(/^made-up-[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(shortDesc.length).toBeLessThanOrEqual(100);
+    expect(pricePaisa).toBeGreaterThanOrEqual(35_000);
+    expect(pricePaisa).toBeLessThanOrEqual(4_500_000);
+  }
+});
+
+describe('in a shop', () => {
+  let dataDir: string;
+  let database: ShopDatabase;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'seed-'));
+    database = await openDatabase({ dataDir, databaseUrl: undefined });
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  test('fills it once: the same seed again changes nothing, another one adds', async () => {
+    const lines: string[] = [];
+    const settings = readSettings({ DATA_DIR: dataDir });
+    const shop = {
+      settings,
+      database,
+      pictures: createPictureStore(dataDir),
+      print: (line: string) => lines.push(line),
+    };
+    const before = await readCatalogueVersion(database.read);
+
+    expect(await seedCommand.run(['--products', '250'], shop)).toBe(0);
+    expect(lines.at(-1)).toMatch(/^250 made-up products: 250 new, 0 changed, 0 as they were/);
+    expect(await readCatalogueVersion(database.read)).toBe(before + 1);
+    await seedCommand.run(['--products', '250'], shop);
+    expect(lines.at(-1)).toMatch(/0 new, 0 changed, 250 as they were/);
+    await seedCommand.run(['--products', '10', '--seed', '2'], shop);
+    expect(lines.at(-1)).toMatch(/10 new/);
+
+    const products = await database.read.selectFrom('products').select('id').execute();
+    expect(products).toHaveLength(260);
+    const without = await database.read
+      .selectFrom('products')
+      .select('products.id')
+      .leftJoin('product_pictures', 'product_pictures.product_id', 'products.id')
+      .where('product_pictures.hash', 'is', null)
+      .execute();
+    expect(without).toHaveLength(0);
+  });
+});
