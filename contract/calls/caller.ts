@@ -7,8 +7,11 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
+/** AbortSignal, wherever there is one: this room knows neither the page's nor the server's globals. */
+type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } } ? S : never;
+
 /**
  * Makes a call and answers its parsed answer. The page's caller goes over HTTP; the server's own,
  * used while it renders pages, goes straight to the handler. Throws on any failure.
  */
-export type Caller = <C extends AnyCall>(call: C, input: CallInput, signal?: AbortSignal) => Promise<AnswerOf<C>>;
+export type Caller = <C extends AnyCall>(call: C, input: CallInput, signal?: Signal) => Promise<AnswerOf<C>>;

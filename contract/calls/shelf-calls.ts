@@ -3,16 +3,22 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
 
+const shelfSchema = z.object({ tag: z.string(), count: z.number(), cover: z.optional(pictureSchema) });
+
 /** Not in the specification: lets the index pages show a picture and a count beside each tag. */
 export const listShelves = defineCall({
   name: 'listShelves',
   area: 'Products',
-  summary: 'Every tag of the closed lists that carries products, with how many and a cover picture',
+  summary: 'The tags of the closed lists that carry products, with how many and a cover picture',
   method: 'GET',
   path: '/product/shelves',
+  query: z.object({
+    /** Only these tags, separated by commas; all when left out. */
+    tags: z.optional(z.string().check(z.maxLength(2000))),
+  }),
   answer: z.object({
-    data: z.array(z.object({ tag: z.string(), count: z.number(), cover: z.optional(pictureSchema) })),
+    data: z.array(shelfSchema),
   }),
 });
 
-export type Shelf = { tag: string; count: number; cover?: z.infer<typeof pictureSchema> | undefined };
+export type Shelf = z.infer<typeof shelfSchema>;

@@ -63,7 +63,9 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     return { products: cards, totalRecords: total };
   });
 
-  servePublic(app, listShelves, async () => ({ data: await readShelves(database.read, await catalogue.index()) }));
+  servePublic(app, listShelves, async ({ query }) => ({
+    data: await readShelves(database.read, await catalogue.index(), query.tags),
+  }));
 
   servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }), { failures: [404] });
 

@@ -1,14 +1,17 @@
 import type { Shelf } from '#contract/calls/shelf-calls.ts';
-import { tagLists } from '#contract/names/tags.ts';
+import { canonicalTag, tagLists } from '#contract/names/tags.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { readCards } from './product-cards.ts';
 
-/** Every tag of the closed lists that carries products, with how many and a cover picture. */
-export async function readShelves(read: Reader, index: CatalogueIndex): Promise<Shelf[]> {
+/** The tags of the closed lists that carry products, or those of them asked for, with how many and a cover. */
+export async function readShelves(read: Reader, index: CatalogueIndex, asked?: string): Promise<Shelf[]> {
   const counts = index.tags();
-  const names = Object.values(tagLists).flat();
+  const wanted = asked && new Set(asked.split(',').map(canonicalTag));
+  const names = Object.values(tagLists)
+    .flat()
+    .filter(({ slug }) => !wanted || wanted.has(slug));
   const shelves = names.flatMap(({ slug }) => {
     const count = counts.get(slug) ?? 0;
     return count > 0 ? [{ tag: slug, count, coverId: index.cover(slug) }] : [];

@@ -1,0 +1,22 @@
+import { readHome } from './home-calls.ts';
+import {
+  listProducts,
+  listProductsByTag,
+  readProductById,
+  readProductBySlug,
+  searchProducts,
+} from './product-calls.ts';
+import { listShelves } from './shelf-calls.ts';
+
+/** The calls of the catalogue by name, for whoever knows a call by its name only. */
+export const catalogueCalls = {
+  listProducts,
+  searchProducts,
+  listProductsByTag,
+  listShelves,
+  readProductById,
+  readProductBySlug,
+  readHome,
+} as const;
+
+export type CatalogueCalls = typeof catalogueCalls;

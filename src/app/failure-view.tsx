@@ -1,0 +1,29 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+
+import { isNotFound } from '#src/lib/app-error.ts';
+import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+import { NotFoundView } from './not-found-view.tsx';
+
+/** A screen whose data could not be had: why, in one sentence, and a way to try again. */
+export function FailureView({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  if (isNotFound(error)) return <NotFoundView />;
+  return (
+    <div className="page-width">
+      <EmptyState heading="h1" title="This didn’t come through" text={failureSentence(error)}>
+        <Button
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

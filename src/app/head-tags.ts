@@ -1,0 +1,69 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+/** One tag of a page's head. */
+export interface HeadTag {
+  readonly tag: 'title' | 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+type Bag = Record<string, unknown>;
+
+/** The head tags that the matched routes ask for, the deepest route's word counting for each name. */
+export function headTagsOf(router: AnyRouter): HeadTag[] {
+  const matches = router.state.matches;
+  const metas = matches.flatMap((match) => (match.meta ?? []) as Bag[]);
+  const links = matches.flatMap((match) => (match.links ?? []) as Bag[]);
+  const byName = new Map<string, HeadTag>();
+  const scripts = matches.flatMap((match) => (match.headScripts ?? []) as Bag[]);
+  for (const meta of metas) {
+    if ('title' in meta) byName.set('title', { tag: 'title', attributes: {}, text: String(meta.title) });
+    else byName.set(String(meta.name ?? meta.property), { tag: 'meta', attributes: asAttributes(meta) });
+  }
+  return [
+    ...byName.values(),
+    ...links.map((link): HeadTag => ({ tag: 'link', attributes: asAttributes(link) })),
+    ...scripts.map(
+      ({ children, ...rest }): HeadTag => ({
+        tag: 'script',
+        attributes: asAttributes(rest),
+        text: String(children),
+      }),
+    ),
+  ];
+}
+
+/** Head tags as HTML, marked so that the page can replace them when it moves on. */
+export function headHtml(tags: readonly HeadTag[]): string {
+  return tags
+    .map(({ tag, attributes, text }) => {
+      const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+      const open = `<${tag} data-head${list.join('')}>`;
+      if (tag === 'title') return `${open}${escapeHtml(text ?? '')}</title>`;
+      return tag === 'script' ? `${open}${text ?? ''}</script>` : open;
+    })
+    .join('');
+}
+
+/** Puts head tags into the document in place of those of the page before. */
+export function replaceHead(tags: readonly HeadTag[], document: Document): void {
+  for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
+  for (const { tag, attributes, text } of tags) {
+    const element = document.createElement(tag);
+    element.setAttribute('data-head', '');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    if (text !== undefined) element.textContent = text;
+    document.head.append(element);
+  }
+}
+
+function asAttributes(bag: Bag): Record<string, string> {
+  const known = Object.entries(bag).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(known.map(([name, value]) => [attributeName(name), String(value)]));
+}
+
+const attributeName = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

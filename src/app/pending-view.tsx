@@ -1,0 +1,10 @@
+import styles from './pending-view.module.css';
+
+/** Shown only when the next screen's data takes more than a moment. */
+export function PendingView() {
+  return (
+    <div className={styles.pending} role="status">
+      <span className="visually-hidden">Loading</span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+
+import { routeTree } from '#src/route-tree.gen.ts';
+
+import { FailureView } from './failure-view.tsx';
+import { NotFoundView } from './not-found-view.tsx';
+import { PendingView } from './pending-view.tsx';
+import { parseSearch, stringifySearch } from './query-string.ts';
+
+interface RouterOptions {
+  readonly queryClient: QueryClient;
+  /** Scheme and host of the shop, for canonical addresses. */
+  readonly publicUrl: string;
+}
+
+/** A router over the shop's routes. The query cache travels with the rendered page in its state. */
+export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, publicUrl },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 200,
+    defaultErrorComponent: FailureView,
+    defaultNotFoundComponent: NotFoundView,
+    defaultPendingComponent: PendingView,
+    // Rendering it on the server would add an inline script to every page; the browser restores reloads itself.
+    scrollRestoration: !import.meta.env.SSR,
+    defaultViewTransition: false,
+    dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
+    hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
+    // biome-ignore lint/correctness/noComponentHookFactories: made once, with the router it belongs to
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { pageHead } from '#src/blocks/page-head.ts';
+import { organizationData } from '#src/blocks/structured-data.ts';
+import { homeQuery, shelvesQuery } from '#src/features/product/product-queries.ts';
+import { settings } from '#src/settings.ts';
+
+/** Himalayan Collection: where each tile leads and whose cover it shows. */
+export const collectionTiles = [
+  { label: 'Horoscope', to: '/shop/horoscope', tag: 'leo' },
+  { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal' },
+  { label: 'Birthstone', to: '/shop/birthstone', tag: 'february' },
+  { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu' },
+];
+
+const tile = (path: string, tag: string, label: string) => ({
+  label,
+  to: `/shop/${path}/${tag}`,
+  tag,
+  note: '500 items',
+});
+
+/** Top categories; the count is fixed text of the specification. */
+export const topTiles = [
+  tile('by-category', 'ring', 'Rings'),
+  tile('by-category', 'pendant', 'Pendants'),
+  tile('by-category', 'bracelet', 'Bracelets'),
+  tile('by-category', 'tree', 'Trees'),
+  tile('by-meaning', 'wealth', 'Wealth'),
+  tile('by-meaning', 'health', 'Health'),
+  tile('by-meaning', 'protection', 'Protection'),
+  tile('by-meaning', 'love', 'Love'),
+];
+
+export const homeShelvesQuery = () => shelvesQuery([...collectionTiles, ...topTiles].map(({ tag }) => tag));
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly publicUrl: string;
+}
+
+export async function loadHome({ queryClient }: Context): Promise<void> {
+  await Promise.all([queryClient.ensureQueryData(homeQuery()), queryClient.ensureQueryData(homeShelvesQuery())]);
+}
+
+export function homeHead({ publicUrl }: Context) {
+  return pageHead({
+    title: 'Crystals from the Himalaya, made by hand',
+    description: settings.description,
+    path: '/',
+    publicUrl,
+    structured: organizationData(publicUrl),
+  });
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
+import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
+import { settings } from '#src/settings.ts';
+import { buttonLook } from '#src/ui/button.tsx';
+
+import styles from './home-sections.module.css';
+
+const bannerWidths = [640, 1200];
+const bannerSizes = '(width < 48rem) 92vw, 40rem';
+
+/** The way to a piece made for one person. */
+export function CustomiseBanner() {
+  return (
+    <div className={styles.banner}>
+      <BannerPicture name="custom" />
+      <div className={styles.bannerText}>
+        <h2>Customise it</h2>
+        <p>Tell us about the stone, the size and the person it is for. We draw it, you say yes, then we make it.</p>
+        <Link to="/products/custom" {...buttonLook()}>
+          Start a custom order
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The shop itself, and the way there. */
+export function StoreBanner() {
+  return (
+    <div className={styles.banner} data-turned>
+      <BannerPicture name="store" />
+      <div className={styles.bannerText}>
+        <h2>Come and hold one</h2>
+        <p>
+          {settings.contact.address}. {settings.contact.hours}. There is tea, and nobody hurries you.
+        </p>
+        <a href={settings.links.map} target="_blank" rel="noreferrer" {...buttonLook()}>
+          Find the store
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function BannerPicture({ name }: { readonly name: string }) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sitePictureSet(name, 'avif', bannerWidths)} sizes={bannerSizes} />
+      <img
+        src={sitePicture(`${name}-640.webp`)}
+        srcSet={sitePictureSet(name, 'webp', bannerWidths)}
+        sizes={bannerSizes}
+        alt=""
+        width={1200}
+        height={800}
+        loading="lazy"
+      />
+    </picture>
+  );
+}
+
+/** Pictures from the shop's feed; each leads there. */
+export function InstagramStrip({ products }: { readonly products: readonly ProductCard[] }) {
+  return (
+    <ul className={styles.strip}>
+      {products.slice(0, 6).map((product) => {
+        const picture = picturesOf(product).at(-1);
+        return (
+          <li key={product.productId}>
+            <a
+              href={settings.links.instagram}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${product.name} on Instagram`}
+            >
+              {picture && <ProductPicture picture={picture} alt="" sizes="(width < 48rem) 30vw, 13rem" />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { FocusEvent } from 'react';
+import { useState } from 'react';
+
+import type { AuthForm } from '#src/features/auth/auth-store.ts';
+import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { toggleCartPanel } from '#src/features/cart/cart-store.ts';
+import { SearchBox } from '#src/features/search/search-box.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+import styles from './bottom-bar.module.css';
+
+/** What a thumb reaches on a phone: home, search, account, cart. */
+export function BottomBar() {
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <nav className={styles.bar} aria-label="Quick links">
+      <Link to="/" className={styles.item} activeOptions={{ exact: true }}>
+        <Icon name="home" />
+        Home
+      </Link>
+      <Link
+        to="/products"
+        className={styles.item}
+        preload={false}
+        activeProps={{}}
+        onClick={(event) => {
+          event.preventDefault();
+          setSearching(true);
+        }}
+      >
+        <Icon name="search" />
+        Search
+      </Link>
+      <AccountItem />
+      <button type="button" className={styles.item} onClick={toggleCartPanel}>
+        <Icon name="bag" />
+        Cart
+      </button>
+      {isSearching && (
+        <Dialog title="Search" place="below" onClose={() => setSearching(false)}>
+          <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
+            <SearchBox autoFocus onSearched={() => setSearching(false)} />
+          </div>
+        </Dialog>
+      )}
+    </nav>
+  );
+}
+
+function AccountItem() {
+  const [isOpen, setOpen] = useState(false);
+  const enter = (form: AuthForm) => () => {
+    setOpen(false);
+    openAuthModal(form);
+  };
+  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div
+      className={styles.place}
+      onBlur={closeOnLeave}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      role="presentation"
+    >
+      <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="person" />
+        Account
+      </button>
+      {isOpen && (
+        <div className={styles.choices}>
+          <button type="button" onClick={enter('login')}>
+            Login
+          </button>
+          <button type="button" onClick={enter('signup')}>
+            Register
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+
+import { settings } from '#src/settings.ts';
+import styles from './footer.module.css';
+import type { MenuLink } from './menus.ts';
+
+const quickLinks: readonly MenuLink[] = [
+  { label: 'All products', to: '/products' },
+  { label: 'Custom order', to: '/products/custom' },
+  { label: 'Services', to: '/services' },
+  { label: 'Blog', to: '/blogs' },
+  { label: 'About us', to: '/about' },
+  { label: 'Terms and Conditions', to: '/terms-and-conditions' },
+  { label: 'Privacy Policy', to: '/privacy-policy' },
+];
+
+const topCrystals: readonly MenuLink[] = [
+  { label: 'Amethyst', to: '/shop/by-crystal/amethyst' },
+  { label: 'Rose Quartz', to: '/shop/by-crystal/rose-quartz' },
+  { label: 'Clear Quartz', to: '/shop/by-crystal/clear-quartz' },
+  { label: 'Citrine', to: '/shop/by-crystal/citrine' },
+  { label: 'Labradorite', to: '/shop/by-crystal/labradorite' },
+  { label: 'Tiger Eye', to: '/shop/by-crystal/tiger-eye' },
+  { label: 'All crystals', to: '/shop/by-crystal' },
+];
+
+export function Footer() {
+  const { contact, links, shopName, tagline } = settings;
+  return (
+    <footer className={styles.footer}>
+      <div className="page-width">
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.promise}>{tagline}.</p>
+            <address className={styles.contacts}>
+              {contact.address}
+              <br />
+              {contact.hours}
+              <br />
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+              <br />
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </address>
+            <div className={styles.social}>
+              <a href={links.instagram}>Instagram</a>
+              <a href={links.facebook}>Facebook</a>
+              <a href={links.whatsapp}>WhatsApp</a>
+            </div>
+          </div>
+          <LinkList title="Quick Links" links={quickLinks} />
+          <LinkList title="Top Crystals" links={topCrystals} />
+        </div>
+        <p className={styles.small}>© 2026 {shopName}. What stones are said to stand for is tradition, not medicine.</p>
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { readonly title: string; readonly links: readonly MenuLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { toggleCartPanel } from '#src/features/cart/cart-store.ts';
+import { SearchBox } from '#src/features/search/search-box.tsx';
+import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { IconButton, iconButtonLook } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import { MenuBar } from './menu-bar.tsx';
+import { openSideMenu } from './side-menu-store.ts';
+
+/** After so many pixels the header takes its scrolled style. */
+const scrolledPx = 50;
+
+export function Header() {
+  const isScrolled = useScrolledPast(scrolledPx);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  return (
+    <header className={styles.header} data-scrolled={isScrolled || undefined}>
+      <div className={`page-width ${styles.row}`}>
+        <div className={styles.onPhones}>
+          <MenuOpener />
+        </div>
+        <Logo />
+        <div className={styles.onDesktops}>
+          <MenuBar />
+        </div>
+        <div className={styles.actions}>
+          <IconButton
+            icon={isSearchOpen ? 'close' : 'search'}
+            label={isSearchOpen ? 'Close search' : 'Open search'}
+            aria-expanded={isSearchOpen}
+            onClick={() => setSearchOpen(!isSearchOpen)}
+          />
+          <div className={styles.onPhones}>
+            <IconButton icon="heart" label="Wishlist" onClick={() => openAuthModal()} />
+          </div>
+          <div className={styles.onDesktops}>
+            <ThemeSwitch />
+            <IconButton icon="person" label="Account" onClick={() => openAuthModal()} />
+            <IconButton icon="bag" label="Cart, 0 items" onClick={toggleCartPanel} />
+          </div>
+        </div>
+      </div>
+      {isSearchOpen && (
+        <div className={`page-width ${styles.search}`}>
+          <SearchBox autoFocus onSearched={() => setSearchOpen(false)} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** A link to the category index that, with JavaScript, opens the side menu instead. */
+function MenuOpener() {
+  return (
+    <Link
+      to="/shop/by-category"
+      preload={false}
+      {...iconButtonLook}
+      aria-label="Menu"
+      onClick={(event) => {
+        event.preventDefault();
+        openSideMenu();
+      }}
+    >
+      <Icon name="menu" />
+    </Link>
+  );
+}
+
+function useScrolledPast(px: number): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > px);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [px]);
+  return isPast;
+}

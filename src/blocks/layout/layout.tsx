@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+
+import { AuthModal } from '#src/features/auth/auth-modal.tsx';
+import { CartPanel } from '#src/features/cart/cart-panel.tsx';
+import { restoreTheme } from '#src/features/theme/theme-store.ts';
+import { Toaster } from '#src/ui/toaster.tsx';
+
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+/** What every screen stands in: header, side menu, bottom bar, login, cart, footer. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  useEffect(restoreTheme, []);
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <SideMenu />
+      <AuthModal />
+      <CartPanel />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { FocusEvent } from 'react';
+import { useState } from 'react';
+
+import { Icon } from '#src/ui/icon.tsx';
+import styles from './menu-bar.module.css';
+import { MenuPictures } from './menu-pictures.tsx';
+import type { Menu } from './menus.ts';
+import { menus, plainLinks } from './menus.ts';
+
+/** The header's dropdown menus: wide panels that open to hover, click and keyboard, and close with Esc. */
+export function MenuBar() {
+  const [open, setOpen] = useState<string>();
+  return (
+    <nav aria-label="Shop" style={{ display: 'contents' }}>
+      <ul className={styles.bar} onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}>
+        {menus.map((menu) => (
+          <MenuItem key={menu.label} menu={menu} isOpen={open === menu.label} onToggle={setOpen} />
+        ))}
+        {plainLinks.map(({ label, to }) => (
+          <li key={to} className={styles.item}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface MenuItemProps {
+  readonly menu: Menu;
+  readonly isOpen: boolean;
+  readonly onToggle: (label: string | undefined) => void;
+}
+
+function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
+  const close = () => onToggle(undefined);
+  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  return (
+    <li
+      className={styles.item}
+      data-open={isOpen || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onToggle(menu.label)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
+      onBlur={closeOnLeave}
+    >
+      <button type="button" aria-expanded={isOpen} onClick={() => onToggle(isOpen ? undefined : menu.label)}>
+        {menu.label}
+        <Icon name="down" size={14} />
+      </button>
+      <div className={styles.panel}>
+        <div className={`page-width ${styles.inside}`}>
+          <div className={styles.groups}>
+            {menu.groups.map(({ title, links }) => (
+              <div key={title} className={styles.group}>
+                <h3>{title}</h3>
+                <ul>
+                  {links.map(({ label, to }) => (
+                    <li key={to}>
+                      <Link to={to} onClick={close}>
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          {isOpen && <MenuPictures menu={menu} onFollow={close} />}
+        </div>
+      </div>
+    </li>
+  );
+}

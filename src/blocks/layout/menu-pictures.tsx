@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ProductPicture } from '#src/features/product/product-picture.tsx';
+import { shelvesQuery } from '#src/features/product/product-queries.ts';
+import styles from './menu-pictures.module.css';
+import type { Menu, MenuLink } from './menus.ts';
+
+/** How many links are asked for a cover. */
+const candidates = 4;
+
+const tagOf = ({ to }: MenuLink) => to.split('/').at(-1) ?? '';
+
+/** Two small pictures beside an open menu's links: the covers of its first shelves that have one. */
+export function MenuPictures({ menu, onFollow }: { readonly menu: Menu; readonly onFollow: () => void }) {
+  const links = menu.groups.flatMap((group) => group.links).slice(0, candidates);
+  const { data } = useQuery(shelvesQuery(links.map(tagOf)));
+  const covers = new Map(data?.data.map((shelf) => [shelf.tag, shelf.cover]));
+  const shown = links.flatMap((link) => {
+    const cover = covers.get(tagOf(link));
+    return cover ? [{ ...link, cover }] : [];
+  });
+  return (
+    <div className={styles.pictures}>
+      {shown.slice(0, 2).map(({ label, to, cover }) => (
+        <Link key={to} to={to} className={styles.picture} onClick={onFollow}>
+          <span className={styles.well}>
+            <ProductPicture picture={cover} alt="" sizes="10rem" />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

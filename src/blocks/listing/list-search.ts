@@ -1,0 +1,56 @@
+import { catalogueLimits } from '#contract/names/limits.ts';
+import type { SortOrder } from '#contract/names/sorts.ts';
+import { parseSortOrder } from '#contract/names/sorts.ts';
+
+// Query strings of list pages. What makes no sense is left out, so a mistyped address shows a list and no error.
+
+type Raw = Record<string, unknown>;
+
+export interface ProductListSearch {
+  page?: number | undefined;
+  sort?: SortOrder | undefined;
+  Name?: string | undefined;
+  MinPrice?: number | undefined;
+  MaxPrice?: number | undefined;
+  categoryId?: string | undefined;
+}
+
+export interface TagPageSearch {
+  page?: number | undefined;
+  'sort-by'?: SortOrder | undefined;
+}
+
+export function parseProductListSearch(raw: Raw): ProductListSearch {
+  const ids = textOf(raw.categoryId).match(/\d{1,9}/g) ?? [];
+  return withoutUndefined({
+    page: pageOf(raw.page),
+    sort: parseSortOrder(textOf(raw.sort)),
+    Name: textOf(raw.Name).trim().slice(0, catalogueLimits.searchTextMax) || undefined,
+    MinPrice: priceOf(raw.MinPrice, 0),
+    MaxPrice: priceOf(raw.MaxPrice, 1),
+    categoryId: [...new Set(ids)].slice(0, 20).join(',') || undefined,
+  });
+}
+
+export function parseTagPageSearch(raw: Raw): TagPageSearch {
+  return withoutUndefined({ page: pageOf(raw.page), 'sort-by': parseSortOrder(textOf(raw['sort-by'])) });
+}
+
+/** Page 1 is the address without a page. */
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= catalogueLimits.pageNumberMax ? page : undefined;
+}
+
+function priceOf(value: unknown, least: number): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const price = Number(value);
+  return price >= least && price <= catalogueLimits.priceMaxRupees ? price : undefined;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function withoutUndefined<T extends Raw>(bag: T): T {
+  return Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+import styles from './listing-head.module.css';
+
+interface ListingHeadProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly page: number;
+  readonly total: number;
+  readonly totalItems: number;
+  /** Sort and filters. */
+  readonly children?: ReactNode;
+}
+
+/** Title of a list, where in it one is, and what sorts and narrows it. */
+export function ListingHead({ title, lead, page, total, totalItems, children }: ListingHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <p className={styles.count} role="status">
+          {totalItems > 0 && (
+            <>
+              Showing page {page} of {total} · {totalItems} {totalItems === 1 ? 'product' : 'products'}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.tools}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { ShopCard } from '#src/blocks/product/shop-card.tsx';
+import { ProductCardSkeleton } from '#src/features/product/product-card-skeleton.tsx';
+
+import styles from './product-grid.module.css';
+
+/** Cards whose pictures are fetched at once: what a phone shows first. */
+const mainCards = 2;
+
+export function ProductGrid({ products }: { readonly products: readonly ProductCard[] }) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.productId}>
+          <ShopCard product={product} isMain={index < mainCards} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <div className={styles.grid} role="status" aria-label="Loading products">
+      {Array.from({ length: catalogueLimits.productsPerPage }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
+        <ProductCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

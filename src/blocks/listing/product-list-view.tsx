@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { totalPages } from '#contract/rules/paging.ts';
+import { useProductList } from '#src/features/product/use-product-list.ts';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+
+import { FilterChips, FiltersButton } from './filters.tsx';
+import type { ProductListSearch } from './list-search.ts';
+import { ListingHead } from './listing-head.tsx';
+import { NoResults } from './no-results.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { SortSelect } from './sort-select.tsx';
+
+interface ProductListViewProps {
+  readonly search: ProductListSearch;
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+}
+
+/** The product list with its sort, filters and pages. */
+export function ProductListView({ search, title, crumbs }: ProductListViewProps) {
+  const navigate = useNavigate();
+  const page = search.page ?? 1;
+  const { products, totalItems } = useProductList({ ...search, page });
+  const total = totalPages(totalItems, catalogueLimits.productsPerPage);
+  const { page: _, sort, ...kept } = search;
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={crumbs} />
+      <ListingHead title={title} page={page} total={total} totalItems={totalItems}>
+        <FiltersButton
+          filters={{ ...search, page }}
+          onFilter={(chosen) => void navigate({ to: '/products', search: { ...search, ...chosen, page: undefined } })}
+        />
+        <SortSelect
+          name="sort"
+          value={sort}
+          kept={kept}
+          onSort={(order) =>
+            void navigate({ to: '/products', search: { ...search, sort: order, page: undefined }, resetScroll: false })
+          }
+        />
+      </ListingHead>
+      <FilterChips filters={{ ...search, page }} />
+      {products.length > 0 ? <ProductGrid products={products} /> : <NoResults />}
+      <Pagination
+        page={page}
+        total={total}
+        link={(to, look) => (
+          <Link
+            key={look['aria-label']}
+            to="/products"
+            search={{ ...search, page: to > 1 ? to : undefined }}
+            {...look}
+          />
+        )}
+      />
+    </div>
+  );
+}

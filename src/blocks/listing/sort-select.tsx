@@ -1,0 +1,43 @@
+import type { SortOrder } from '#contract/names/sorts.ts';
+import { parseSortOrder, sortOrders } from '#contract/names/sorts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/select.tsx';
+
+interface SortSelectProps {
+  /** Name in the query string: `sort` or `sort-by`. */
+  readonly name: string;
+  readonly value: SortOrder | undefined;
+  /** What else the address holds, carried along without JavaScript. */
+  readonly kept: Readonly<Record<string, string | number | undefined>>;
+  readonly onSort: (order: SortOrder | undefined) => void;
+}
+
+/** The sort order as a native select; a form of its own, so that it also works without JavaScript. */
+export function SortSelect({ name, value, kept, onSort }: SortSelectProps) {
+  return (
+    <form style={{ display: 'contents' }}>
+      {Object.entries(kept).map(([key, text]) =>
+        text === undefined ? null : <input key={key} type="hidden" name={key} value={text} />,
+      )}
+      <Select
+        key={value}
+        name={name}
+        aria-label="Sort by"
+        defaultValue={value ?? ''}
+        onChange={(event) => onSort(parseSortOrder(event.target.value))}
+      >
+        <option value="">Sort by</option>
+        {sortOrders.map((order) => (
+          <option key={order.value} value={order.value}>
+            {order.label}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button kind="quiet" type="submit">
+          Sort
+        </Button>
+      </noscript>
+    </form>
+  );
+}

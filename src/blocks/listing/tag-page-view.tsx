@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+import type { TagListName } from '#contract/names/tags.ts';
+import { canonicalTag } from '#contract/names/tags.ts';
+import { totalPages } from '#contract/rules/paging.ts';
+import { productsByTagQuery } from '#src/features/product/product-queries.ts';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+
+import type { TagPageSearch } from './list-search.ts';
+import { ListingHead } from './listing-head.tsx';
+import { EmptyShelf } from './no-results.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { tagLead } from './tag-page.ts';
+
+interface TagPageViewProps {
+  readonly list: TagListName;
+  readonly tag: string;
+  readonly search: TagPageSearch;
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+}
+
+/** The products that carry a tag. */
+export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewProps) {
+  const navigate = useNavigate();
+  const page = search.page ?? 1;
+  const sort = search['sort-by'];
+  const { data } = useSuspenseQuery(productsByTagQuery(canonicalTag(tag), page, sort));
+  const total = totalPages(data.totalItems, catalogueLimits.productsPerPage);
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={crumbs} />
+      <ListingHead title={title} lead={tagLead(list, tag)} page={page} total={total} totalItems={data.totalItems}>
+        {data.totalItems > 1 && (
+          <SortSelect
+            name="sort-by"
+            value={sort}
+            kept={{}}
+            onSort={(order) => void navigate({ to: '.', search: { 'sort-by': order }, resetScroll: false })}
+          />
+        )}
+      </ListingHead>
+      {data.data.length > 0 ? <ProductGrid products={data.data} /> : <EmptyShelf />}
+      <Pagination
+        page={page}
+        total={total}
+        link={(to, look) => (
+          <Link key={`${look['aria-label']}`} to="." search={{ ...search, page: to > 1 ? to : undefined }} {...look} />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Picture } from '#contract/calls/product-calls.ts';
+import { mediaAddress, mediaHashOf, mediaSrcSet } from '#contract/rules/media.ts';
+import { settings } from '#src/settings.ts';
+
+interface PageHead {
+  /** Without the shop's name. */
+  readonly title: string;
+  readonly description: string;
+  /** Canonical path with what belongs to it of the query. */
+  readonly path: string;
+  readonly publicUrl: string;
+  /** The picture shown where the page is shared; the shop's own when absent. */
+  readonly picture?: Picture | undefined;
+  /** The picture that fills the page's first view, with its `sizes`, to be fetched first. */
+  readonly main?: { readonly picture: Picture; readonly sizes: string } | undefined;
+  readonly structured?: readonly Record<string, unknown>[];
+  /** Not for search engines. */
+  readonly isHidden?: boolean;
+  readonly type?: 'website' | 'product';
+}
+
+/** Title, description, canonical address, Open Graph and JSON-LD of a page, as a route's `head` gives them. */
+export function pageHead(page: PageHead) {
+  const { publicUrl, path, description, main } = page;
+  const title = `${page.title} | ${settings.shopName}`;
+  const url = `${publicUrl}${path}`;
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:site_name', content: settings.shopName },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: shareAddress(publicUrl, page.picture) },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [
+      ...(page.isHidden ? [] : [{ rel: 'canonical', href: url }]),
+      ...(main ? [preloadOf(main.picture, main.sizes)] : []),
+    ],
+    scripts: (page.structured ?? []).map((data) => ({ type: 'application/ld+json', children: structuredText(data) })),
+  };
+}
+
+/** As text of a script; "<" escaped, so that no text of the shop's can end it. */
+function structuredText(data: Record<string, unknown>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+}
+
+function preloadOf(picture: Picture, sizes: string) {
+  const hash = mediaHashOf(picture.imageURL);
+  const common = { rel: 'preload', as: 'image', fetchPriority: 'high' as const };
+  if (!hash) return { ...common, href: picture.imageURL };
+  const imageSrcSet = mediaSrcSet(hash, 'avif', picture.width ?? 1200);
+  return { ...common, type: 'image/avif', imageSrcSet, imageSizes: sizes };
+}
+
+function shareAddress(publicUrl: string, picture: Picture | undefined): string {
+  if (!picture) return `${publicUrl}/og.jpg`;
+  const hash = mediaHashOf(picture.imageURL);
+  return new URL(hash ? mediaAddress(hash, 960, 'webp') : picture.imageURL, publicUrl).href;
+}

@@ -1,0 +1,156 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import type { Product } from '#contract/calls/product-calls.ts';
+import { starsOf } from '#contract/rules/rating.ts';
+import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
+import { Price } from '#src/features/product/price.tsx';
+import { ProductGallery } from '#src/features/product/product-gallery.tsx';
+import { picturesOf } from '#src/features/product/product-picture.tsx';
+import { productQuery } from '#src/features/product/product-queries.ts';
+import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
+import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
+import { ReviewList } from '#src/features/product/review-list.tsx';
+import { WishlistHeart } from '#src/features/wishlist/wishlist-heart.tsx';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Stars } from '#src/ui/stars.tsx';
+import { useIsPassed } from '#src/ui/use-is-passed.ts';
+import styles from './product-page-view.module.css';
+import { RelatedProducts } from './related-products.tsx';
+import { askLoginForCart, askLoginForWishlist } from './shop-actions.ts';
+
+interface ProductPageViewProps {
+  readonly slug: string;
+  readonly crumbs: readonly Crumb[];
+}
+
+export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
+  const { data: product } = useSuspenseQuery(productQuery(slug));
+  const [shown, setShown] = useState(0);
+  const [chosen, setChosen] = useState(() => firstInStock(product));
+  const pictures = picturesOf(product);
+
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className={styles.top}>
+        <ProductGallery
+          name={product.name}
+          pictures={pictures}
+          shown={shown}
+          onShow={setShown}
+          heart={<WishlistHeart productName={product.name} onToggle={askLoginForWishlist} />}
+        />
+        <BuyBox
+          product={product}
+          chosen={chosen}
+          onChoose={(index) => {
+            setChosen(index);
+            if (pictures[index]) setShown(index);
+          }}
+        />
+      </div>
+      <div className={`${styles.section} ${styles.details}`}>
+        <section>
+          <h2>About this piece</h2>
+          <ProductDescription description={product.description} />
+        </section>
+        <section>
+          <h2>Additional information</h2>
+          <ProductInformation entries={product.additionalInformation} />
+        </section>
+      </div>
+      <section className={styles.section} data-centred id="reviews">
+        <div className={styles.reviewsHead}>
+          <h2>Reviews</h2>
+          {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
+          {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
+        </div>
+        {product.reviews.length > 0 && <ReviewList reviews={product.reviews} />}
+      </section>
+      {product.relatedProducts.length > 0 && (
+        <section className={styles.section} data-centred>
+          <h2>You may also like</h2>
+          <RelatedProducts products={product.relatedProducts} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface BuyBoxProps {
+  readonly product: Product;
+  /** Index of the chosen attribute. */
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
+
+function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
+  const [quantity, setQuantity] = useState(1);
+  const place = useRef<HTMLDivElement>(null);
+  const isPassed = useIsPassed(place);
+  const attribute = product.attributes[chosen];
+  const stock = attribute ? attribute.productQuantity : product.stockQuantity;
+  const isSoldOut = product.stockQuantity === 0 || stock === 0;
+  const price = { price: attribute?.price ?? product.price, discount: attribute?.discount ?? product.discount };
+  const button = (
+    <Button wide disabled={isSoldOut} onClick={askLoginForCart}>
+      {isSoldOut ? 'Currently out of stock' : 'Add to cart'}
+    </Button>
+  );
+
+  return (
+    <div className={styles.buy}>
+      <div className={styles.head}>
+        <h1 className={styles.name}>{product.name}</h1>
+        <p className={styles.price}>
+          <Price {...price} />
+        </p>
+        {product.reviewCount ? (
+          <a href="#reviews" style={{ textDecoration: 'none' }}>
+            <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} />
+          </a>
+        ) : null}
+        <p className={styles.note}>{product.shortDesc}</p>
+      </div>
+      {product.attributes.length > 0 && (
+        <AttributePicker
+          attributes={product.attributes}
+          chosen={chosen}
+          onChoose={(index) => {
+            setQuantity(1);
+            onChoose(index);
+          }}
+        />
+      )}
+      <div ref={place}>
+        <div className={styles.row}>
+          {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
+          {button}
+        </div>
+      </div>
+      {!isSoldOut && stock <= 3 && (
+        <p className={styles.stock}>{stock === 1 ? 'One piece left.' : `Only ${stock} pieces left.`}</p>
+      )}
+      {isPassed && (
+        <div className={styles.sticky}>
+          <p>
+            <span className={styles.stickyName}>{product.name}</span>
+            <Price {...price} />
+          </p>
+          <div>{button}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first choice that can be bought, else the first. */
+function firstInStock({ attributes }: Product): number {
+  return Math.max(
+    0,
+    attributes.findIndex((attribute) => attribute.productQuantity > 0),
+  );
+}

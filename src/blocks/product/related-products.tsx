@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { productByIdQuery, productQuery } from '#src/features/product/product-queries.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { ShopCard } from './shop-card.tsx';
+
+/** Related products. Choosing one loads it by its id and replaces the current page with its own. */
+export function RelatedProducts({ products }: { readonly products: readonly ProductCard[] }) {
+  const open = useOpenById();
+  return (
+    <Carousel
+      label="You may also like"
+      perPage={{ default: 4, 768: 1 }}
+      centred
+      infinite
+      slides={products.map((product) => ({
+        key: product.productId,
+        content: (
+          <ShopCard
+            product={product}
+            sizes="(width <= 768px) 92vw, 19rem"
+            onOpen={({ productId }) => open(productId)}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+function useOpenById() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (id: string) => {
+    try {
+      const product = await queryClient.fetchQuery(productByIdQuery(id));
+      if (!product.slugs) {
+        console.error('Product slug is missing or invalid');
+        return;
+      }
+      queryClient.setQueryData(productQuery(product.slugs).queryKey, product);
+      await navigate({ to: '/products/$slug', params: { slug: product.slugs }, replace: true });
+    } catch {
+      showToast('error', 'Product not found');
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+
+import { ShelfGrid } from './shelf-grid.tsx';
+import styles from './shelf-index.module.css';
+import type { ShelfSection } from './shelf-pages.ts';
+import { sectionShelvesQuery } from './shelf-pages.ts';
+
+interface ShelfIndexProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly crumbs: readonly Crumb[];
+  readonly sections: readonly ShelfSection[];
+}
+
+/** An index of shelves: a title, a sentence, and tiles in one or more sections. */
+export function ShelfIndex({ title, lead, crumbs, sections }: ShelfIndexProps) {
+  const { data } = useSuspenseQuery(sectionShelvesQuery(sections));
+  const shelves = new Map(data.data.map((shelf) => [shelf.tag, shelf]));
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={crumbs} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {sections.map((section, index) => (
+        <section key={section.title ?? title} className={styles.section}>
+          {section.title && <h2>{section.title}</h2>}
+          <ShelfGrid
+            hasMain={index === 0}
+            tiles={section.tiles.map(({ tag, ...tile }) => ({
+              ...tile,
+              cover: tag ? shelves.get(tag)?.cover : undefined,
+            }))}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

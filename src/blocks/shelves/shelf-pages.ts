@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { categories } from '#contract/names/categories.ts';
+import { collections } from '#contract/names/collections.ts';
+import { crystals } from '#contract/names/crystals.ts';
+import { giftings } from '#contract/names/giftings.ts';
+import { meanings } from '#contract/names/meanings.ts';
+import { months } from '#contract/names/months.ts';
+import { signs } from '#contract/names/signs.ts';
+import { pageHead } from '#src/blocks/page-head.ts';
+import { breadcrumbData, itemListData } from '#src/blocks/structured-data.ts';
+import { shelvesQuery } from '#src/features/product/product-queries.ts';
+
+import type { ShelfTile } from './shelf-grid.tsx';
+
+// What the index pages say and list. The horoscope's and birthstone's drawings stay with their routes.
+
+export interface ShelfSection {
+  readonly title?: string;
+  readonly tiles: readonly (Omit<ShelfTile, 'cover'> & { /** Whose cover it shows. */ readonly tag?: string })[];
+}
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly publicUrl: string;
+}
+
+interface ShelfPage {
+  readonly title: string;
+  readonly lead: string;
+  readonly path: string;
+}
+
+export const shelfPages = {
+  category: {
+    title: 'Shop by category',
+    lead: 'From a bracelet for every day to a lamp for the long evenings. Everything is made or finished by hand in Nepal.',
+    path: '/shop/by-category',
+  },
+  meaning: {
+    title: 'Shop by meaning',
+    lead: 'People have given stones meanings for as long as they have carried them. Start from what you wish for.',
+    path: '/shop/by-meaning',
+  },
+  crystal: {
+    title: 'Shop by crystal',
+    lead: 'Twenty-four stones, each with its colour, its temper and a note on where it was found.',
+    path: '/shop/by-crystal',
+  },
+  horoscope: {
+    title: 'Shop by horoscope',
+    lead: 'Twelve signs and the stones that tradition keeps beside each of them.',
+    path: '/shop/horoscope',
+  },
+  birthstone: {
+    title: 'Shop by birthstone',
+    lead: 'A stone for every month, for your own birthday or for somebody you love.',
+    path: '/shop/birthstone',
+  },
+  collection: {
+    title: 'Collections',
+    lead: 'Pieces that belong together: by the mountain they come from, the sky they were named for, the month you were born.',
+    path: '/shop/collection',
+  },
+} as const satisfies Record<string, ShelfPage>;
+
+const tileOf = (path: string) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
+  label: tag.plural ?? tag.label,
+  to: `/shop/${path}/${tag.slug}`,
+  tag: tag.slug,
+  note: tag.tagline,
+});
+
+const groupOf = (...groups: string[]) =>
+  categories.filter((category) => groups.includes(category.group)).map(tileOf('by-category'));
+
+/** Grouped as the specification says: what is worn and carried, what stands at home, what is given. */
+export const categorySections: readonly ShelfSection[] = [
+  { title: 'Accessories', tiles: groupOf('Jewellery', 'Accessories') },
+  { title: 'Home Decor', tiles: groupOf('Home Decor', 'Others') },
+  { title: 'Gifting', tiles: giftings.map(tileOf('gifting')) },
+];
+
+export const meaningSections: readonly ShelfSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
+export const crystalSections: readonly ShelfSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
+
+export const signSections: readonly ShelfSection[] = [
+  {
+    tiles: signs.map(({ slug, label, tagline, dates }) => ({
+      label,
+      to: `/shop/horoscope/${slug}`,
+      tag: slug,
+      note: `${tagline} · ${dates}`,
+    })),
+  },
+];
+
+export const monthSections: readonly ShelfSection[] = [
+  {
+    tiles: months.map(({ slug, label, stone, crystal }) => ({
+      label,
+      to: `/shop/birthstone/${slug}`,
+      tag: crystal,
+      note: stone,
+    })),
+  },
+];
+
+const [makalu, ganeshHimal] = collections;
+
+/** Four cards, two of which lead to indexes of their own. */
+export const collectionSections: readonly ShelfSection[] = [
+  {
+    tiles: [
+      { label: 'Horoscope', to: '/shop/horoscope', tag: 'leo', note: 'A stone for every sign' },
+      { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu', note: makalu?.tagline },
+      { label: 'Birthstone', to: '/shop/birthstone', tag: 'february', note: 'A stone for every month' },
+      { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal', note: ganeshHimal?.tagline },
+    ],
+  },
+];
+
+const tagsOf = (sections: readonly ShelfSection[]) =>
+  sections.flatMap((section) => section.tiles.flatMap(({ tag }) => tag ?? []));
+
+/** The covers an index page shows. */
+export const sectionShelvesQuery = (sections: readonly ShelfSection[]) => shelvesQuery(tagsOf(sections));
+
+export async function loadShelves({ queryClient }: Context, sections: readonly ShelfSection[]): Promise<void> {
+  await queryClient.ensureQueryData(sectionShelvesQuery(sections));
+}
+
+export const shelfCrumbs = (page: ShelfPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
+
+export function shelfHead(page: ShelfPage, sections: readonly ShelfSection[], { publicUrl }: Context) {
+  const items = sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
+  return pageHead({
+    title: page.title,
+    description: page.lead,
+    path: page.path,
+    publicUrl,
+    structured: [breadcrumbData(shelfCrumbs(page), page.path, publicUrl), itemListData(items, publicUrl)],
+  });
+}

@@ -1,0 +1,44 @@
+import '#src/styles/index.css';
+
+import { RouterProvider } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
+import { createAppRouter } from '#src/app/router.tsx';
+import { createQueryClient, loadCalls } from '#src/lib/query.ts';
+import { apiHost } from '#src/settings.ts';
+
+const loadHttp = () => import('#src/lib/http.ts');
+const queryClient = createQueryClient(async () => {
+  const { createHttpCaller } = await loadHttp();
+  return createHttpCaller({ host: apiHost, token: () => undefined });
+});
+const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
+const root = document.getElementById('root') as HTMLElement;
+
+await start();
+
+// What only the next move needs is fetched once this page has settled.
+whenIdle(() => void Promise.all([loadHttp(), loadCalls()]));
+
+// The head belongs to the rendered page until the first move; from then on to the router.
+router.subscribe('onResolved', ({ hrefChanged }) => {
+  if (hrefChanged) replaceHead(headTagsOf(router), document);
+});
+
+async function start() {
+  const app = <RouterProvider router={router} />;
+  if (!window.$_TSR) {
+    createRoot(root).render(app);
+    return;
+  }
+  await hydrate(router);
+  startTransition(() => void hydrateRoot(root, app));
+}
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 4000 });
+  else setTimeout(work, 2000);
+}

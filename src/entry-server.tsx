@@ -1,0 +1,60 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
+import { renderToString } from 'react-dom/server';
+
+import type { Caller } from '#contract/calls/caller.ts';
+import { headHtml, headTagsOf } from '#src/app/head-tags.ts';
+import type { AppRouter } from '#src/app/router.tsx';
+import { createAppRouter } from '#src/app/router.tsx';
+import { createQueryClient } from '#src/lib/query.ts';
+
+export interface PageRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly publicUrl: string;
+  readonly call: Caller;
+  readonly signal?: AbortSignal;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  /** Where to go instead, with a redirecting status. */
+  readonly location?: string;
+  readonly head: string;
+  readonly body: string;
+  /** Inline scripts in order, each to be allowed by its hash. */
+  readonly scripts: readonly { readonly content: string }[];
+}
+
+/** Renders the page at an address with its data. Throws what its loaders throw, save not-found and redirects. */
+export async function renderPage({ address, publicUrl, call, signal }: PageRequest): Promise<PageAnswer> {
+  const queryClient = createQueryClient(async () => call, { retry: false });
+  const handle = createRequestHandler({
+    createRouter: () => createAppRouter({ queryClient, publicUrl }),
+    request: new Request(new URL(address, publicUrl), signal ? { signal } : {}),
+  });
+  let page: Omit<PageAnswer, 'status'> = { head: '', body: '', scripts: [] };
+  try {
+    const response = await handle(async ({ router }) => {
+      const failed = router.state.matches.find((match) => match.status === 'error');
+      if (failed) throw failed.error;
+      page = renderMatches(router as AppRouter);
+      const result = router._serverResult;
+      return new Response(null, { status: result?.type === 'render' ? result.status : 200 });
+    });
+    const location = response.headers.get('location');
+    return { status: response.status, ...(location ? { location } : {}), ...page };
+  } finally {
+    queryClient.clear();
+  }
+}
+
+function renderMatches(router: AppRouter): Omit<PageAnswer, 'status'> {
+  const body = renderToString(<RouterProvider router={router} />);
+  router.serverSsr?.setRenderFinished();
+  const tags = router.serverSsr?.takeInitialHydrationScriptTags();
+  const scripts = (tags ? [...tags.before, tags.boundary] : []).flatMap((tag) =>
+    tag.tag === 'script' && tag.children ? [{ content: tag.children }] : [],
+  );
+  return { head: headHtml(headTagsOf(router)), body, scripts };
+}

@@ -1,0 +1,37 @@
+import type { Attribute } from '#contract/calls/product-calls.ts';
+
+import styles from './attribute-picker.module.css';
+
+interface AttributePickerProps {
+  readonly attributes: readonly Attribute[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The choices of a product, such as bead sizes. What is sold out can be looked at all the same. */
+export function AttributePicker({ attributes, chosen, onChoose }: AttributePickerProps) {
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{attributes[0]?.attributeName}</legend>
+      <div className={styles.choices}>
+        {attributes.map((attribute, index) => (
+          <label
+            key={attribute.productAttributeId}
+            className={styles.choice}
+            data-sold-out={attribute.productQuantity === 0 || undefined}
+          >
+            <input
+              type="radio"
+              name="attribute"
+              value={attribute.productAttributeId}
+              checked={index === chosen}
+              onChange={() => onChoose(index)}
+            />
+            {attribute.attributeValue}
+            {attribute.productQuantity === 0 && <span className="visually-hidden"> (out of stock)</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

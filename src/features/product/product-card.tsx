@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+
+import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
+import { starsOf } from '#contract/rules/rating.ts';
+import { Stars } from '#src/ui/stars.tsx';
+
+import { Price } from './price.tsx';
+import styles from './product-card.module.css';
+import { ProductPicture, picturesOf } from './product-picture.tsx';
+
+/** How wide a card stands in a grid of two to four. */
+export const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem';
+
+interface ProductCardProps {
+  readonly product: Card;
+  /** The heart that toggles the wishlist. */
+  readonly heart: ReactNode;
+  /** The button that adds to the cart. */
+  readonly action: ReactNode;
+  /** The first row of a page: fetched at once. */
+  readonly isMain?: boolean;
+  readonly sizes?: string;
+  /** Instead of following the link, as related products do. */
+  readonly onOpen?: (product: Card) => void;
+}
+
+export function ProductCard({ product, heart, action, isMain = false, sizes = cardSizes, onOpen }: ProductCardProps) {
+  const [isHovered, setHovered] = useState(false);
+  const [first, second] = picturesOf(product);
+  return (
+    <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
+      <div className={styles.well}>
+        {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
+        {second && isHovered && (
+          <div className={styles.second}>
+            <ProductPicture picture={second} alt="" sizes={sizes} />
+          </div>
+        )}
+        <Ribbon product={product} />
+      </div>
+      <div className={styles.text}>
+        <Link
+          to="/products/$slug"
+          params={{ slug: product.slugs }}
+          className={styles.name}
+          onClick={(event) => {
+            if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(product);
+          }}
+        >
+          {product.name}
+        </Link>
+        <p className={styles.note}>{product.shortDesc}</p>
+        <p className={styles.price}>
+          <Price price={product.price} discount={product.discount} />
+        </p>
+        {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
+      </div>
+      <div className={styles.heart}>{heart}</div>
+      <div className={styles.action}>{product.stockQuantity > 0 && action}</div>
+    </article>
+  );
+}
+
+function Ribbon({ product }: { readonly product: Card }) {
+  if (product.stockQuantity === 0) return <span className={styles.ribbon}>Out of stock</span>;
+  const percent = Math.round(product.discount);
+  if (percent < 1) return null;
+  return (
+    <span className={styles.ribbon} data-kind="reduced">
+      -{percent}%
+    </span>
+  );
+}

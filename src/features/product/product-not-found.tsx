@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+
+import { AppError, isNotFound } from '#src/lib/app-error.ts';
+import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { buttonLook } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+/** A product that could not be shown: it is not there, or the server said why. */
+export function ProductNotFound({ error }: { readonly error?: unknown }) {
+  const isKnown = error instanceof AppError && !isNotFound(error);
+  return (
+    <div className="page-width">
+      <EmptyState
+        heading="h1"
+        title="Product not found"
+        text={
+          isKnown ? failureSentence(error) : 'It may have found its person already. Others like it are in the shop.'
+        }
+      >
+        <Link to="/products" {...buttonLook()}>
+          Continue Shopping
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

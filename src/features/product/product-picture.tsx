@@ -1,0 +1,21 @@
+import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
+import { pictureParts } from '#src/lib/media.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+interface ProductPictureProps {
+  readonly picture: PictureOnWire;
+  readonly alt: string;
+  readonly sizes: string;
+  readonly isMain?: boolean;
+  readonly transitionName?: string | undefined;
+}
+
+export function ProductPicture({ picture, alt, ...rest }: ProductPictureProps) {
+  return <Picture {...pictureParts(picture)} alt={alt} {...rest} />;
+}
+
+/** The pictures of a product; the main address alone where a server sends no list. */
+export function picturesOf(product: { imgURL: string; imageUrlList: readonly PictureOnWire[] }): PictureOnWire[] {
+  if (product.imageUrlList.length > 0) return [...product.imageUrlList];
+  return product.imgURL ? [{ imageURL: product.imgURL }] : [];
+}

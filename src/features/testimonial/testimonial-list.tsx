@@ -1,0 +1,38 @@
+import type { Testimonial } from '#contract/calls/home-calls.ts';
+import { starsOf } from '#contract/rules/rating.ts';
+import { sitePicture } from '#src/lib/site-pictures.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { Stars } from '#src/ui/stars.tsx';
+
+import styles from './testimonial-list.module.css';
+
+/** What customers say, one at a time. */
+export function TestimonialList({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
+  return (
+    <Carousel
+      label="Testimonials"
+      perPage={{ default: 1 }}
+      infinite={testimonials.length > 1}
+      slides={testimonials.map((testimonial) => ({
+        key: testimonial.testimonialsID,
+        content: (
+          <figure className={styles.testimonial}>
+            <img
+              className={styles.portrait}
+              src={testimonial.image ?? sitePicture('portrait-default.webp')}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+            />
+            <Stars filled={starsOf(testimonial.rating)} />
+            <blockquote className={styles.text}>{testimonial.description}</blockquote>
+            <figcaption className={styles.author}>
+              {testimonial.author}, {testimonial.authorTitle}
+            </figcaption>
+          </figure>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { Caller, CallInput } from '#contract/calls/caller.ts';
+import { failureSchema } from '#contract/failure.ts';
+
+import { AppError } from './app-error.ts';
+
+interface HttpOptions {
+  /** Scheme and host, or empty for the page's own. */
+  readonly host: string;
+  /** Asked for each request, so that a token is never kept here. */
+  readonly token: () => string | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** A caller over HTTP: sends, times out, and parses the answer with the call's schema. Throws `AppError`. */
+export function createHttpCaller({ host, token, timeoutMs = 15_000 }: HttpOptions): Caller {
+  return async <C extends AnyCall>(call: C, input: CallInput, signal?: AbortSignal): Promise<AnswerOf<C>> => {
+    const response = await send(`${host}${addressOf(call, input)}`, call, input, token(), timeoutMs, signal);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refusal(response.status, body);
+    const parsed = call.answer.safeParse(body);
+    if (!parsed.success) throw new AppError('garbled', `The answer of ${call.name} could not be read`);
+    return parsed.data as AnswerOf<C>;
+  };
+}
+
+/** Path and query of a call, below the host. */
+export function addressOf(call: AnyCall, input: CallInput): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+async function send(
+  address: string,
+  call: AnyCall,
+  input: CallInput,
+  token: string | undefined,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(address, {
+      method: call.method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to answer');
+    throw new AppError('offline', 'The shop could not be reached');
+  }
+}
+
+function refusal(status: number, body: unknown): AppError {
+  const failure = failureSchema.safeParse(body);
+  return new AppError('refused', failure.success ? failure.data.message : `The shop answered ${status}`, {
+    status,
+    failure: failure.success ? failure.data : undefined,
+  });
+}

@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/shop/gifting/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/shop/by-category', statusCode: 301 });
+  },
+});

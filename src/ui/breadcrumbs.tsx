@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+
+import styles from './breadcrumbs.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  /** Path; the last crumb, the page itself, has none. */
+  readonly to?: string;
+}
+
+/** The way from home to this page. */
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.list}>
+        {crumbs.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Splide } from '@splidejs/splide';
+import type { CSSProperties, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import { IconButton } from './button.tsx';
+
+import styles from './carousel.module.css';
+
+// The only importer of splide, which is fetched when a carousel nears the screen. Until then, and
+// without JavaScript, the slides stand in the same places and scroll by hand, so nothing moves.
+
+/** Slides at once, by the widest window each count holds for. */
+interface PerPage {
+  readonly default: number;
+  readonly 1024?: number;
+  readonly 768?: number;
+  readonly 480?: number;
+}
+
+interface CarouselProps {
+  /** What it shows, for people who can't see it. */
+  readonly label: string;
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
+  readonly perPage: PerPage;
+  readonly centred?: boolean;
+  readonly infinite?: boolean;
+}
+
+/** Transition speed in milliseconds. */
+const speedMs = 500;
+
+export function Carousel({ label, slides, perPage, centred = false, infinite = false }: CarouselProps) {
+  const root = useRef<HTMLElement>(null);
+  const [splide, setSplide] = useState<Splide>();
+  const [canMove, setCanMove] = useState(false);
+  const keys = slides.map((slide) => slide.key).join(' ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted anew when the slides are others
+  useEffect(() => {
+    const element = root.current;
+    if (!element || slides.length === 0) return;
+    let mounted: Splide | undefined;
+    let gone = false;
+    const stopWatching = whenNear(element, async () => {
+      const { Splide } = await import('@splidejs/splide');
+      if (gone) return;
+      mounted = new Splide(element, optionsOf(perPage, centred, infinite && slides.length > 1));
+      mounted.on('overflow', setCanMove);
+      mounted.mount();
+      setSplide(mounted);
+      setCanMove(slides.length > 1 && (infinite || mounted.length > Number(mounted.options.perPage)));
+    });
+    return () => {
+      gone = true;
+      stopWatching();
+      mounted?.destroy();
+    };
+  }, [keys]);
+
+  return (
+    <section ref={root} className={`splide ${styles.carousel}`} aria-label={label} style={perPageStyle(perPage)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard until splide takes over */}
+      <div className={`splide__track ${styles.track}`} tabIndex={splide ? undefined : 0} role="presentation">
+        <ul className={`splide__list ${styles.list}`}>
+          {slides.map(({ key, content }) => (
+            <li key={key} className={`splide__slide ${styles.slide}`}>
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {slides.length > 1 && (
+        <div className={styles.steps} data-ready={canMove || undefined}>
+          <IconButton icon="left" label={`Previous: ${label}`} onClick={() => splide?.go('<')} />
+          <IconButton icon="right" label={`Next: ${label}`} onClick={() => splide?.go('>')} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function optionsOf(perPage: PerPage, centred: boolean, infinite: boolean) {
+  const { default: most, ...narrower } = perPage;
+  const breakpoints = Object.entries(narrower).map(([width, count]) => [width, { perPage: count }]);
+  return {
+    type: infinite ? 'loop' : 'slide',
+    perPage: most,
+    perMove: 1,
+    ...(centred ? { focus: 'center' as const } : {}),
+    speed: speedMs,
+    gap: '1rem',
+    arrows: false,
+    pagination: false,
+    breakpoints: Object.fromEntries(breakpoints),
+  };
+}
+
+function perPageStyle(perPage: PerPage): CSSProperties {
+  const at1024 = perPage[1024] ?? perPage.default;
+  const at768 = perPage[768] ?? at1024;
+  return {
+    '--per-page': perPage.default,
+    '--per-page-1024': at1024,
+    '--per-page-768': at768,
+    '--per-page-480': perPage[480] ?? at768,
+  } as CSSProperties;
+}
+
+/** Calls once when an element comes within a screen of the window. Returns how to stop. */
+function whenNear(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      call();
+    },
+    { rootMargin: '600px 0px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+
+import styles from './picture.module.css';
+
+export interface PictureSource {
+  /** Media type, such as `image/avif`. */
+  readonly type: string;
+  readonly srcSet: string;
+  /** When only some screens take it. */
+  readonly media?: string;
+}
+
+export interface PictureProps {
+  readonly src: string;
+  readonly sources?: readonly PictureSource[];
+  /** How wide it stands on the page. */
+  readonly sizes: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** A data address shown until the picture is there. */
+  readonly blur?: string | undefined;
+  /** The page's main picture: fetched at once and first. */
+  readonly isMain?: boolean;
+  /** For the picture that grows into the next page. */
+  readonly transitionName?: string | undefined;
+}
+
+/** A picture in the best format the browser knows, in a well of its own size, so that nothing jumps. */
+export function Picture({ sources = [], blur, isMain = false, transitionName, sizes, ...image }: PictureProps) {
+  const style = {
+    ...(blur ? { '--blur': `url(${blur})` } : {}),
+    ...(transitionName ? { viewTransitionName: transitionName } : {}),
+  } as CSSProperties;
+  return (
+    <picture className={styles.picture}>
+      {sources.map((source) => (
+        <source key={`${source.type} ${source.media ?? ''}`} sizes={sizes} {...source} />
+      ))}
+      <img
+        {...image}
+        sizes={sizes}
+        className={styles.image}
+        style={style}
+        decoding={isMain ? 'sync' : 'async'}
+        loading={isMain ? 'eager' : 'lazy'}
+        fetchPriority={isMain ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,35 @@
+import styles from './stars.module.css';
+
+const star = 'M8 1.2l2 4.5 4.9.5-3.7 3.3 1.1 4.8L8 11.8l-4.3 2.5 1.1-4.8L1.1 6.2l4.9-.5z';
+
+interface StarsProps {
+  /** Whole stars, 0 to 5. */
+  readonly filled: number;
+  /** How many reviews stand behind it. */
+  readonly count?: number;
+}
+
+/** Five stars, so many of them filled. */
+export function Stars({ filled, count }: StarsProps) {
+  return (
+    <span className={styles.stars}>
+      <svg viewBox="0 0 84 16" className={styles.row} role="img" aria-label={`${filled} of 5 stars`}>
+        {[0, 1, 2, 3, 4].map((place) => (
+          <path
+            key={place}
+            d={star}
+            transform={`translate(${place * 17} 0)`}
+            fill={place < filled ? 'currentColor' : 'none'}
+            stroke="currentColor"
+            strokeWidth="1"
+          />
+        ))}
+      </svg>
+      {count !== undefined && (
+        <span className={styles.count}>
+          {count} {count === 1 ? 'review' : 'reviews'}
+        </span>
+      )}
+    </span>
+  );
+}

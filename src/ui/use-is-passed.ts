@@ -1,0 +1,16 @@
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+
+/** True once an element has scrolled away over the top of the window. */
+export function useIsPassed(element: RefObject<Element | null>): boolean {
+  const [isPassed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isPassed;
+}
