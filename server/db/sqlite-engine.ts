@@ -1,16 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from 'kysely';
+import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
 import Libsql from 'libsql';
 
 import type { Engine } from './engine.ts';
@@ -23,7 +14,7 @@ const patienceMs = 10_000;
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
-  const writer = new Kysely<Database>({ dialect: new WaitingSqliteDialect({ database: openWriter(file) }) });
+  const writer = new Kysely<Database>({ dialect: new WaitingSqliteDialect(openWriter(file)) });
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
   return {
     kind: 'sqlite',
@@ -37,7 +28,7 @@ export function openSqlite(dataDir: string): Engine {
   };
 }
 
-function openWriter(file: string): SqliteDatabase {
+function openWriter(file: string): ExecDatabase {
   const database = open(file, 5000);
   database.exec('PRAGMA journal_mode = WAL');
   // FULL: an acknowledged order survives a power cut. NORMAL loses some (docs/decisions, measured).
@@ -56,30 +47,40 @@ function openReader(file: string): SqliteDatabase {
   return database;
 }
 
-function open(file: string, timeoutMs: number): SqliteDatabase & { exec(sql: string): void } {
+type ExecDatabase = SqliteDatabase & { exec(sql: string): void };
+
+function open(file: string, timeoutMs: number): ExecDatabase {
   const database = new Libsql(file);
   database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
   // Its types leave out `reader`, which the library has.
-  return database as unknown as SqliteDatabase & { exec(sql: string): void };
+  return database as unknown as ExecDatabase;
 }
 
 /** Takes the write lock at the start, so that two processes queue up instead of failing half way through. */
 class WaitingSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #database: ExecDatabase;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(database: ExecDatabase) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new WaitingSqliteDriver(this.#config);
+    return new WaitingSqliteDriver(this.#database);
   }
 }
 
 class WaitingSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await waitWhileBusy(patienceMs, () => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+  readonly #database: ExecDatabase;
+
+  constructor(database: ExecDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override async beginTransaction(): Promise<void> {
+    // By `exec`: a prepared statement that was told "busy" stays under way in libsql, and no commit comes past it.
+    await waitWhileBusy(patienceMs, async () => this.#database.exec('begin immediate'));
   }
 }
 

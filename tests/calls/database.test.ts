@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { readCatalogueVersion, touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { type EngineName, engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('The database on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('gives whole numbers as numbers, however large', async () => {
+    await shop.stock(aProduct('dear', { pricePaisa: 9_999_999_999, stock: 3_000_000_000 }));
+    const row = await shop.database.read.selectFrom('products').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ price_paisa: 9_999_999_999, stock: 3_000_000_000, discount_nano: 0, published: 1 });
+  });
+
+  test('a transaction that throws leaves nothing behind', async () => {
+    const version = await readCatalogueVersion(shop.database.read);
+    const failing = shop.database.transaction(async (trx) => {
+      await touchCatalogue(trx);
+      await writeProduct(trx, aProduct('half'));
+      throw new Error('on second thoughts');
+    });
+    await expect(failing).rejects.toThrow('on second thoughts');
+    expect(await readCatalogueVersion(shop.database.read)).toBe(version);
+    expect((await shop.get('/api/product/half')).statusCode).toBe(404);
+  });
+
+  test('inside a transaction the database throws at once instead of waiting for ever', async () => {
+    const { database } = shop;
+    const message = 'Inside a transaction use the transaction';
+    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(message);
+    await expect(
+      database.transaction(async () => database.read.selectFrom('products').select('id').execute()),
+    ).rejects.toThrow(message);
+    expect(await database.transaction(async () => 1)).toBe(1);
+  });
+
+  test('a refusal that the transaction expects does not spoil it', async () => {
+    const { database } = shop;
+    const version = await database.transaction(async (trx) => {
+      await touchCatalogue(trx);
+      const row = { id: 1, version: 5 };
+      const taken = await trx
+        .insertInto('catalogue_state')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      expect(taken).toBeUndefined();
+      return readCatalogueVersion(trx);
+    });
+    expect(await readCatalogueVersion(database.read)).toBe(version);
+  });
+
+  test('transactions started together all come through', async () => {
+    const before = await readCatalogueVersion(shop.database.read);
+    await Promise.all(Array.from({ length: 50 }, () => shop.database.transaction(touchCatalogue)));
+    expect(await readCatalogueVersion(shop.database.read)).toBe(before + 50);
+  });
+
+  test('two openings of one database take turns', async () => {
+    const other = await openDatabase(shop.settings);
+    try {
+      const before = await readCatalogueVersion(shop.database.read);
+      const both = [shop.database, other].flatMap((one) =>
+        Array.from({ length: 25 }, () => one.transaction(touchCatalogue)),
+      );
+      await Promise.all(both);
+      expect(await readCatalogueVersion(other.read)).toBe(before + 50);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('of many that want the same thing alone, one at a time is inside', async () => {
+    const other = await openDatabase(shop.settings);
+    let inside = 0;
+    let most = 0;
+    const visit = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      inside -= 1;
+    };
+    await Promise.all([shop.database, other, shop.database, other].map((one) => one.exclusively('visit', visit)));
+    await other.close();
+    expect(most).toBe(1);
+  });
+
+  test('ids stay when a product is written again, and only what changed is changed', async () => {
+    const draft = aProduct('steady', {
+      attributes: [anAttribute('7', 1), anAttribute('8', 2)],
+      information: [{ name: 'Stone', value: 'Jade' }],
+      tags: ['ring'],
+      reviews: [{ name: 'Asha', rating: 5, comment: 'Fine', postedAt: '2026-01-01T00:00:00.000Z' }],
+    });
+    const write = (own: object) => shop.database.transaction((trx) => writeProduct(trx, { ...draft, ...own }));
+    expect(await write({})).toBe('created');
+    const before = (await shop.get('/api/product/steady')).json();
+    expect(await write({})).toBe('same');
+    expect(await write({ attributes: [anAttribute('8', 9), anAttribute('6', 1)] })).toBe('changed');
+    await shop.stock();
+    const after = (await shop.get('/api/product/steady')).json();
+    expect(after.id).toBe(before.id);
+    expect(after.attributes).toMatchObject([
+      { attributeValue: '8', productQuantity: 9, productAttributeId: before.attributes[1].productAttributeId },
+      { attributeValue: '6', productQuantity: 1 },
+    ]);
+    expect(after.reviews).toEqual(before.reviews);
+    expect(after.additionalInformation).toEqual(before.additionalInformation);
+    expect(await write({ attributes: [], tags: ['pendant'] })).toBe('changed');
+  });
+});
+
+describe('The embedded database', () => {
+  const shop = useShop('sqlite');
+
+  test('has a reader that cannot write, and waits for the disk before it says yes', async () => {
+    const reader = shop.database.read as unknown as Kysely<Database>;
+    await expect(reader.deleteFrom('products').execute()).rejects.toThrow(/readonly/);
+  });
+});
+
+/** Six processes open one empty database at the same moment. */
+describe.each(engines)('Starting six at once on %s', (engine) => {
+  test('all come up', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-six-'));
+    const server = await postgresFor(engine);
+    try {
+      const databaseUrl = (await server?.createDatabase()) ?? '';
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+      const processes = Array.from({ length: 6 }, () =>
+        spawn(process.execPath, ['--import', 'tsx', 'tests/setup/migrate-once.ts'], {
+          env,
+          stdio: ['ignore', 'ignore', 'inherit'],
+        }),
+      );
+      const codes = await Promise.all(processes.map(async (child) => (await once(child, 'exit'))[0]));
+      expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
+    } finally {
+      await server?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+function postgresFor(engine: EngineName) {
+  return engine === 'postgres' && postgresFolder ? startPostgres() : undefined;
+}

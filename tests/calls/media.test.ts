@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+
+import { mediaFormats, mediaWidths } from '#contract/rules/media.ts';
+import { PictureError } from '#server/media/picture-store.ts';
+import { storeVideo } from '#server/media/video-store.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+describe('Pictures and videos', () => {
+  const shop = useShop('sqlite');
+
+  test('every width in every format, never wider than the original', async () => {
+    const picture = await shop.addPicture('#8a5', 1200, 1500);
+    for (const format of mediaFormats) {
+      for (const width of mediaWidths) {
+        const answer = await shop.get(`/media/${picture.hash}-${width}.${format}`);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        });
+        const { width: made, format: kind } = await sharp(answer.rawPayload).metadata();
+        expect(made).toBe(Math.min(width, 1200));
+        expect(kind).toBe(format === 'avif' ? 'heif' : 'webp');
+      }
+    }
+  });
+
+  test('a known picture is not sent twice', async () => {
+    const picture = await shop.addPicture('#123');
+    const answer = await shop.get(`/media/${picture.hash}-96.webp`);
+    const known = await shop.get(`/media/${picture.hash}-96.webp`, { 'if-none-match': String(answer.headers.etag) });
+    expect(known.statusCode).toBe(304);
+  });
+
+  test('anything else is not there', async () => {
+    const { hash } = await shop.addPicture('#321');
+    const names = [
+      `${hash}-97.webp`,
+      `${hash}-96.png`,
+      `${hash}-96`,
+      `${hash}.webp`,
+      `${hash}-0.webp`,
+      `${hash}--96.webp`,
+      `${'0'.repeat(40)}-96.webp`,
+      '..%2F..%2Fshop.sqlite',
+      '%2e%2e',
+      `${hash.toUpperCase()}-96.webp`,
+      'x'.repeat(3000),
+      'videos',
+      'videos/..%2f..%2fshop.sqlite',
+      `videos/${'0'.repeat(40)}.mp4`,
+      `videos/${hash}.webp`,
+    ];
+    for (const name of names) {
+      const answer = await shop.get(`/media/${name}`);
+      expect(answer.statusCode, name).toBe(404);
+      expect(answer.json().message).toBe('There is nothing at this address.');
+    }
+  });
+
+  test('many asking at once for what is not made yet have it made once', async () => {
+    const { hash } = await shop.addPicture('#456', 900, 900);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get(`/media/${hash}-640.avif`)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    const kept = await readdir(join(shop.settings.dataDir, 'renditions', hash.slice(0, 2)));
+    expect(kept.filter((name) => name.startsWith(hash))).toEqual([`${hash}-640.avif`]);
+  });
+
+  test('photos are kept upright, without where they were taken, and not larger than needed', async () => {
+    const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#c96' } })
+      .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
+      .jpeg()
+      .toBuffer();
+    const kept = await shop.pictures.store(await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect(kept).toMatchObject({ width: 800, height: 2400, format: 'webp' });
+    expect(kept.blur).toMatch(/^data:image\/webp;base64,/);
+    expect(kept.blur.length).toBeLessThan(400);
+    const original = await shop.pictures.original(kept.hash);
+    const { exif, xmp, orientation } = await sharp(original).metadata();
+    expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
+    expect(
+      createHash('sha256')
+        .update(original ?? '')
+        .digest('hex')
+        .startsWith(kept.hash),
+    ).toBe(true);
+    expect(original?.length).toBe(kept.bytes);
+  });
+
+  test('every usual kind is taken by its content', async () => {
+    const plain = sharp({ create: { width: 40, height: 50, channels: 3, background: '#888' } });
+    for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+      const kept = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
+      expect(kept, kind).toMatchObject({ width: 40, height: 50 });
+    }
+  });
+
+  test('what is no picture is refused in a sentence', async () => {
+    const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const refused: Record<string, Buffer> = {
+      nothing: Buffer.alloc(0),
+      text: Buffer.from('this is a text and not a picture'),
+      svg: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
+      ),
+      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'cut off': png.subarray(0, png.length / 2),
+      'only a head': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
+      'no real HEIC': Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]),
+    };
+    for (const [name, content] of Object.entries(refused)) {
+      await expect(shop.pictures.store(content), name).rejects.toThrow(PictureError);
+    }
+  });
+
+  test('a picture made to fill the memory is refused', async () => {
+    // A header that claims 20,000 by 20,000 pixels is enough.
+    const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const bomb = Buffer.from(png);
+    bomb.writeUInt32BE(20_000, 16);
+    bomb.writeUInt32BE(20_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    await expect(shop.pictures.store(bomb)).rejects.toThrow('too many pixels');
+  });
+
+  test('videos can be played from the middle', async () => {
+    const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
+    const hash = await storeVideo(shop.settings.dataDir, content);
+    const whole = await shop.get(`/media/videos/${hash}.mp4`);
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(whole.rawPayload.equals(content)).toBe(true);
+    const part = await shop.get(`/media/videos/${hash}.mp4`, { range: 'bytes=100-199' });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe('bytes 100-199/1000');
+    expect(part.rawPayload.equals(content.subarray(100, 200))).toBe(true);
+    expect((await shop.get(`/media/videos/${hash}.mp4`, { range: 'bytes=5000-' })).statusCode).toBe(416);
+  });
+});
+
+/** PNG's checksum; node:zlib has one only from Node 22 on. */
+function crc32(bytes: Uint8Array): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
