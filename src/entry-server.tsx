@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
+  /** Addresses of the scripts of each route's own part, by the route's file; they are announced in the head. */
+  readonly chunks?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface PageAnswer {
@@ -27,7 +29,7 @@ export interface PageAnswer {
 }
 
 /** Renders the page at an address with its data. Throws what its loaders throw, save not-found and redirects. */
-export async function renderPage({ address, publicUrl, call, signal }: PageRequest): Promise<PageAnswer> {
+export async function renderPage({ address, publicUrl, call, signal, chunks = {} }: PageRequest): Promise<PageAnswer> {
   const queryClient = createQueryClient(async () => call, { retry: false });
   const handle = createRequestHandler({
     createRouter: () => createAppRouter({ queryClient, publicUrl }),
@@ -38,7 +40,7 @@ export async function renderPage({ address, publicUrl, call, signal }: PageReque
     const response = await handle(async ({ router }) => {
       const failed = router.state.matches.find((match) => match.status === 'error');
       if (failed) throw failed.error;
-      page = renderMatches(router as AppRouter);
+      page = renderMatches(router as AppRouter, chunks);
       const result = router._serverResult;
       return new Response(null, { status: result?.type === 'render' ? result.status : 200 });
     });
@@ -49,12 +51,24 @@ export async function renderPage({ address, publicUrl, call, signal }: PageReque
   }
 }
 
-function renderMatches(router: AppRouter): Omit<PageAnswer, 'status'> {
+function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): Omit<PageAnswer, 'status'> {
   const body = renderToString(<RouterProvider router={router} />);
   router.serverSsr?.setRenderFinished();
   const tags = router.serverSsr?.takeInitialHydrationScriptTags();
   const scripts = (tags ? [...tags.before, tags.boundary] : []).flatMap((tag) =>
     tag.tag === 'script' && tag.children ? [{ content: tag.children }] : [],
   );
-  return { head: headHtml(headTagsOf(router)), body, scripts };
+  return { head: headHtml(headTagsOf(router)) + preloadsOf(router, chunks), body, scripts };
+}
+
+/** Announces the scripts of the matched routes, so that they come with the entry and not after it. */
+function preloadsOf(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): string {
+  const files = router.state.matches.flatMap((match) => chunks[routeFileOf(match.routeId)] ?? []);
+  return [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+}
+
+/** `/products/$slug` lies in `src/routes/products.$slug.tsx`, `/products/` in `src/routes/products.index.tsx`. */
+function routeFileOf(routeId: string): string {
+  const name = routeId.slice(1).replaceAll('/', '.');
+  return `src/routes/${name === '' || name.endsWith('.') ? `${name}index` : name}.tsx`;
 }

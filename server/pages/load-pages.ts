@@ -1,20 +1,21 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { packageRoot } from '#server/package-root.ts';
 
 import type { PageSource, RenderPage } from './page-source.ts';
 
 /**
- * The built pages: the renderer that lies beside the built server, and the template of the built client.
- * Undefined when they have not been built. The address is put together at run time, because the server
- * is not to be built from the pages' source.
+ * The built pages: the renderer and the template. Undefined when they have not been built. The renderer's
+ * address is put together at run time, because the server is not to be built from the pages' source.
  */
-export async function loadBuiltPages(besideUrl: string): Promise<PageSource | undefined> {
+export async function loadBuiltPages(): Promise<PageSource | undefined> {
+  const renderer = join(packageRoot, 'dist', 'server', 'entry-server.js');
   const template = await readIfThere(join(packageRoot, 'dist', 'client', 'index.html'));
-  if (template === undefined) return undefined;
-  const address = new URL('./entry-server.js', besideUrl).href;
-  const { renderPage } = (await import(/* @vite-ignore */ address)) as { renderPage: RenderPage };
+  if (template === undefined || !existsSync(renderer)) return undefined;
+  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
   return { renderPage, readTemplate: async () => template, isDevelopment: false };
 }
 

@@ -7,6 +7,8 @@ export interface PageRequest {
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
+  /** Addresses of the scripts of each route's own part, by the route's file. */
+  readonly chunks?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface PageAnswer {
