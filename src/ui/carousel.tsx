@@ -59,7 +59,6 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
 
   return (
     <section ref={root} className={`splide ${styles.carousel}`} aria-label={label} style={perPageStyle(perPage)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard until splide takes over */}
       <div className={`splide__track ${styles.track}`} tabIndex={splide ? undefined : 0} role="presentation">
         <ul className={`splide__list ${styles.list}`}>
           {slides.map(({ key, content }) => (

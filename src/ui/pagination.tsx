@@ -50,10 +50,9 @@ function step(label: string, icon: 'left' | 'right', to: number | undefined, rel
   const children = <Icon name={icon} size={18} />;
   if (to !== undefined) return link(to, { className: styles.step, 'aria-label': label, rel, children });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere is how a disabled page link is told
-    <span className={styles.step} role="link" aria-disabled="true" aria-label={label}>
+    <button key={label} type="button" className={styles.step} disabled aria-label={label}>
       {children}
-    </span>
+    </button>
   );
 }
 

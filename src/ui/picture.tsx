@@ -27,7 +27,7 @@ export interface PictureProps {
 }
 
 /** A picture in the best format the browser knows, in a well of its own size, so that nothing jumps. */
-export function Picture({ sources = [], blur, isMain = false, transitionName, sizes, ...image }: PictureProps) {
+export function Picture({ sources = [], blur, isMain = false, transitionName, sizes, alt, ...image }: PictureProps) {
   const style = {
     ...(blur ? { '--blur': `url(${blur})` } : {}),
     ...(transitionName ? { viewTransitionName: transitionName } : {}),
@@ -39,6 +39,7 @@ export function Picture({ sources = [], blur, isMain = false, transitionName, si
       ))}
       <img
         {...image}
+        alt={alt}
         sizes={sizes}
         className={styles.image}
         style={style}

@@ -15,29 +15,37 @@ import styles from './bottom-bar.module.css';
 export function BottomBar() {
   const [isSearching, setSearching] = useState(false);
   return (
-    <nav className={styles.bar} aria-label="Quick links">
-      <Link to="/" className={styles.item} activeOptions={{ exact: true }}>
-        <Icon name="home" />
-        Home
-      </Link>
-      <Link
-        to="/products"
-        className={styles.item}
-        preload={false}
-        activeProps={{}}
-        onClick={(event) => {
-          event.preventDefault();
-          setSearching(true);
-        }}
-      >
-        <Icon name="search" />
-        Search
-      </Link>
-      <AccountItem />
-      <button type="button" className={styles.item} onClick={toggleCartPanel}>
-        <Icon name="bag" />
-        Cart
-      </button>
+    <nav aria-label="Quick links">
+      <ul className={styles.bar}>
+        <li>
+          <Link to="/" className={styles.item} activeOptions={{ exact: true }}>
+            <Icon name="home" />
+            Home
+          </Link>
+        </li>
+        <li>
+          <Link
+            to="/products"
+            className={styles.item}
+            preload={false}
+            activeProps={{ 'aria-current': undefined }}
+            onClick={(event) => {
+              event.preventDefault();
+              setSearching(true);
+            }}
+          >
+            <Icon name="search" />
+            Search
+          </Link>
+        </li>
+        <AccountItem />
+        <li>
+          <button type="button" className={styles.item} onClick={toggleCartPanel}>
+            <Icon name="bag" />
+            Cart
+          </button>
+        </li>
+      </ul>
       {isSearching && (
         <Dialog title="Search" place="below" onClose={() => setSearching(false)}>
           <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
@@ -59,12 +67,7 @@ function AccountItem() {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    <div
-      className={styles.place}
-      onBlur={closeOnLeave}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      role="presentation"
-    >
+    <li className={styles.place} onBlur={closeOnLeave} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="person" />
         Account
@@ -79,6 +82,6 @@ function AccountItem() {
           </button>
         </div>
       )}
-    </div>
+    </li>
   );
 }

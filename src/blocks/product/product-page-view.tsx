@@ -43,26 +43,26 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
           onShow={setShown}
           heart={<WishlistHeart productName={product.name} onToggle={askLoginForWishlist} />}
         />
-        <BuyBox
-          product={product}
-          chosen={chosen}
-          onChoose={(index) => {
-            setChosen(index);
-            if (pictures[index]) setShown(index);
-          }}
-        />
+        <div className={styles.side}>
+          <BuyBox
+            product={product}
+            chosen={chosen}
+            onChoose={(index) => {
+              setChosen(index);
+              if (pictures[index]) setShown(index);
+            }}
+          />
+          <section>
+            <h2>About this piece</h2>
+            <ProductDescription description={product.description} />
+          </section>
+          <section>
+            <h2>Additional information</h2>
+            <ProductInformation entries={product.additionalInformation} />
+          </section>
+        </div>
       </div>
-      <div className={`${styles.section} ${styles.details}`}>
-        <section>
-          <h2>About this piece</h2>
-          <ProductDescription description={product.description} />
-        </section>
-        <section>
-          <h2>Additional information</h2>
-          <ProductInformation entries={product.additionalInformation} />
-        </section>
-      </div>
-      <section className={styles.section} data-centred id="reviews">
+      <section className={styles.section} id="reviews">
         <div className={styles.reviewsHead}>
           <h2>Reviews</h2>
           {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
@@ -71,7 +71,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
         {product.reviews.length > 0 && <ReviewList reviews={product.reviews} />}
       </section>
       {product.relatedProducts.length > 0 && (
-        <section className={styles.section} data-centred>
+        <section className={styles.section}>
           <h2>You may also like</h2>
           <RelatedProducts products={product.relatedProducts} />
         </section>
