@@ -1,0 +1,47 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+import { closestWord } from './closest-word.ts';
+import { CommandError } from './command.ts';
+import { plainText } from './plain-text.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>;
+
+export interface FileArguments<O extends Options> {
+  readonly file: string;
+  readonly values: Parsed<O>['values'];
+}
+
+/** Reads a command's options and the one file it works on; tells what is wrong in a sentence. */
+export function readArguments<O extends Options>(args: readonly string[], options: O, usage: string): FileArguments<O> {
+  for (const arg of args) {
+    const name = /^--([^=]+)/.exec(arg)?.[1];
+    if (name === undefined || name in options) continue;
+    const meant = closestWord(name, Object.keys(options));
+    throw new CommandError(
+      `There is no option --${plainText(name, 40)}${meant ? `; did you mean --${meant}` : ''}. Usage: ${usage}`,
+    );
+  }
+  const parsed = parse(args, options, usage);
+  const [file, ...more] = parsed.positionals;
+  if (file === undefined || file === '') throw new CommandError(`Which file? Usage: ${usage}`);
+  if (more.length > 0) {
+    throw new CommandError(
+      `One file at a time, please; '${plainText(more[0] ?? '')}' is one too many. Usage: ${usage}`,
+    );
+  }
+  return { file, values: parsed.values };
+}
+
+function parse<O extends Options>(args: readonly string[], options: O, usage: string): Parsed<O> {
+  try {
+    return parseArgs<{ args: string[]; options: O; allowPositionals: true }>({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw new CommandError(`${plainText(reason, 200).replace(/\.?$/, '.')} Usage: ${usage}`);
+  }
+}

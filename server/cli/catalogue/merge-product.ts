@@ -1,0 +1,247 @@
+import { deriveTags, guessCategoryId, typeOfTags } from '#server/cli/shopify/category-guess.ts';
+import {
+  type FileChoice,
+  type FileProduct,
+  isShown,
+  type KeptCells,
+  type Visibility,
+} from '#server/cli/shopify/file-product.ts';
+import { isAddress } from '#server/cli/shopify/picture-address.ts';
+import { deriveShortDesc } from '#server/cli/shopify/short-description.ts';
+import type { AttributeDraft, ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
+
+import type { KnownProduct } from './load-products.ts';
+import {
+  type MissingPicture,
+  readChoiceSource,
+  readProductSource,
+  writeChoiceSource,
+  writeProductSource,
+} from './product-source.ts';
+
+export interface MergeRules {
+  /** The hash of the picture that a cell means, if the shop has it or is about to; `file` lies beside an export. */
+  readonly pictureAt: (src: string, file: string | undefined) => string | undefined;
+  /** When a new product counts as added. */
+  readonly addedAt: string;
+  readonly asDrafts: boolean;
+  /** Leave the stock of products that are there already. */
+  readonly keepStock: boolean;
+  /** The stock of new products the file gives none. */
+  readonly stock: number;
+}
+
+/** The product as it will stand: what the file says, and what the shop has wherever the file is silent. */
+export function mergeProduct(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules): ProductDraft {
+  const source = readProductSource(known?.source ?? {});
+  const description = file.description ?? known?.description ?? '';
+  const kind = mergeKind(file, known);
+  const pictures = mergePictures(file, known, source.missing, rules);
+  const stock = file.choices && file.choices.length > 0 ? (file.stock ?? 0) : mergeStock(file.stock, known, rules);
+  const shown = mergeVisibility(file, known, rules);
+  const cells = mergeCells(source.cells, file.cells);
+  const setCell = (name: string, cell: string | undefined) => {
+    delete cells[name];
+    if (cell !== undefined) cells[name] = cell;
+  };
+  setCell('Type', kind.type === typeOfTags(kind.tags) ? undefined : kind.type);
+  setCell('Published', shown.published);
+  setCell('Status', shown.status);
+  const handle = file.handle === file.slug ? undefined : file.handle;
+  const body = file.description === undefined ? source.body : file.body;
+  const reviews = mergeReviews(file.reviews, known);
+
+  return {
+    slug: file.slug,
+    name: file.name,
+    description,
+    shortDesc: mergeShortDesc(file, known, description, cells['SEO Description'] ?? ''),
+    ...file.price,
+    stock,
+    categoryId: file.categoryId ?? mergeCategoryId(file, known, kind),
+    bestSeller: file.bestSeller ?? known?.bestSeller ?? false,
+    published: shown.isPublished,
+    addedAt: file.addedAt ?? known?.addedAt ?? rules.addedAt,
+    tags: kind.tags,
+    information: file.information ?? known?.information ?? [],
+    attributes: mergeChoices(file, known, pictures.list, rules),
+    pictures: pictures.list,
+    ...(reviews && { reviews }),
+    source: writeProductSource({
+      ...(handle !== undefined && { handle }),
+      ...(kind.tagsCell !== kind.tags.join(', ') && { tags: kind.tagsCell }),
+      ...(body !== undefined && { body }),
+      cells,
+      missing: pictures.missing,
+    }),
+  };
+}
+
+interface Kind {
+  readonly type: string;
+  readonly tagsCell: string;
+  readonly tags: readonly string[];
+  readonly productCategory: string;
+}
+
+function mergeKind(file: FileProduct, known: KnownProduct | undefined): Kind {
+  const before = known && kindOf(known);
+  const type = file.type ?? before?.type ?? '';
+  const said = file.cells.columns.includes('Product Category')
+    ? (file.cells.said['Product Category'] ?? '')
+    : undefined;
+  const productCategory = said ?? before?.productCategory ?? '';
+  const tagsCell = file.tagsCell ?? before?.tagsCell ?? '';
+  if (before && file.tagsCell === undefined && file.type === undefined) return { ...before, productCategory };
+  return { type, tagsCell, productCategory, tags: deriveTags(tagsCell, type, productCategory) };
+}
+
+function kindOf(known: KnownProduct): Kind {
+  const source = readProductSource(known.source);
+  return {
+    type: source.cells.Type ?? typeOfTags(known.tags),
+    tagsCell: source.tags ?? known.tags.join(', '),
+    tags: known.tags,
+    productCategory: source.cells['Product Category'] ?? '',
+  };
+}
+
+/** A category that was guessed is guessed anew; one that somebody chose stays. */
+function mergeCategoryId(file: FileProduct, known: KnownProduct | undefined, kind: Kind): 1 | 2 | 3 {
+  const guess = guessCategoryId(kind, file.name);
+  if (!known) return guess;
+  const wasGuessed = known.categoryId === guessCategoryId(kindOf(known), known.name);
+  return wasGuessed ? guess : known.categoryId;
+}
+
+/** The same for the line on the cards. */
+function mergeShortDesc(
+  file: FileProduct,
+  known: KnownProduct | undefined,
+  description: string,
+  seoDescription: string,
+): string {
+  if (file.shortDesc !== undefined) return file.shortDesc;
+  const derived = deriveShortDesc(seoDescription, description);
+  if (!known) return derived;
+  const seoBefore = readProductSource(known.source).cells['SEO Description'] ?? '';
+  const wasDerived = known.shortDesc === deriveShortDesc(seoBefore, known.description);
+  return wasDerived ? derived : known.shortDesc;
+}
+
+function mergeStock(stock: number | undefined, known: { stock: number } | undefined, rules: MergeRules): number {
+  if (known && rules.keepStock) return known.stock;
+  return stock ?? known?.stock ?? rules.stock;
+}
+
+function mergeVisibility(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules) {
+  const before = readProductSource(known?.source ?? {}).cells;
+  const isDraft = rules.asDrafts && !known;
+  if (!file.visibility) {
+    const cells = { published: before.Published, status: before.Status };
+    return { isPublished: known?.published ?? !isDraft, ...cells };
+  }
+  if (isDraft || (rules.asDrafts && !known?.published)) return { isPublished: false };
+  const said: Visibility = {
+    published: file.visibility.published ?? before.Published ?? '',
+    status: file.visibility.status ?? before.Status ?? '',
+  };
+  const isPublished = isShown(said);
+  return { isPublished, ...unusualVisibility(said, isPublished) };
+}
+
+/** The cells the export would not write by itself. */
+function unusualVisibility({ published = '', status = '' }: Visibility, isPublished: boolean): Visibility {
+  const isUsual = (cell: string, usual: string) => cell.trim() === '' || cell.trim().toLowerCase() === usual;
+  return {
+    ...(!isUsual(published, String(isPublished)) && { published }),
+    ...(!isUsual(status, isPublished ? 'active' : 'draft') && { status }),
+  };
+}
+
+function mergeCells(before: Readonly<Record<string, string>>, file: KeptCells): Record<string, string> {
+  const spoken = new Set(file.columns);
+  const stay = Object.entries(before).filter(([name]) => !spoken.has(name));
+  return Object.fromEntries([...stay, ...Object.entries(file.said)]);
+}
+
+function mergePictures(
+  { pictures: wanted, files }: FileProduct,
+  known: KnownProduct | undefined,
+  missingBefore: readonly MissingPicture[],
+  rules: MergeRules,
+): { list: ProductDraft['pictures'][number][]; missing: readonly MissingPicture[] } {
+  if (!wanted) return { list: [...(known?.pictures ?? [])], missing: missingBefore };
+  const list: ProductDraft['pictures'][number][] = [];
+  const missing: MissingPicture[] = [];
+  for (const [at, { src, alt }] of wanted.entries()) {
+    const own = isAddress(src) ? known?.pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
+    const hash = own ?? rules.pictureAt(src, files[src]);
+    if (hash === undefined) missing.push({ at, src, alt });
+    else list.push({ hash, alt, sourceUrl: isAddress(src) ? src : '' });
+  }
+  return { list, missing };
+}
+
+function mergeChoices(
+  file: FileProduct,
+  known: KnownProduct | undefined,
+  pictures: ProductDraft['pictures'],
+  rules: MergeRules,
+): AttributeDraft[] {
+  if (!file.choices) return [...(known?.attributes ?? [])];
+  const before = new Map(known?.attributes.map((attribute) => [JSON.stringify(attribute.options), attribute]));
+  return file.choices.map((choice) =>
+    mergeChoice(choice, before.get(JSON.stringify(choice.options)), file, pictures, rules),
+  );
+}
+
+function mergeChoice(
+  choice: FileChoice,
+  known: AttributeDraft | undefined,
+  file: FileProduct,
+  pictures: ProductDraft['pictures'],
+  rules: MergeRules,
+): AttributeDraft {
+  const source = readChoiceSource(known?.source ?? {});
+  const findImage = (src: string) => {
+    if (src === '') return undefined;
+    const shown = isAddress(src) ? pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
+    const own = source.image === src ? known?.pictureHash : undefined;
+    return own ?? shown ?? rules.pictureAt(src, file.files[src]);
+  };
+  const { pricePaisa, discountPercent } = choice.price;
+  const hasOwnPrice = pricePaisa !== file.price.pricePaisa || discountPercent !== file.price.discountPercent;
+  const hash = choice.image === undefined ? known?.pictureHash : findImage(choice.image);
+  const image = choice.image === undefined ? source.image : imageToKeep(choice.image, hash, pictures);
+  return {
+    options: choice.options,
+    stock: mergeStock(choice.stock, known, rules),
+    ...(hasOwnPrice && { pricePaisa, discountPercent }),
+    ...(hash !== undefined && { pictureHash: hash }),
+    source: writeChoiceSource({
+      cells: mergeCells(source.cells, choice.cells),
+      ...(image !== undefined && { image }),
+    }),
+  };
+}
+
+/** Where a choice's picture comes from, unless the product's own pictures or its file tell that already. */
+function imageToKeep(src: string, hash: string | undefined, pictures: ProductDraft['pictures']): string | undefined {
+  if (src === '') return undefined;
+  if (hash === undefined) return src;
+  const shown = pictures.find((picture) => picture.hash === hash);
+  return isAddress(src) && shown?.sourceUrl !== src ? src : undefined;
+}
+
+/** Reviews only ever come to those there are: an old file must not take away what was written since. */
+function mergeReviews(
+  wanted: readonly ReviewDraft[] | undefined,
+  known: KnownProduct | undefined,
+): readonly ReviewDraft[] | undefined {
+  if (!wanted) return undefined;
+  const key = ({ name, rating, comment, postedAt }: ReviewDraft) => JSON.stringify([name, rating, comment, postedAt]);
+  const imported = known?.reviews ?? [];
+  const there = new Set([...imported, ...(known?.customerReviews ?? [])].map(key));
+  return [...imported, ...wanted.filter((review) => !there.has(key(review)))];
+}

@@ -1,0 +1,74 @@
+import { isRecord } from '#server/cli/shopify/json-cells.ts';
+
+/** What `products.source` holds: the file's own spellings, and its cells that have no field of ours. */
+export interface ProductSource {
+  readonly handle?: string;
+  readonly tags?: string;
+  readonly body?: string;
+  readonly cells: Readonly<Record<string, string>>;
+  /** Pictures that could not be had yet, at their places in the file's list. */
+  readonly missing: readonly MissingPicture[];
+}
+
+export interface MissingPicture {
+  readonly at: number;
+  readonly src: string;
+  readonly alt: string;
+}
+
+/** What `product_attributes.source` holds. */
+export interface ChoiceSource {
+  readonly cells: Readonly<Record<string, string>>;
+  /** Where its picture comes from, where the picture itself does not tell. */
+  readonly image?: string;
+}
+
+export function readProductSource(source: Record<string, unknown>): ProductSource {
+  const { handle, tags, body, cells, missing } = source;
+  return {
+    ...(typeof handle === 'string' && { handle }),
+    ...(typeof tags === 'string' && { tags }),
+    ...(typeof body === 'string' && { body }),
+    cells: readCells(cells),
+    missing: Array.isArray(missing) ? missing.filter(isMissingPicture) : [],
+  };
+}
+
+export function readChoiceSource(source: Record<string, unknown>): ChoiceSource {
+  const { cells, image } = source;
+  return { cells: readCells(cells), ...(typeof image === 'string' && { image }) };
+}
+
+/** As it is stored: nothing empty, always in one order, so that equal sources are equal texts. */
+export function writeProductSource(source: ProductSource): Record<string, unknown> {
+  const { handle, tags, body, missing } = source;
+  return {
+    ...(handle !== undefined && { handle }),
+    ...(tags !== undefined && { tags }),
+    ...(body !== undefined && { body }),
+    ...writeCells(source.cells),
+    ...(missing.length > 0 && { missing: missing.map(({ at, src, alt }) => ({ at, src, alt })) }),
+  };
+}
+
+export function writeChoiceSource(source: ChoiceSource): Record<string, unknown> {
+  return { ...writeCells(source.cells), ...(source.image !== undefined && { image: source.image }) };
+}
+
+function writeCells(cells: Readonly<Record<string, string>>): { cells?: Record<string, string> } {
+  const entries = Object.entries(cells).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return entries.length > 0 ? { cells: Object.fromEntries(entries) } : {};
+}
+
+function readCells(cells: unknown): Record<string, string> {
+  if (!isRecord(cells)) return {};
+  return Object.fromEntries(
+    Object.entries(cells).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function isMissingPicture(value: unknown): value is MissingPicture {
+  return (
+    isRecord(value) && typeof value.at === 'number' && typeof value.src === 'string' && typeof value.alt === 'string'
+  );
+}

@@ -1,0 +1,25 @@
+import { readChoiceSource, readProductSource } from '#server/cli/catalogue/product-source.ts';
+import { classicColumns, ownColumns } from '#server/cli/shopify/columns.ts';
+import { isRecord } from '#server/cli/shopify/json-cells.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+/** Shopify's columns in its order, then ours, then those an imported file brought along. */
+export async function listExportColumns(read: Reader): Promise<string[]> {
+  const usual = [...classicColumns, ...Object.values(ownColumns)].map(({ name }) => name);
+  const names = new Set(usual);
+  const products = await read.selectFrom('products').select('source').where('source', '<>', '{}').execute();
+  for (const { source } of products) addNames(names, readProductSource(parse(source)).cells);
+  const choices = await read.selectFrom('product_attributes').select('source').where('source', '<>', '{}').execute();
+  for (const { source } of choices) addNames(names, readChoiceSource(parse(source)).cells);
+  const brought = [...names].slice(usual.length).toSorted();
+  return [...usual, ...brought];
+}
+
+function addNames(names: Set<string>, cells: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(cells)) names.add(name);
+}
+
+function parse(json: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(json);
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,141 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+
+import { readArguments } from '#server/cli/arguments.ts';
+import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/cli/catalogue/load-products.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { pictureFolderOf } from '#server/cli/pictures/picture-files.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+import { listExportColumns } from './export-columns.ts';
+import { lostPictures, type PictureToWrite, writePictureFolder, writePictureZip } from './export-pictures.ts';
+import { exportRows, type NamePicture } from './export-rows.ts';
+
+const usage = 'npm run shop -- export FILE.csv [--pictures FOLDER|ZIP] [--no-pictures] [--replace]';
+
+const options = {
+  pictures: { type: 'string' },
+  'no-pictures': { type: 'boolean' },
+  replace: { type: 'boolean' },
+} as const;
+
+export const exportCommand = createExportCommand(processTerminal);
+
+/** The export, in front of a person or in a script. */
+export function createExportCommand(terminal: Terminal): Command {
+  return {
+    name: 'export',
+    usage,
+    summary: "Write all products to a file in Shopify's format, their pictures beside it",
+    run: (args, shop) => runExport(args, shop, terminal),
+  };
+}
+
+async function runExport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
+  const { file, values } = readArguments(args, options, usage);
+  if (values.pictures !== undefined && values['no-pictures']) {
+    throw new CommandError('Either --pictures or --no-pictures, not both.');
+  }
+  if (!values.replace) await refuseIfThere(file);
+
+  const { read } = shop.database;
+  const slugs = await listSlugs(read);
+  const formats = await listFormats(read);
+  const namePicture = (hash: string) => `pictures/${hash}.${formats.get(hash) ?? 'webp'}`;
+  const used = new Map<string, PictureToWrite>();
+  const progress = terminal.progress('Products', slugs.length);
+  await writeFileOf(file, read, slugs, namePicture, used, progress).finally(() => progress.end());
+  shop.print(`${counted(slugs.length, 'product')} written to ${plainText(file, 200)}.`);
+
+  if (values['no-pictures'] || used.size === 0) return 0;
+  const place = values.pictures ?? pictureFolderOf(file);
+  const write = extname(place).toLowerCase() === '.zip' ? writePictureZip : writePictureFolder;
+  const bar = terminal.progress('Pictures', used.size);
+  const lost = await writing(place, write(place, [...used.values()], shop.pictures, bar)).finally(() => bar.end());
+  shop.print(`${counted(used.size - lost, 'picture')} written to ${plainText(place, 200)}.`);
+  if (lost > 0) shop.print(lostPictures(lost, place));
+  return 0;
+}
+
+/** Writes beside the file first, so that a half-written export is never taken for a whole one. */
+async function writeFileOf(
+  file: string,
+  read: Reader,
+  slugs: readonly string[],
+  namePicture: NamePicture,
+  used: Map<string, PictureToWrite>,
+  progress: Progress,
+): Promise<void> {
+  const columns = await listExportColumns(read);
+  const rows = async function* () {
+    for await (const product of eachProduct(read, slugs)) {
+      for (const hash of hashesOf(product)) used.set(hash, { hash, name: namePicture(hash) });
+      yield* exportRows(product, columns, namePicture);
+      progress.advance();
+    }
+  };
+  const draft = `${file}.part`;
+  try {
+    const text = stringify({ header: true, columns: [...columns], quoted_match: /^\s|\s$|\r/ });
+    await writing(file, pipeline(Readable.from(rows()), text, createWriteStream(draft)));
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function* eachProduct(read: Reader, slugs: readonly string[]): AsyncGenerator<KnownProduct> {
+  for (let from = 0; from < slugs.length; from += batchSize) {
+    const batch = slugs.slice(from, from + batchSize);
+    const products = await loadProducts(read, batch);
+    for (const slug of batch) {
+      const product = products.get(slug);
+      if (product) yield product;
+    }
+  }
+}
+
+function hashesOf({ pictures, attributes }: KnownProduct): string[] {
+  return [
+    ...pictures.map(({ hash }) => hash),
+    ...attributes.flatMap(({ pictureHash }) => (pictureHash === undefined ? [] : [pictureHash])),
+  ];
+}
+
+async function listFormats(read: Reader): Promise<Map<string, string>> {
+  const rows = await read.selectFrom('pictures').select(['hash', 'format']).execute();
+  return new Map(rows.map(({ hash, format }) => [hash, format]));
+}
+
+async function refuseIfThere(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found) throw new CommandError(`'${plainText(file, 200)}' is there already. Add --replace to write over it.`);
+}
+
+/** A full disk or a missing folder is told in a sentence. */
+async function writing<T>(place: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reasons: Record<string, string> = {
+      ENOENT: 'its folder is not there',
+      EACCES: 'you may not write there',
+      EROFS: 'you may not write there',
+      ENOSPC: 'the disk is full',
+      EISDIR: 'it is a folder',
+      ENOTDIR: 'its folder is a file',
+      EEXIST: 'a file has that name',
+    };
+    const reason = reasons[code];
+    if (reason === undefined) throw error;
+    throw new CommandError(`'${plainText(place, 200)}' cannot be written: ${reason}.`, { cause: error });
+  }
+}

@@ -1,0 +1,82 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import type { Progress } from '#server/cli/terminal.ts';
+import type { PictureStore } from '#server/media/picture-store.ts';
+import { writeFileWhole } from '#server/media/write-file.ts';
+
+/** A picture to write: its hash and the name of its file. */
+export interface PictureToWrite {
+  readonly hash: string;
+  readonly name: string;
+}
+
+/** Writes originals into a folder; those that lie there already stay. Answers how many could not be found. */
+export async function writePictureFolder(
+  folder: string,
+  wanted: readonly PictureToWrite[],
+  pictures: PictureStore,
+  progress: Progress,
+): Promise<number> {
+  let lost = 0;
+  await mkdir(folder, { recursive: true });
+  for (const { hash, name } of wanted) {
+    const path = join(folder, basename(name));
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    const content = isThere ? undefined : await pictures.original(hash);
+    if (content) await writeFileWhole(path, content);
+    else if (!isThere) lost += 1;
+    progress.advance();
+  }
+  return lost;
+}
+
+/** The same into a zip, one picture in memory at a time. */
+export async function writePictureZip(
+  path: string,
+  wanted: readonly PictureToWrite[],
+  pictures: PictureStore,
+  progress: Progress,
+): Promise<number> {
+  const zip = new ZipFile();
+  const draft = `${path}.part`;
+  let lost = 0;
+  for (const { hash, name } of wanted) {
+    // Pictures are packed already. A fixed date makes equal exports equal files.
+    zip.addReadStreamLazy(name, { compress: false, mtime: new Date(zipDate) }, (give) => {
+      pictures.original(hash).then(
+        (content) => {
+          progress.advance();
+          if (!content) lost += 1;
+          give(null, Readable.from(content ? [content] : []));
+        },
+        give as (error: unknown) => void,
+      );
+    });
+  }
+  zip.end();
+  try {
+    const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+    await Promise.race([pipeline(zip.outputStream, createWriteStream(draft)), failed]);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return lost;
+}
+
+const zipDate = '2000-01-01T00:00:00Z';
+
+/** What to say of pictures that were not found. */
+export function lostPictures(lost: number, place: string): string {
+  return `${counted(lost, 'picture')} of the shop could not be found and ${lost === 1 ? 'is' : 'are'} not in ${plainText(place, 200)}.`;
+}

@@ -1,0 +1,197 @@
+import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.ts';
+import type { KnownProduct } from '#server/cli/catalogue/load-products.ts';
+import { type ProductSource, readChoiceSource, readProductSource } from '#server/cli/catalogue/product-source.ts';
+import { oneLine } from '#server/cli/plain-text.ts';
+import { deriveTags, typeOfTags } from '#server/cli/shopify/category-guess.ts';
+import { fallbackOf, isKeptColumn, levelOf, ownColumns } from '#server/cli/shopify/columns.ts';
+import { isShown, type Price } from '#server/cli/shopify/file-product.ts';
+import { htmlOfLines, linesOfHtml } from '#server/cli/shopify/html-lines.ts';
+import type { Kept } from '#server/cli/shopify/json-cells.ts';
+import { priceCell } from '#server/cli/shopify/price-cell.ts';
+import { slugOf } from '#server/cli/shopify/slug.ts';
+
+export type ExportRow = Record<string, string>;
+
+/** The name of a picture's file as it stands in the file: `pictures/<hash>.webp`. */
+export type NamePicture = (hash: string) => string;
+
+/** The rows of one product: as many as it has choices or pictures, whichever are more, and at least one. */
+export function exportRows(product: KnownProduct, columns: readonly string[], namePicture: NamePicture): ExportRow[] {
+  const source = readProductSource(product.source);
+  const handle = source.handle !== undefined && slugOf(source.handle) === product.slug ? source.handle : product.slug;
+  const pictures = pictureCells(product, source, namePicture);
+  const choices =
+    product.attributes.length > 0 ? choiceRows(product, columns, namePicture) : [plainRow(product, source, columns)];
+  const body = bodyOf(product, source);
+  const main: ExportRow = { ...productCells(product, source, columns), 'Body (HTML)': body };
+  const kept = keptOf(product, body, namePicture);
+  if (kept !== undefined) main[ownColumns.kept.name] = JSON.stringify(kept);
+
+  return Array.from({ length: Math.max(choices.length, pictures.length) }, (_, at) => ({
+    ...(at === 0 ? main : {}),
+    ...choices[at],
+    ...pictures[at],
+    Handle: handle,
+  }));
+}
+
+function productCells(product: KnownProduct, source: ProductSource, columns: readonly string[]): ExportRow {
+  const cells: ExportRow = {};
+  for (const name of columns) {
+    if (isKeptColumn(name) && levelOf(name) === 'product') cells[name] = source.cells[name] ?? fallbackOf(name);
+  }
+  return {
+    ...cells,
+    Title: product.name,
+    ...kindCells(product, source),
+    ...visibilityCells(product, source),
+    'Gift Card': 'false',
+    [ownColumns.shortDesc.name]: product.shortDesc,
+    [ownColumns.information.name]: product.information.length > 0 ? JSON.stringify(product.information) : '',
+    [ownColumns.bestSeller.name]: String(product.bestSeller),
+    [ownColumns.addedAt.name]: product.addedAt,
+    [ownColumns.categoryId.name]: String(product.categoryId),
+    [ownColumns.reviews.name]: reviewsCell(product),
+  };
+}
+
+/** Type and tags in the file's own spelling as long as they still lead to the shop's tags. */
+function kindCells(product: KnownProduct, source: ProductSource): { Type: string; Tags: string } {
+  const usualTags = product.tags.join(', ');
+  const usualType = typeOfTags(product.tags);
+  const category = source.cells['Product Category'] ?? '';
+  const type = source.cells.Type ?? usualType;
+  const tries = [
+    { Type: type, Tags: source.tags ?? usualTags },
+    { Type: type, Tags: usualTags },
+    { Type: usualType, Tags: usualTags },
+  ];
+  const right = tries.find(({ Type, Tags }) => deriveTags(Tags, Type, category).join() === product.tags.join());
+  return right ?? { Type: '', Tags: usualTags };
+}
+
+function visibilityCells(product: KnownProduct, source: ProductSource): { Published: string; Status: string } {
+  const usual = { Published: String(product.published), Status: product.published ? 'active' : 'draft' };
+  const own = {
+    Published: source.cells.Published ?? usual.Published,
+    Status: source.cells.Status ?? usual.Status,
+  };
+  return isShown({ published: own.Published, status: own.Status }) === product.published ? own : usual;
+}
+
+/** The file's own HTML as long as it still gives the shop's lines. */
+function bodyOf(product: KnownProduct, { body }: ProductSource): string {
+  return body !== undefined && linesOfHtml(body) === linesOfHtml(htmlOfLines(product.description))
+    ? body
+    : htmlOfLines(product.description);
+}
+
+function reviewsCell({ reviews, customerReviews }: KnownProduct): string {
+  const all = [...reviews, ...customerReviews];
+  return all.length > 0 ? JSON.stringify(all) : '';
+}
+
+function plainRow(product: KnownProduct, source: ProductSource, columns: readonly string[]): ExportRow {
+  return {
+    ...variantCells(source.cells, columns),
+    'Option1 Name': 'Title',
+    'Option1 Value': 'Default Title',
+    'Variant Inventory Qty': String(product.stock),
+    ...priceCells(product),
+    'Variant Image': source.cells['Variant Image'] ?? '',
+  };
+}
+
+function choiceRows(product: KnownProduct, columns: readonly string[], namePicture: NamePicture): ExportRow[] {
+  const mainOptions = product.attributes[0]?.options ?? [];
+  return product.attributes.map((choice, at) => {
+    const source = readChoiceSource(choice.source);
+    const row: ExportRow = variantCells(source.cells, columns);
+    for (const [index, { name, value }] of choice.options.entries()) {
+      if (at === 0 || mainOptions[index]?.name !== name) row[`Option${index + 1} Name`] = name;
+      row[`Option${index + 1} Value`] = value;
+    }
+    // What a file said of the product on a choice's row goes back to where it stood.
+    for (const name of columns) {
+      const stray = at > 0 && isKeptColumn(name) && levelOf(name) === 'product' ? source.cells[name] : undefined;
+      if (stray !== undefined) row[name] = stray;
+    }
+    const shown = product.pictures.find(({ hash }) => hash === choice.pictureHash)?.sourceUrl;
+    const file = choice.pictureHash === undefined ? '' : namePicture(choice.pictureHash);
+    return {
+      ...row,
+      'Variant Inventory Qty': String(choice.stock),
+      ...priceCells(priceOf(product, at)),
+      'Variant Image': source.image ?? (shown || file),
+    };
+  });
+}
+
+function variantCells(cells: Readonly<Record<string, string>>, columns: readonly string[]): ExportRow {
+  const row: ExportRow = {};
+  for (const name of columns) {
+    if (isKeptColumn(name) && levelOf(name) === 'variant') row[name] = cells[name] ?? fallbackOf(name);
+  }
+  return row;
+}
+
+function priceOf(product: KnownProduct, at: number): Price {
+  const choice = product.attributes[at];
+  return choice?.pricePaisa === undefined
+    ? product
+    : { pricePaisa: choice.pricePaisa, discountPercent: choice.discountPercent ?? 0 };
+}
+
+function priceCells({ pricePaisa, discountPercent }: Price): ExportRow {
+  const asked = discountedPaisa(pricePaisa, discountPercent);
+  return {
+    'Variant Price': priceCell(asked),
+    'Variant Compare At Price': asked < pricePaisa ? priceCell(pricePaisa) : '',
+  };
+}
+
+/** The pictures in their order, those that could not be had yet at their places. */
+function pictureCells(product: KnownProduct, source: ProductSource, namePicture: NamePicture): ExportRow[] {
+  const entries = product.pictures.map(({ hash, alt, sourceUrl }) => ({ src: sourceUrl || namePicture(hash), alt }));
+  for (const { at, src, alt } of source.missing.toSorted((a, b) => a.at - b.at)) entries.splice(at, 0, { src, alt });
+  return entries.map(({ src, alt }, at) => ({
+    'Image Src': src,
+    'Image Position': String(at + 1),
+    'Image Alt Text': alt,
+  }));
+}
+
+/** What these rows cannot say; undefined when they say all. */
+function keptOf(product: KnownProduct, body: string, namePicture: NamePicture): Kept | undefined {
+  const { description, shortDesc, stock, attributes } = product;
+  const rows = Math.max(1, attributes.length);
+  const discounts = Array.from({ length: rows }, (_, at): [string, number][] => {
+    const { pricePaisa, discountPercent } = priceOf(product, at);
+    const asked = discountedPaisa(pricePaisa, discountPercent);
+    const isSaid = asked > 0 && discountPercentBetween(pricePaisa, asked) === discountPercent;
+    return isSaid ? [] : [[String(at), discountPercent]];
+  }).flat();
+  const files = filesByAddress(product, namePicture);
+  const hasFirstPrice = attributes[0]?.pricePaisa !== undefined;
+  const kept: Kept = {
+    ...(linesOfHtml(body) !== description && { description }),
+    ...((shortDesc === '' || oneLine(shortDesc) !== shortDesc) && { shortDesc }),
+    ...(attributes.length > 0 && stock !== 0 && { stock }),
+    ...(hasFirstPrice && { price: [product.pricePaisa, product.discountPercent] as const }),
+    ...(discounts.length > 0 && { discounts: Object.fromEntries(discounts) }),
+    ...(Object.keys(files).length > 0 && { files }),
+  };
+  return Object.keys(kept).length > 0 ? kept : undefined;
+}
+
+/** Which file beside the export holds the picture of an address, so that a move does not depend on the old server. */
+function filesByAddress({ pictures, attributes }: KnownProduct, namePicture: NamePicture): Record<string, string> {
+  const ofPictures = pictures
+    .filter(({ sourceUrl }) => sourceUrl !== '')
+    .map(({ sourceUrl, hash }): [string, string] => [sourceUrl, namePicture(hash)]);
+  const ofChoices = attributes.flatMap(({ source, pictureHash }): [string, string][] => {
+    const { image } = readChoiceSource(source);
+    return image === undefined || pictureHash === undefined ? [] : [[image, namePicture(pictureHash)]];
+  });
+  return Object.fromEntries([...ofChoices, ...ofPictures]);
+}

@@ -1,0 +1,181 @@
+import { readArguments } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { PictureBook } from '#server/cli/pictures/picture-book.ts';
+import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
+import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
+import { listShopPictures } from '#server/cli/pictures/shop-pictures.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { isYes, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+
+import {
+  type ImportPlan,
+  type ImportRules,
+  type PlanItem,
+  pictureProblems,
+  planItems,
+  wishesOf,
+} from './import-plan.ts';
+import { printPictureProblems, printPlan, writeReport } from './import-report.ts';
+import { writeItems } from './import-write.ts';
+import { readFileProducts } from './read-file-products.ts';
+
+const usage =
+  'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--keep-stock] [--stock N] [--report FILE] [--allow-local]';
+
+const options = {
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  'skip-refused': { type: 'boolean' },
+  pictures: { type: 'string' },
+  'no-pictures': { type: 'boolean' },
+  drafts: { type: 'boolean' },
+  'keep-stock': { type: 'boolean' },
+  stock: { type: 'string' },
+  report: { type: 'string' },
+  'allow-local': { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<typeof readArguments<typeof options>>['values'];
+
+const fetchTimeoutMs = 30_000;
+
+export const importCommand = createImportCommand(processTerminal);
+
+/** The import, in front of a person or in a script. */
+export function createImportCommand(terminal: Terminal): Command {
+  return {
+    name: 'import',
+    usage,
+    summary: 'Bring in products from a Shopify export; shows first what would happen',
+    run: (args, shop) => runImport(args, shop, terminal),
+  };
+}
+
+async function runImport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
+  const { file, values } = readArguments(args, options, usage);
+  const rules = readRules(values);
+  const { products, refusals, rowCount } = await readFileProducts(file);
+  const files = values['no-pictures'] ? undefined : await openPictureFiles(file, values.pictures);
+  try {
+    const book = new PictureBook({
+      known: await listShopPictures(shop.database.read),
+      store: shop.pictures,
+      dataDir: shop.settings.dataDir,
+      memo: openPictureMemo(shop.settings.dataDir),
+      files,
+      fetching: { allowLocal: values['allow-local'] ?? false, timeoutMs: fetchTimeoutMs },
+      isClosed: values['no-pictures'] ?? false,
+    });
+    const progress = terminal.progress('Looking', products.length * 2);
+    for (const product of products) {
+      for (const wish of wishesOf(product)) await book.look(wish);
+      progress.advance();
+    }
+    const items = await planItems(shop.database.read, products, rules, book, progress);
+    progress.end();
+
+    const plan = { items, refusals, rowCount };
+    printPlan(plan, book.openCount, book.leftOut, shop.print);
+    if (values.report !== undefined) {
+      await writeReport(values.report, plan);
+      shop.print(`The whole report is in ${plainText(values.report, 200)}.`);
+    }
+    return await applyPlan(plan, values, rules, book, shop, terminal);
+  } finally {
+    files?.close();
+  }
+}
+
+async function applyPlan(
+  plan: ImportPlan,
+  values: Values,
+  rules: ImportRules,
+  book: PictureBook,
+  shop: ShopContext,
+  terminal: Terminal,
+): Promise<number> {
+  const { print } = shop;
+  const work = plan.items.filter(({ what, openPictures }) => what !== 'same' || openPictures > 0);
+  const refused = plan.refusals.length;
+  if (values['dry-run']) {
+    print('This was a dry run: the shop is as it was.');
+    return 0;
+  }
+  if (work.length === 0) {
+    print(refused > 0 ? 'Nothing was imported.' : 'There is nothing to change.');
+    return refused > 0 ? 1 : 0;
+  }
+  if (!values.yes && !terminal.isInteractive) {
+    print(`The shop is as it was. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
+    return 0;
+  }
+  if (values.yes && refused > 0 && !values['skip-refused']) {
+    print(
+      `Nothing was imported, because ${counted(refused, 'product is', 'products are')} refused. Mend the file, or add --skip-refused to import the others.`,
+    );
+    return 1;
+  }
+  if (!values.yes && !isYes(await terminal.ask(question(work, refused)))) {
+    print('Nothing was imported; the shop is as it was.');
+    return 0;
+  }
+  try {
+    await shop.database.exclusively('import', () => importItems(work, rules, book, shop, terminal));
+  } catch (error) {
+    print('The import stopped; the shop is as it was.');
+    throw error;
+  }
+  return 0;
+}
+
+async function importItems(
+  work: readonly PlanItem[],
+  rules: ImportRules,
+  book: PictureBook,
+  shop: ShopContext,
+  terminal: Terminal,
+): Promise<void> {
+  const problemsBefore = book.problems.size;
+  const fetching = terminal.progress('Pictures', book.openCount);
+  await book.gather(fetching).finally(() => fetching.end());
+  const progress = terminal.progress('Writing', work.length);
+  const written = await writeItems(shop.database, work, rules, book, progress).finally(() => progress.end());
+
+  const newProblems = book.problems.size - problemsBefore;
+  if (newProblems > 0) {
+    shop.print('');
+    shop.print(`${counted(newProblems, 'picture')} could not be had; the next import tries again:`);
+    printPictureProblems(
+      work.flatMap(({ product }) => pictureProblems(product, book)),
+      shop.print,
+    );
+  }
+  const { created, changed } = written;
+  shop.print(
+    created + changed === 0
+      ? 'Nothing changed.'
+      : `Imported: ${counted(created, 'new product')}, ${counted(changed, 'changed product')}.`,
+  );
+}
+
+function question(work: readonly PlanItem[], refused: number): string {
+  const products = counted(work.length, 'product');
+  return refused > 0
+    ? `\n${counted(refused, 'product is', 'products are')} refused. Import the other ${products}? (yes or no) `
+    : `\nImport ${products}? (yes or no) `;
+}
+
+function readRules(values: Values): ImportRules {
+  if (values.stock !== undefined && !/^\d{1,9}$/.test(values.stock)) {
+    throw new CommandError('After --stock comes a whole number, such as --stock 10.');
+  }
+  if (values.pictures !== undefined && values['no-pictures']) {
+    throw new CommandError('Either --pictures or --no-pictures, not both.');
+  }
+  return {
+    startedAt: Date.now(),
+    asDrafts: values.drafts ?? false,
+    keepStock: values['keep-stock'] ?? false,
+    stock: Number(values.stock ?? 0),
+  };
+}

@@ -1,0 +1,93 @@
+import { listChanges } from '#server/cli/catalogue/compare-products.ts';
+import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts';
+import { type MergeRules, mergeProduct } from '#server/cli/catalogue/merge-product.ts';
+import type { PictureBook, PictureWish } from '#server/cli/pictures/picture-book.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import type { FileProduct } from '#server/cli/shopify/file-product.ts';
+import type { Refusal } from '#server/cli/shopify/read-product.ts';
+import type { Progress } from '#server/cli/terminal.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+export interface PlanItem {
+  readonly what: 'create' | 'change' | 'same';
+  /** Its place in the file, from 0. */
+  readonly at: number;
+  readonly product: FileProduct;
+  /** What changes, in words; empty for a new one. */
+  readonly changes: readonly string[];
+  readonly notes: readonly string[];
+  /** How many of its pictures are still to be fetched or read; trying is no change yet. */
+  readonly openPictures: number;
+}
+
+export interface ImportPlan {
+  readonly items: readonly PlanItem[];
+  readonly refusals: readonly Refusal[];
+  readonly rowCount: number;
+}
+
+/** What every product of an import is merged by; the rest depends on its place. */
+export type ImportRules = Omit<MergeRules, 'pictureAt' | 'addedAt'> & { readonly startedAt: number };
+
+/** Rules for one product: the file's order becomes the shop's, newest first. */
+export function rulesAt(rules: ImportRules, at: number, book: PictureBook): MergeRules {
+  return {
+    ...rules,
+    addedAt: new Date(rules.startedAt - at).toISOString(),
+    pictureAt: (src, file) => book.hashOf(src, file),
+  };
+}
+
+/** Every picture a product asks for. */
+export function wishesOf({ pictures = [], choices = [], files }: FileProduct): PictureWish[] {
+  const sources = [...pictures.map(({ src }) => src), ...choices.map(({ image }) => image ?? '')];
+  return [...new Set(sources.filter((src) => src !== ''))].map((src) => ({ src, file: files[src] }));
+}
+
+/** Holds each product against the shop and says what an import would do to it. Changes nothing. */
+export async function planItems(
+  read: Reader,
+  products: readonly FileProduct[],
+  rules: ImportRules,
+  book: PictureBook,
+  progress: Progress,
+): Promise<PlanItem[]> {
+  const items: PlanItem[] = [];
+  for (let from = 0; from < products.length; from += batchSize) {
+    const batch = products.slice(from, from + batchSize);
+    const known = await loadProducts(
+      read,
+      batch.map(({ slug }) => slug),
+    );
+    for (const [offset, product] of batch.entries()) {
+      const at = from + offset;
+      const before = known.get(product.slug);
+      const changes = before ? listChanges(before, mergeProduct(product, before, rulesAt(rules, at, book))) : [];
+      const openPictures = wishesOf(product).filter(({ src, file }) => book.isOpen(src, file)).length;
+      const what = !before ? 'create' : changes.length > 0 ? 'change' : 'same';
+      const notes = [...product.notes, ...pictureNotes(product, book)];
+      items.push({ what, at, product, changes, notes, openPictures });
+    }
+    progress.advance(batch.length);
+  }
+  return items;
+}
+
+export interface MissedPicture {
+  readonly src: string;
+  readonly problem: string;
+}
+
+/** Pictures a product comes without, and why. */
+export function pictureProblems(product: FileProduct, book: PictureBook): MissedPicture[] {
+  return wishesOf(product).flatMap(({ src, file }) => {
+    const problem = book.problemOf(src, file);
+    return problem === undefined ? [] : [{ src, problem }];
+  });
+}
+
+function pictureNotes(product: FileProduct, book: PictureBook): string[] {
+  return pictureProblems(product, book).map(
+    ({ src, problem }) => `without the picture ${plainText(src, 100)}: ${problem}`,
+  );
+}

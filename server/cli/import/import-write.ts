@@ -1,0 +1,66 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts';
+import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
+import type { PictureBook } from '#server/cli/pictures/picture-book.ts';
+import type { Progress } from '#server/cli/terminal.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { keepPictureRow } from '#server/media/picture-store.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { type ProductDraft, writeProduct } from '#server/modules/product/product-writer.ts';
+
+import { type ImportRules, type PlanItem, rulesAt } from './import-plan.ts';
+
+export type Written = Record<'created' | 'changed' | 'same', number>;
+
+/**
+ * Writes what was planned in one transaction. Each product is merged anew with what the shop has now: between the plan
+ * and the owner's yes somebody may have bought something.
+ */
+export async function writeItems(
+  database: ShopDatabase,
+  items: readonly PlanItem[],
+  rules: ImportRules,
+  book: PictureBook,
+  progress: Progress,
+): Promise<Written> {
+  const written: Written = { created: 0, changed: 0, same: 0 };
+  try {
+    await database.transaction(async (trx) => {
+      await touchCatalogue(trx);
+      const kept = new Set<string>();
+      for (let from = 0; from < items.length; from += batchSize) {
+        const batch = items.slice(from, from + batchSize);
+        const known = await loadProducts(
+          trx,
+          batch.map(({ product }) => product.slug),
+        );
+        for (const { product, at } of batch) {
+          const draft = mergeProduct(product, known.get(product.slug), rulesAt(rules, at, book));
+          await keepPictures(trx, draft, book, kept);
+          written[await writeProduct(trx, draft)] += 1;
+        }
+        progress.advance(batch.length);
+        // SQLite answers without ever letting go of the thread; the progress bar needs it now and then.
+        await breathe();
+      }
+      if (written.created + written.changed === 0) throw new NothingToWrite();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingToWrite)) throw error;
+  }
+  return written;
+}
+
+/** Takes the transaction back, so that a run without changes leaves not even a version behind. */
+class NothingToWrite extends Error {}
+
+async function keepPictures(trx: Trx, draft: ProductDraft, book: PictureBook, kept: Set<string>): Promise<void> {
+  const hashes = [...draft.pictures.map(({ hash }) => hash), ...draft.attributes.map(({ pictureHash }) => pictureHash)];
+  for (const hash of hashes) {
+    if (hash === undefined || kept.has(hash)) continue;
+    kept.add(hash);
+    const row = book.rowOf(hash);
+    if (row) await keepPictureRow(trx, row);
+  }
+}

@@ -1,0 +1,25 @@
+import { readCsvRows } from '#server/cli/shopify/csv-rows.ts';
+import type { FileProduct } from '#server/cli/shopify/file-product.ts';
+import { type Refusal, readProduct } from '#server/cli/shopify/read-product.ts';
+import { groupRows } from '#server/cli/shopify/row-groups.ts';
+
+export interface FileProducts {
+  readonly products: readonly FileProduct[];
+  readonly refusals: readonly Refusal[];
+  readonly rowCount: number;
+}
+
+/** Reads a whole file: sound products and refused ones. Throws a FileProblem when the file itself is broken. */
+export async function readFileProducts(path: string): Promise<FileProducts> {
+  const { groups, columns, rowCount } = await groupRows(readCsvRows(path));
+  const products: FileProduct[] = [];
+  const refusals: Refusal[] = [];
+  for (const group of groups) {
+    const read = readProduct(group, columns);
+    if ('product' in read) products.push(read.product);
+    else refusals.push(read.refusal);
+    // The rows are done with; in a large file they weigh more than all products together.
+    group.rows.length = 0;
+  }
+  return { products, refusals, rowCount };
+}

@@ -1,0 +1,71 @@
+import yauzl, { type Entry } from 'yauzl';
+
+import { CommandError } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+
+import type { PictureFiles } from './picture-files.ts';
+import { PictureProblem, pictureBytesMax } from './picture-problem.ts';
+
+const entriesMax = 200_000;
+
+/**
+ * Opens a zip of pictures. Only its list is read; each picture is unpacked into memory when it is wanted, and never
+ * further than the largest picture allowed, whatever the zip says of its size.
+ */
+export async function openZip(path: string): Promise<PictureFiles> {
+  const shown = plainText(path, 200);
+  const entries = new Map<string, Entry>();
+  let zip: Awaited<ReturnType<typeof yauzl.openPromise>>;
+  try {
+    zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true });
+  } catch (error) {
+    throw new CommandError(`'${shown}' is not a zip that can be read.`, { cause: error });
+  }
+  try {
+    if (zip.entryCount > entriesMax) throw new CommandError(`'${shown}' holds too many files.`);
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) {
+        entries.set(entry.fileName, entry);
+      }
+    }
+  } catch (error) {
+    zip.close();
+    if (error instanceof CommandError) throw error;
+    const reason = error instanceof Error ? plainText(error.message, 120) : '';
+    const isUnsafe = /relative path|absolute path|invalid characters/.test(reason);
+    throw new CommandError(
+      isUnsafe
+        ? `'${shown}' holds a file whose name leads out of the zip, so it is not opened.`
+        : `'${shown}' is damaged or not a zip (${reason}).`,
+      { cause: error },
+    );
+  }
+  return {
+    place: path,
+    names: [...entries.keys()],
+    async read(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new PictureProblem('it is not in the zip');
+      if (entry.uncompressedSize > pictureBytesMax) throw tooLarge();
+      const pieces: Buffer[] = [];
+      let size = 0;
+      try {
+        for await (const piece of await zip.openReadStreamPromise(entry)) {
+          const bytes = piece as Buffer;
+          size += bytes.length;
+          if (size > pictureBytesMax) throw tooLarge();
+          pieces.push(bytes);
+        }
+      } catch (error) {
+        if (error instanceof PictureProblem) throw error;
+        throw new PictureProblem('it cannot be unpacked', { cause: error });
+      }
+      return Buffer.concat(pieces);
+    },
+    close: () => zip.close(),
+  };
+}
+
+function tooLarge(): PictureProblem {
+  return new PictureProblem(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
+}

@@ -1,0 +1,72 @@
+import { openDatabase } from '#server/db/connect.ts';
+import { createPictureStore } from '#server/media/picture-store.ts';
+import { readSettings, SettingsError } from '#server/plugins/env.ts';
+
+import { closestWord } from './closest-word.ts';
+import { type Command, CommandError } from './command.ts';
+import { exportCommand } from './export/export-command.ts';
+import { importCommand } from './import/import-command.ts';
+import { plainText } from './plain-text.ts';
+import { seedCommand } from './seed.ts';
+
+// The entry of `npm run shop -- COMMAND`.
+
+const commands: readonly Command[] = [importCommand, exportCommand, seedCommand];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  try {
+    if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+      printUsage();
+      return name === undefined ? 1 : 0;
+    }
+    const command = commands.find((one) => one.name === name);
+    if (!command) throw new CommandError(unknownCommand(name));
+    if (args.includes('--help') || args.includes('-h')) {
+      console.log(`${command.summary}.\nUsage: ${command.usage}`);
+      return 0;
+    }
+    return await runCommand(command, args);
+  } catch (error) {
+    return tellFailure(error);
+  }
+}
+
+async function runCommand(command: Command, args: readonly string[]): Promise<number> {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  try {
+    const pictures = createPictureStore(settings.dataDir);
+    return await command.run(args, { settings, database, pictures, print: (line) => console.log(line) });
+  } finally {
+    await database.close();
+  }
+}
+
+/** One calm line. The stack is for whoever asks for it. */
+function tellFailure(error: unknown): number {
+  if (error instanceof CommandError || error instanceof SettingsError) {
+    console.error(error.message);
+  } else {
+    const reason = error instanceof Error ? plainText(error.message, 300) : 'unknown reason';
+    console.error(`Something unexpected went wrong: ${reason}`);
+    console.error('Run it again with LOG_LEVEL=debug to see where.');
+  }
+  if (/^(debug|trace)$/i.test(process.env.LOG_LEVEL ?? '')) console.error(error);
+  return 1;
+}
+
+function unknownCommand(name: string): string {
+  const meant = closestWord(
+    name,
+    commands.map((command) => command.name),
+  );
+  const names = commands.map((command) => command.name).join(', ');
+  return `There is no command '${plainText(name, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} The commands are: ${names}.`;
+}
+
+function printUsage(): void {
+  console.log("The owner's commands. Each tells more with --help.\n");
+  for (const { usage, summary } of commands) console.log(`${usage}\n    ${summary}\n`);
+}

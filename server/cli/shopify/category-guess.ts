@@ -1,0 +1,125 @@
+import { type CategoryGroup, type CategoryName, categories, categoryIds } from '#contract/names/categories.ts';
+import { canonicalTag } from '#contract/names/tags.ts';
+import { editDistance } from '#server/cli/closest-word.ts';
+
+import { slugOf } from './slug.ts';
+
+/** What the file says of a product's kind. */
+export interface KindWords {
+  readonly type: string;
+  /** Shopify's own tree: `Apparel & Accessories > Jewelry > Bracelets`. */
+  readonly productCategory: string;
+  readonly tags: readonly string[];
+}
+
+/** The shop's category for a product, by its type, else by its tags. */
+export function findCategory({ type, productCategory, tags }: KindWords): CategoryName | undefined {
+  const leaf = productCategory.split('>').at(-1) ?? '';
+  return categoryByWords(type) ?? categoryByWords(leaf) ?? categoryByTags(tags);
+}
+
+/** 1 Accessories, 2 Home Decor, 3 Others: of the category when there is one, else by words that speak of the group. */
+export function guessCategoryId(kind: KindWords, title: string): 1 | 2 | 3 {
+  const category = findCategory(kind);
+  if (category) return idOfGroup(category.group);
+  for (const text of [kind.type, kind.productCategory, kind.tags.join(' '), title]) {
+    const words = slugOf(text).split('-').map(singular);
+    if (words.some((word) => wornWords.has(word))) return 1;
+    if (words.some((word) => decorWords.has(word))) return 2;
+  }
+  return 3;
+}
+
+/** File tags as the shop spells them, with the category's own tag among them. */
+export function deriveTags(tagsCell: string, type: string, productCategory: string): string[] {
+  const tags = splitTags(tagsCell);
+  const category = findCategory({ type, productCategory, tags });
+  return [...new Set(category ? [...tags, category.slug] : tags)];
+}
+
+/** The type the export writes where the file's own is not known. */
+export function typeOfTags(tags: readonly string[]): string {
+  const slug = tags.find((tag) => categories.some((category) => category.slug === tag));
+  return categories.find((category) => category.slug === slug)?.label ?? '';
+}
+
+function splitTags(cell: string): string[] {
+  const slugs = cell.split(',').map((tag) => canonicalTag(slugOf(tag)));
+  return [...new Set(slugs.filter((tag) => tag !== ''))];
+}
+
+const otherSpellings: Record<string, string> = {
+  mala: 'maala',
+  pendent: 'pendant',
+  keyring: 'key-chain',
+  keyholder: 'key-chain',
+  bangle: 'bracelet',
+  faceroller: 'roller',
+  tarot: 'tarrot-card',
+  tarotdeck: 'tarrot-card',
+  saltlamp: 'himalayan-salt-lamp',
+  ganesha: 'ganesh-idol',
+  ganesh: 'ganesh-idol',
+  tower: 'sphere',
+  incensestick: 'incense',
+  bonsai: 'tree',
+  gemtree: 'tree',
+  geode: 'cluster',
+  rough: 'raw-crystal',
+  rawstone: 'raw-crystal',
+};
+
+const slugBySpelling = new Map<string, string>(Object.entries(otherSpellings));
+for (const { slug, label, plural, aliases = [] } of categories) {
+  for (const name of [slug, label, plural, ...aliases]) slugBySpelling.set(spelling(name), slug);
+}
+
+function categoryByWords(text: string): CategoryName | undefined {
+  const words = slugOf(text).split('-');
+  // `Beaded Bracelets`: what a thing is stands last in English.
+  for (let from = 0; from < words.length; from += 1) {
+    const name = spelling(words.slice(from).join('-'));
+    const slug = slugBySpelling.get(name) ?? nearSpelling(name);
+    if (slug !== undefined) return categories.find((category) => category.slug === slug);
+  }
+  return undefined;
+}
+
+function categoryByTags(tags: readonly string[]): CategoryName | undefined {
+  const slug = tags.map((tag) => slugBySpelling.get(spelling(tag))).find((found) => found !== undefined);
+  return categories.find((category) => category.slug === slug);
+}
+
+/** One typing mistake in a long word still means that word. */
+function nearSpelling(name: string): string | undefined {
+  if (name.length < 6) return undefined;
+  for (const [known, slug] of slugBySpelling) {
+    if (known.length >= 6 && known[0] === name[0] && editDistance(known, name) === 1) return slug;
+  }
+  return undefined;
+}
+
+function spelling(name: string): string {
+  return slugOf(name).split('-').map(singular).join('');
+}
+
+function singular(word: string): string {
+  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function idOfGroup(group: CategoryGroup): 1 | 2 | 3 {
+  return categoryIds.find(({ groups }) => (groups as readonly string[]).includes(group))?.id ?? 3;
+}
+
+const wornWords = new Set(
+  `jewelry jewellery jewel earring stud hoop necklace anklet choker chain brooch cuff bangle accessory apparel clothing
+  scarf bag wallet purse watch charm keyring bottle hair wear bead locket amulet talisman`.split(/\s+/),
+);
+const decorWords = new Set(
+  `decor decoration home lamp light candle candleholder vase bowl statue sculpture figurine idol plate coaster wall
+  hanging bookend ornament garden furniture planter geode tower obelisk mirror clock windchime dreamcatcher`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,66 @@
+import { plainText } from '#server/cli/plain-text.ts';
+
+import { columnNameOf, isForeignShortDescription, ownColumns, requiredColumns } from './columns.ts';
+import { FileProblem } from './file-problem.ts';
+
+/** Where each column of a file stands, under its classic name. */
+export class FileColumns {
+  readonly names: readonly string[];
+  readonly count: number;
+  readonly #at: ReadonlyMap<string, number>;
+
+  constructor(headers: readonly string[]) {
+    const at = new Map<string, number>();
+    for (const [index, header] of headers.entries()) {
+      const said = header.trim();
+      if (said === '') continue;
+      const name = columnNameOf(said);
+      const before = at.get(name);
+      if (before !== undefined) throw new FileProblem(sameColumnTwice(headers, before, index));
+      at.set(name, index);
+    }
+    takeForeignShortDescription(at);
+    refuseWithout(at, headers);
+    this.#at = at;
+    this.names = [...at.keys()];
+    this.count = headers.length;
+  }
+
+  has(name: string): boolean {
+    return this.#at.has(name);
+  }
+
+  indexOf(name: string): number | undefined {
+    return this.#at.get(name);
+  }
+}
+
+function sameColumnTwice(headers: readonly string[], first: number, second: number): string {
+  const [one = '', other = ''] = [headers[first], headers[second]].map((name) => plainText(name ?? '', 60));
+  const where = `columns ${first + 1} and ${second + 1}`;
+  return one === other
+    ? `The column '${one}' stands twice (${where}). Remove one of the two.`
+    : `The columns '${one}' and '${other}' (${where}) mean the same. Remove one of the two.`;
+}
+
+function takeForeignShortDescription(at: Map<string, number>): void {
+  const foreign = [...at.keys()].find(isForeignShortDescription);
+  const index = foreign === undefined ? undefined : at.get(foreign);
+  if (foreign === undefined || index === undefined || at.has(ownColumns.shortDesc.name)) return;
+  // It stays under its own name too, so that the export gives the column back.
+  at.set(ownColumns.shortDesc.name, index);
+}
+
+function refuseWithout(at: ReadonlyMap<string, number>, headers: readonly string[]): void {
+  const missing = requiredColumns.filter((name) => !at.has(name));
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `'${name}'`).join(', ');
+  const found = headers
+    .slice(0, 4)
+    .map((name) => `'${plainText(name, 30)}'`)
+    .join(', ');
+  const columns = missing.length === 1 ? `The column ${names} is missing` : `The columns ${names} are missing`;
+  throw new FileProblem(
+    `${columns}, so this does not look like a Shopify product export. Its first line begins with ${found}.`,
+  );
+}

@@ -1,0 +1,67 @@
+import type { FileReview } from './json-cells.ts';
+
+/** A price before discount and the percent taken off. */
+export interface Price {
+  readonly pricePaisa: number;
+  readonly discountPercent: number;
+}
+
+/** What a file says of one product. A field that is left out is not spoken of: what the shop has stays. */
+export interface FileProduct {
+  readonly slug: string;
+  readonly handle: string;
+  readonly name: string;
+  /** `lines 2-5`. */
+  readonly lines: string;
+  readonly notes: readonly string[];
+  readonly description?: string;
+  /** The HTML the description was made of, where the lines do not give it back. */
+  readonly body?: string;
+  readonly shortDesc?: string;
+  readonly price: Price;
+  readonly stock?: number;
+  /** Empty when the product has none; left out when the file has no option columns. */
+  readonly choices?: readonly FileChoice[];
+  readonly tagsCell?: string;
+  readonly type?: string;
+  readonly categoryId?: 1 | 2 | 3;
+  readonly bestSeller?: boolean;
+  readonly addedAt?: string;
+  readonly visibility?: Visibility;
+  readonly information?: readonly { readonly name: string; readonly value: string }[];
+  readonly reviews?: readonly FileReview[];
+  readonly pictures?: readonly FilePicture[];
+  /** Picture files beside the export, by address. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly cells: KeptCells;
+}
+
+export interface FileChoice {
+  readonly options: readonly { readonly name: string; readonly value: string }[];
+  readonly price: Price;
+  readonly stock?: number;
+  /** Empty when it has none; left out when the file has no such column. */
+  readonly image?: string;
+  readonly cells: KeptCells;
+}
+
+export interface FilePicture {
+  readonly src: string;
+  readonly alt: string;
+}
+
+/** The two cells that say whether a product is shown, in the file's spelling. */
+export interface Visibility {
+  readonly published?: string;
+  readonly status?: string;
+}
+
+/** Cells without a field of ours: what stands in the file, and which columns it has at all. */
+export interface KeptCells {
+  readonly said: Readonly<Record<string, string>>;
+  readonly columns: readonly string[];
+}
+
+export function isShown({ published = '', status = '' }: Visibility): boolean {
+  return !/^(false|no|0)$/i.test(published.trim()) && /^(active|)$/i.test(status.trim());
+}

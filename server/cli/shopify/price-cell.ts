@@ -1,0 +1,51 @@
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+
+export type Parsed<T> = { readonly value: T; readonly note?: string } | { readonly problem: string };
+
+/**
+ * Paisa of a price as people and programs write it. Taken is what can mean one thing only: `1299`, `1,299.00`,
+ * `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand, so it is refused.
+ */
+export function parsePrice(cell: string, what = 'price'): Parsed<number> {
+  const shown = plainText(cell, 40);
+  const text = cell
+    .trim()
+    .replace(/^(rs\.?|npr|रु\.?|₨)\s*/iu, '')
+    .replace(/\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu, '');
+  if (/^[-−(]/.test(text)) return { problem: `the ${what} '${shown}' is below zero` };
+  if (/[$€£¥₹]|^[a-z]{3}\b|\b[a-z]{3}$/iu.test(text) && /\d/.test(text)) {
+    return { problem: `the ${what} '${shown}' is in another currency; the shop's prices are in Rs` };
+  }
+  const digits = normalDigits(text);
+  if (digits === undefined) return { problem: `the ${what} '${shown}' is not a number` };
+  if (digits === 'unclear') {
+    return { problem: `the ${what} '${shown}' can be read in two ways; write it like 1299.00` };
+  }
+  const [whole = '', fraction = ''] = digits.split('.');
+  if (/[1-9]/.test(fraction.slice(2))) return { problem: `the ${what} '${shown}' has parts of a paisa` };
+  const paisa = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  if (paisa > catalogueLimits.priceMaxRupees * 100) return { problem: `the ${what} '${shown}' is too high` };
+  return { value: paisa };
+}
+
+/** A price as Shopify writes it. */
+export function priceCell(paisa: number): string {
+  return `${Math.floor(paisa / 100)}.${(paisa % 100).toString().padStart(2, '0')}`;
+}
+
+/** Digits with a point, without grouping; undefined when it is no number at all. */
+function normalDigits(text: string): string | 'unclear' | undefined {
+  if (/^\d+(\.\d*)?$|^\.\d+$/.test(text)) {
+    // Three digits after a single point are a thousand to half the world; 1299.500 cannot be grouping.
+    return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? 'unclear' : text.replace(/^\./, '0.');
+  }
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)) return text.replaceAll(',', '');
+  if (/^\d{1,2}(,\d{2})*,\d{3}(\.\d{1,2})?$/.test(text)) return text.replaceAll(',', '');
+  if (/^\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d{1,2})?$/.test(text)) {
+    return text.replace(/[^\d.,]/g, '').replace(',', '.');
+  }
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  if (/^\d+,\d{1,2}$/.test(text)) return text.replace(',', '.');
+  return /^\d[\d.,'’\s]*$/.test(text) ? 'unclear' : undefined;
+}

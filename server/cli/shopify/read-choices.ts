@@ -1,0 +1,173 @@
+import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.ts';
+import { oneLine, plainText } from '#server/cli/plain-text.ts';
+
+import { isFallback, isKeptColumn, levelOf } from './columns.ts';
+import type { FileColumns } from './file-columns.ts';
+import type { FileChoice, KeptCells, Price } from './file-product.ts';
+import type { Kept } from './json-cells.ts';
+import { parsePrice } from './price-cell.ts';
+import type { FileRow } from './row-groups.ts';
+import { parseStock } from './stock-cell.ts';
+
+export interface ReadChoices {
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+  /** The product's own; missing only where there are problems. */
+  readonly price?: Price;
+  readonly stock?: number;
+  readonly choices?: readonly FileChoice[];
+}
+
+/** Reads what a product comes in: its choices with their stock and prices, or the one thing it is. */
+export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept, columns: FileColumns): ReadChoices {
+  const problems: string[] = [];
+  const notes: string[] = [];
+  const optionNames = [1, 2, 3].map((at) => firstFilled(rows, main, `Option${at} Name`));
+  const chosen = rows.filter((row) => row === main || optionsOf(row, optionNames).length > 0);
+  notes.push(...leftOutCells(rows, chosen, main, columns));
+  problems.push(...rows.filter((row) => !chosen.includes(row)).flatMap((row) => strayPrice(row, main)));
+
+  const isPlain = chosen.length === 1 && isDefaultTitle(optionsOf(main, optionNames));
+  const choices: FileChoice[] = [];
+  const seen = new Map<string, number>();
+  let mainPrice: Price | undefined;
+  let mainStock: number | undefined;
+
+  for (const [at, row] of chosen.entries()) {
+    const options = isPlain ? [] : optionsOf(row, optionNames);
+    const where = chosen.length === 1 ? '' : `line ${row.line}: `;
+    const price = readPrice(row, kept.discounts?.[at], (text) => notes.push(`${where}${text}`));
+    const said = price ?? mainPrice ?? { problem: 'it has no price' };
+    if (price === undefined && mainPrice) notes.push(`${where}no price, so it gets the first one's`);
+    if ('problem' in said) problems.push(`${where}${said.problem}`);
+    const stock = readStock(row);
+    if (stock && 'problem' in stock) problems.push(`${where}${stock.problem}`);
+    if (stock && 'note' in stock && stock.note !== undefined) notes.push(`${where}${stock.note}`);
+    if (!isPlain && options.length === 0) problems.push(`line ${row.line} has no option value, unlike the other rows`);
+
+    const key = JSON.stringify(options);
+    const twin = seen.get(key);
+    if (!isPlain && options.length > 0 && twin !== undefined) {
+      const values = options.map(({ value }) => value).join(' / ');
+      problems.push(`the choice '${plainText(values, 60)}' stands twice (lines ${twin} and ${row.line})`);
+    }
+    seen.set(key, row.line);
+    if ('problem' in said || (stock && 'problem' in stock)) continue;
+
+    if (at === 0) mainPrice = said;
+    if (row === main) mainStock = stock?.value;
+    const image = row.cell('Variant Image');
+    choices.push({
+      options,
+      price: said,
+      ...(stock && { stock: stock.value }),
+      ...(image !== undefined && { image: oneLine(image) }),
+      cells: choiceCells(row, main, columns),
+    });
+  }
+
+  if (problems.length > 0 || !mainPrice) return { problems, notes };
+  const hasOptionColumns = columns.has('Option1 Value');
+  if (isPlain) {
+    const stock = mainStock === undefined ? {} : { stock: mainStock };
+    return { problems, notes, price: mainPrice, ...stock, ...(hasOptionColumns && { choices: [] }) };
+  }
+  const [pricePaisa, discountPercent] = kept.price ?? [mainPrice.pricePaisa, mainPrice.discountPercent];
+  return { problems, notes, price: { pricePaisa, discountPercent }, stock: kept.stock ?? 0, choices };
+}
+
+/** Compare-at price as the price, and the price as what is left of it. Undefined where the cell is empty. */
+function readPrice(
+  row: FileRow,
+  keptDiscount: number | undefined,
+  addNote: (note: string) => void,
+): Price | { problem: string } | undefined {
+  const cell = row.cell('Variant Price')?.trim() ?? '';
+  if (cell === '') return undefined;
+  const asked = parsePrice(cell);
+  if ('problem' in asked) return asked;
+  const compareCell = row.cell('Variant Compare At Price')?.trim() ?? '';
+  const compare = compareCell === '' ? { value: 0 } : parsePrice(compareCell, 'compare-at price');
+  if ('problem' in compare) return compare;
+
+  const isHigher = compare.value > asked.value;
+  if (compare.value > 0 && compare.value < asked.value) {
+    addNote(`the compare-at price ${plainText(compareCell, 20)} is below the price, so it is left out`);
+  }
+  const pricePaisa = isHigher ? compare.value : asked.value;
+  if (keptDiscount !== undefined && discountedPaisa(pricePaisa, keptDiscount) === asked.value && pricePaisa > 0) {
+    return { pricePaisa, discountPercent: keptDiscount };
+  }
+  if (asked.value === 0) return { problem: 'its price is 0' };
+  const discountPercent = discountPercentBetween(pricePaisa, asked.value);
+  if (discountedPaisa(pricePaisa, discountPercent) !== asked.value) {
+    return { problem: `no discount leads from ${plainText(compareCell, 20)} to ${plainText(cell, 20)}` };
+  }
+  return { pricePaisa, discountPercent };
+}
+
+function readStock(row: FileRow) {
+  const cell = row.cell('Variant Inventory Qty')?.trim() ?? '';
+  return cell === '' ? undefined : parseStock(cell);
+}
+
+function optionsOf(row: FileRow, names: readonly string[]): { name: string; value: string }[] {
+  return [1, 2, 3].flatMap((at) => {
+    const value = oneLine(row.cell(`Option${at} Value`) ?? '');
+    if (value === '') return [];
+    const own = oneLine(row.cell(`Option${at} Name`) ?? '');
+    return [{ name: own || names[at - 1] || (at === 1 ? 'Choice' : `Choice ${at}`), value }];
+  });
+}
+
+function firstFilled(rows: readonly FileRow[], main: FileRow, name: string): string {
+  const cells = [main, ...rows].map((row) => oneLine(row.cell(name) ?? ''));
+  return cells.find((cell) => cell !== '') ?? '';
+}
+
+function isDefaultTitle(options: readonly { name: string; value: string }[]): boolean {
+  const [first, ...more] = options;
+  return !first || (more.length === 0 && /^title$/i.test(first.name) && /^default( title)?$/i.test(first.value));
+}
+
+/** A row for a picture only may repeat the price; another price means a choice that lost its option. */
+function strayPrice(row: FileRow, main: FileRow): string[] {
+  const differs = ['Variant Price', 'Variant SKU'].filter((name) => {
+    const cell = row.cell(name)?.trim() ?? '';
+    return cell !== '' && cell !== (main.cell(name)?.trim() ?? '');
+  });
+  return differs.length > 0 ? [`line ${row.line} has a ${differs.join(' and a ')} of its own but no option value`] : [];
+}
+
+function choiceCells(row: FileRow, main: FileRow, columns: FileColumns): KeptCells {
+  const names = columns.names.filter(isKeptColumn);
+  const said: [string, string][] = [];
+  for (const name of names) {
+    const cell = row.cell(name) ?? '';
+    const isOwn = levelOf(name) === 'variant' ? !isFallback(name, cell) : isStray(row, main, name);
+    if (isOwn) said.push([name, cell]);
+  }
+  return { said: Object.fromEntries(said), columns: names };
+}
+
+/** A cell that speaks of the product, but not on its first row and not in the same words. */
+function isStray(row: FileRow, main: FileRow, name: string): boolean {
+  const cell = row.cell(name) ?? '';
+  return row !== main && cell.trim() !== '' && cell !== (main.cell(name) ?? '');
+}
+
+function leftOutCells(
+  rows: readonly FileRow[],
+  chosen: readonly FileRow[],
+  main: FileRow,
+  columns: FileColumns,
+): string[] {
+  return rows
+    .filter((row) => !chosen.includes(row))
+    .flatMap((row) => {
+      const names = columns.names.filter(
+        (name) => isKeptColumn(name) && levelOf(name) !== 'picture' && isStray(row, main, name),
+      );
+      return names.length > 0 ? [`line ${row.line}: ${plainText(names.join(', '))} left out`] : [];
+    });
+}

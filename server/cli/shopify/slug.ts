@@ -1,0 +1,17 @@
+import { catalogueLimits } from '#contract/names/limits.ts';
+
+/**
+ * An address part made of any text: small letters, digits and single hyphens. Accents fall away where the letter
+ * stays; letters of other scripts are kept, because a Nepali handle is a handle too.
+ */
+export function slugOf(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?<=[a-z])[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .slice(0, catalogueLimits.slugMax)
+    .replace(/^-+|-+$|\p{Cs}/gu, '');
+}

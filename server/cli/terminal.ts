@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline/promises';
+import { Presets, SingleBar } from 'cli-progress';
+
+/** What a command knows of the person in front of it; tests bring their own. */
+export interface Terminal {
+  /** Somebody is there to read and to answer. */
+  readonly isInteractive: boolean;
+  /** Shows how far long work has come; silent where nobody watches. */
+  readonly progress: (label: string, total: number) => Progress;
+  readonly ask: (question: string) => Promise<string>;
+}
+
+export interface Progress {
+  readonly advance: (by?: number) => void;
+  readonly end: () => void;
+}
+
+/** The terminal this process runs in. */
+export const processTerminal: Terminal = {
+  get isInteractive() {
+    return Boolean(process.stdin.isTTY && process.stdout.isTTY);
+  },
+  progress(label, total) {
+    if (!process.stdout.isTTY || total === 0) return silentProgress;
+    const bar = new SingleBar(
+      { format: `${label} {bar} {value} of {total}, {eta_formatted} left`, hideCursor: true, clearOnComplete: true },
+      Presets.shades_grey,
+    );
+    bar.start(total, 0);
+    return { advance: (by = 1) => bar.increment(by), end: () => bar.stop() };
+  },
+  async ask(question) {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await lines.question(question);
+    } finally {
+      lines.close();
+    }
+  },
+};
+
+export const silentProgress: Progress = { advance: () => {}, end: () => {} };
+
+/** Only a clear yes is one. */
+export function isYes(answer: string): boolean {
+  return /^(y|yes)$/i.test(answer.trim());
+}
