@@ -12,7 +12,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 try {
   if (existsSync('.env')) loadEnvFile('.env');
   const settings = readSettings(process.env);
-  const pages = await loadBuiltPages(import.meta.url);
+  const pages = await loadBuiltPages();
   if (!pages) print('The pages have not been built (npm run build): only the API answers.');
   const shop = await openShop({ settings, pages, draw: drawProduct, print });
   closeOnSignal(shop);

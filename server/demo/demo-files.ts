@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const rating = z.number().check(z.int(), z.minimum(1), z.maximum(5));
-const drawing = z.looseObject({});
+/** What to draw. A choice says only what differs. */
+const choiceDrawing = z.strictObject({
+  kind: z.optional(text),
+  stones: z.optional(z.array(text).check(z.minLength(1))),
+  metal: z.optional(z.enum(['silver', 'gold', 'brass', 'copper', 'cord'])),
+  seed: z.optional(text),
+});
+const drawing = z.extend(choiceDrawing, { kind: text, stones: z.array(text).check(z.minLength(1)) });
 
 /** `docs/catalogue-format.md`, as a schema. */
 const demoProductSchema = z.strictObject({
@@ -23,7 +30,7 @@ const demoProductSchema = z.strictObject({
         name: text,
         value: text,
         stock: z.number().check(z.int(), z.minimum(0)),
-        drawing: z.optional(drawing),
+        drawing: z.optional(choiceDrawing),
       }),
     ),
   ),

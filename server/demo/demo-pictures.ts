@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 
+import type { Drawing } from '#catalogue/drawing/draw-product.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
 
 import type { DemoProduct } from './demo-files.ts';
 
-/** Draws a product as SVG: `catalogue/drawing/draw-product.ts`, or something simpler in tests. */
-export type DrawProduct = (drawing: Record<string, unknown>, view: 'front' | 'detail') => string;
+/** Draws a product as SVG; tests draw something simpler. */
+export type DrawProduct = (drawing: Drawing, view: 'front' | 'detail') => string;
 
 export interface DemoPictures {
   readonly front: StoredPicture;
@@ -25,9 +26,11 @@ export async function makeDemoPictures(
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoPictures[]> {
   const plans = products.map(({ drawing, attributes = [] }) => ({
-    front: draw(drawing, 'front'),
-    detail: draw(drawing, 'detail'),
-    attributes: attributes.map((attribute) => attribute.drawing && draw({ ...drawing, ...attribute.drawing }, 'front')),
+    front: draw(drawing as Drawing, 'front'),
+    detail: draw(drawing as Drawing, 'detail'),
+    attributes: attributes.map(
+      (attribute) => attribute.drawing && draw({ ...drawing, ...attribute.drawing } as Drawing, 'front'),
+    ),
   }));
   const drawings = [
     ...new Set(

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+
+import { AnswerCache } from './answer-cache.ts';
+import { StoredAnswer } from './stored-answer.ts';
+
+function aCache(maxBytes = 100_000) {
+  const state = { generation: '1', made: 0 };
+  const cache = new AnswerCache({ generation: async () => state.generation }, maxBytes);
+  const make = async () => {
+    state.made += 1;
+    return new StoredAnswer(`answer ${state.made}`, 'text/plain');
+  };
+  return { cache, make, state };
+}
+
+test('what is there is not made again until the generation moves', async () => {
+  const { cache, make, state } = aCache();
+  const first = await cache.get('a', make);
+  expect(await cache.get('a', make)).toBe(first);
+  state.generation = '2';
+  expect(await cache.get('a', make)).not.toBe(first);
+  expect(state.made).toBe(2);
+});
+
+test('many at once wait for one', async () => {
+  const { cache, make, state } = aCache();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)));
+  expect(new Set(answers).size).toBe(1);
+  expect(state.made).toBe(1);
+});
+
+test('what was begun before a change is sent but not kept', async () => {
+  const { cache, make, state } = aCache();
+  let finish = () => {};
+  const slow = cache.get('a', async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return make();
+  });
+  await Promise.resolve();
+  state.generation = '2';
+  await cache.get('b', make);
+  finish();
+  const old = await slow;
+  expect(await cache.get('a', make)).not.toBe(old);
+});
+
+test('a failure is not kept', async () => {
+  const { cache, make } = aCache();
+  await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await cache.get('a', make)).toBeInstanceOf(StoredAnswer);
+});
+
+test('however many addresses there are, the memory has an end', async () => {
+  const { cache, make, state } = aCache(5_000);
+  for (let at = 0; at < 100; at += 1) await cache.get(`key ${at}`, make);
+  await cache.get('key 99', make);
+  expect(state.made).toBe(100);
+  await cache.get('key 0', make);
+  expect(state.made).toBe(101);
+});

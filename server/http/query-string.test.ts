@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { parseQueryString } from './query-string.ts';
+
+test.each([
+  ['', {}],
+  ['a=1&b=2', { a: '1', b: '2' }],
+  ['a=1&a=2', { a: '2' }],
+  ['a=&b', {}],
+  ['a=2&a=', {}],
+  ['Name=rose%20quartz', { Name: 'rose quartz' }],
+  ['Name=rose+quartz', { Name: 'rose quartz' }],
+  ['a=%ZZ', { a: '%ZZ' }],
+  ['__proto__=1', { ['__proto__']: '1' }],
+])('%s', (text, values) => {
+  expect({ ...parseQueryString(text) }).toEqual(values);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { readPageAddress } from './page-address.ts';
+
+describe('The address of a page', () => {
+  test.each([
+    ['/', '/'],
+    ['/products', '/products'],
+    ['/products?', '/products'],
+    ['/products?page=2', '/products?page=2'],
+    ['/products?sort=price-asc&page=2', '/products?page=2&sort=price-asc'],
+    ['/products?page=1&page=2', '/products?page=2'],
+    ['/products?Name=', '/products'],
+    ['/products?Name=rose%20quartz', '/products?Name=rose+quartz'],
+    ['/products?utm_source=x&gclid=y&page=2', '/products?page=2'],
+  ])('%s is kept as %s', (url, address) => {
+    expect(readPageAddress(url)).toEqual({ address, key: address });
+  });
+
+  test.each([
+    ['//evil.example/x', '/evil.example/x'],
+    ['/\\evil.example/x', '/evil.example/x'],
+    ['\\\\evil.example', '/evil.example'],
+  ])('%s stays on this server', (url, address) => {
+    expect(readPageAddress(url).address).toBe(address);
+  });
+
+  test.each([
+    '/confirm-email?token=a&email=b',
+    '/products?anything=1',
+    '/profile?tab=MyOrders',
+    `/products?Name=${'x'.repeat(400)}`,
+  ])('%s is not kept', (url) => {
+    expect(readPageAddress(url)).toEqual({ address: url, key: undefined });
+  });
+});

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { readSettings, SettingsError } from './env.ts';
+
+describe('Settings', () => {
+  test('stand by themselves when nothing is said, or only emptiness', () => {
+    const plain = {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('./data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      logLevel: 'info',
+      trustProxy: false,
+      rateLimit: true,
+    };
+    expect(readSettings({})).toEqual(plain);
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+      'RATE_LIMIT',
+    ];
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(plain);
+  });
+
+  test('are read as they are said', () => {
+    expect(
+      readSettings({
+        PORT: '8080',
+        HOST: '::',
+        DATA_DIR: '/srv/shop',
+        DATABASE_URL: 'postgresql://a:b@db/shop',
+        PUBLIC_URL: 'https://shop.example/',
+        DEMO: '0',
+        LOG_LEVEL: 'WARN',
+        TRUST_PROXY: '10.0.0.0/8, ::1',
+        RATE_LIMIT: 'off',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '::',
+      dataDir: '/srv/shop',
+      databaseUrl: 'postgresql://a:b@db/shop',
+      publicUrl: 'https://shop.example',
+      demo: false,
+      logLevel: 'warn',
+      trustProxy: ['10.0.0.0/8', '::1'],
+      rateLimit: false,
+    });
+    expect(readSettings({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
+  });
+
+  test('everything wrong is told at once, and no password with it', () => {
+    const wrong = () =>
+      readSettings({
+        PORT: '70000',
+        HOST: 'http://x',
+        DATABASE_URL: 'mysql://root:hunter2@db/shop',
+        PUBLIC_URL: 'shop.example',
+        DEMO: 'perhaps',
+        LOG_LEVEL: 'loud',
+        TRUST_PROXY: '10.0.0.0/64',
+        RATE_LIMIT: '7',
+      });
+    expect(wrong).toThrow(SettingsError);
+    try {
+      wrong();
+    } catch (error) {
+      const { problems, message } = error as SettingsError;
+      expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+        'PORT',
+        'HOST',
+        'DATABASE_URL',
+        'PUBLIC_URL',
+        'DEMO',
+        'LOG_LEVEL',
+        'TRUST_PROXY',
+        'RATE_LIMIT',
+      ]);
+      expect(message).not.toContain('hunter2');
+      expect(message).toContain("PORT must be a whole number from 0 to 65535 (it is '70000')");
+    }
+  });
+
+  test.each([
+    ['PORT', '0', '65535', ['-1', '65536', '3e3', '80 80']],
+    ['PUBLIC_URL', 'http://a', 'https://a.b:8443', ['ftp://a', 'https://a/b', 'https://a?x', 'https://u@a']],
+    ['TRUST_PROXY', '1', 'loopback', ['10.0.0.0/33', 'me', '1.2.3.4/8/8', '::1/129']],
+  ])('%s takes what it can use only', (name, one, other, bad) => {
+    expect(() => readSettings({ [name]: one })).not.toThrow();
+    expect(() => readSettings({ [name]: other })).not.toThrow();
+    for (const value of bad) expect(() => readSettings({ [name]: value }), value).toThrow(SettingsError);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+
+import { everyCall, namesOf } from '#tests/setup/calls.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+describe('What the shop says about itself', () => {
+  const shop = useShop('sqlite');
+
+  test('the OpenAPI document has every call of the contract, with what it takes and how it may fail', async () => {
+    const document = (await shop.get('/api/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.values<object>(document.paths).flatMap((methods) => Object.values(methods));
+    expect(described.map((operation) => operation.operationId).sort()).toEqual(
+      everyCall.map((call) => call.name).sort(),
+    );
+    for (const call of everyCall) {
+      const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: call.name, summary: call.summary, tags: [call.area] });
+      expect((operation.parameters ?? []).map((parameter: { name: string }) => parameter.name).sort()).toEqual(
+        [...namesOf(call.params), ...namesOf(call.query)].sort(),
+      );
+      for (const [status, response] of Object.entries<Record<string, never>>(operation.responses)) {
+        expect(response.description, status).not.toBe('Default Response');
+        if (status === '200') continue;
+        expect(response.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' });
+      }
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(['200', '400', '422', '429', '500', '503']),
+      );
+    }
+  });
+
+  test('every shape that is named in it is there, and none is left over', async () => {
+    const text = (await shop.get('/api/openapi.json')).payload;
+    const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    expect([...named].sort()).toEqual(Object.keys(JSON.parse(text).components.schemas).sort());
+  });
+
+  test('the page for people needs nothing but itself', async () => {
+    const page = await shop.get('/api/docs', { accept: 'text/html' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.payload).not.toMatch(/<script|<link|src=|@import|url\(/);
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    for (const call of everyCall) expect(page.payload).toContain(`<code>/api${call.path}</code>`);
+  });
+
+  test('robots and sitemap lead to what can be seen', async () => {
+    const picture = await shop.addPicture('#963');
+    await shop.stock(
+      aProduct('opal-ring', { tags: ['ring', 'opal'], pictures: [{ hash: picture.hash, alt: '', sourceUrl: '' }] }),
+      aProduct('draft-ring', { published: false, tags: ['pendant'] }),
+    );
+    expect((await shop.get('/robots.txt')).payload).toContain('Sitemap: https://shop.example/sitemap.xml');
+    const sitemap = (await shop.get('/sitemap.xml')).payload;
+    const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toContain('https://shop.example/');
+    expect(addresses).toContain('https://shop.example/shop/by-category/ring');
+    expect(addresses).not.toContain('https://shop.example/shop/by-category/pendant');
+    expect(addresses).toContain('https://shop.example/products/opal-ring');
+    expect(sitemap).not.toContain('draft-ring');
+    expect(sitemap).toContain(`<image:loc>https://shop.example/media/${picture.hash}-1280.webp</image:loc>`);
+    expect(sitemap).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/);
+    expect((await shop.get('/sitemap-9.xml')).statusCode).toBe(404);
+  });
+
+  test('health says whether it lives and whether it can work', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      expect((await shop.get(url)).json()).toEqual({ status: 'ok' });
+    }
+  });
+});

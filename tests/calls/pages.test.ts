@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { readProductBySlug } from '#contract/calls/product-calls.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import type { PageAnswer, PageRequest, PageSource } from '#server/pages/page-source.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+const template = `<!doctype html><html><head><script>early()</script><!--page-head--></head><body><div id="root"><!--page-body--></div><!--page-state--></body></html>`;
+
+/** A renderer of a few lines, that shows how often and with what it was asked. */
+const rendered: string[] = [];
+const pages: PageSource = {
+  isDevelopment: false,
+  readTemplate: async () => template,
+  renderPage: async ({ address, call }: PageRequest): Promise<PageAnswer> => {
+    rendered.push(address);
+    const page = {
+      status: 200,
+      head: `<title>${address.length}</title>`,
+      body: `$& ${address.replaceAll('&', '+')}`,
+      scripts: [{ content: 'go()' }],
+    };
+    if (address.startsWith('/break')) throw new TypeError('secret of the inside');
+    if (address.startsWith('/away')) throw new FailureError(503, 'The shop is resting.');
+    if (address.startsWith('/shop')) return { ...page, status: 308, location: '/products' };
+    if (address.startsWith('/nowhere')) return { ...page, status: 404 };
+    const [, slug] = /^\/products\/(.+)$/.exec(address) ?? [];
+    if (slug)
+      return { ...page, body: (await call(readProductBySlug, { params: { slug }, query: { slugs: undefined } })).name };
+    return page;
+  },
+};
+
+describe('Rendered pages', () => {
+  const shop = useShop('sqlite', { pages });
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    shop.get(url, { accept: 'text/html,*/*;q=0.8', ...headers });
+
+  beforeEach(() => {
+    rendered.length = 0;
+  });
+
+  test('stand in the template, with a policy that allows just their scripts', async () => {
+    const answer = await open('/about');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toBe(
+      '<!doctype html><html><head><script>early()</script><title>6</title></head><body><div id="root">$& /about</div><script>go()</script></body></html>',
+    );
+    const policy = String(answer.headers['content-security-policy']);
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
+    const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    expect(scripts).toBe(`script-src 'self' ${hash('early()')} ${hash('go()')}`);
+    expect(policy).toContain("style-src 'self'; style-src-attr 'unsafe-inline'");
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('are rendered once, compressed once, and told by ETag', async () => {
+    const first = await open('/products?page=2');
+    const again = await open('/products?page=2', { 'if-none-match': '"other"' });
+    expect(again.payload).toBe(first.payload);
+    expect((await open('/products?page=2', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+    expect(rendered).toEqual(['/products?page=2']);
+  });
+
+  test('one page under every form of its address', async () => {
+    await open('/products?sort=price-asc&page=3');
+    await open('/products?page=3&sort=price-asc&utm_source=mail&gclid=1');
+    await open('/products?page=1&page=3&sort=price-asc&Name=');
+    expect(rendered).toEqual(['/products?page=3&sort=price-asc']);
+  });
+
+  test('what only its asker may see is never kept', async () => {
+    const answer = await open('/reset-password?token=abc&email=a%40b.c');
+    await open('/reset-password?token=abc&email=a%40b.c');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(rendered).toEqual(Array(2).fill('/reset-password?token=abc&email=a%40b.c'));
+  });
+
+  test('an address that looks like another server stays here', async () => {
+    expect((await open('//evil.example/products')).statusCode).toBe(200);
+    expect(rendered).toEqual(['/evil.example/products']);
+  });
+
+  test('are made anew after a change', async () => {
+    await shop.stock(aProduct('opal'));
+    expect((await open('/products/opal')).payload).toContain('<div id="root">Opal</div>');
+    await shop.stock(aProduct('opal', { name: 'Fire Opal' }));
+    expect((await open('/products/opal')).payload).toContain('<div id="root">Fire Opal</div>');
+  });
+
+  test('may say not found or lead elsewhere', async () => {
+    expect((await open('/nowhere')).statusCode).toBe(404);
+    const moved = await open('/shop');
+    expect(moved.statusCode).toBe(308);
+    expect(moved.headers.location).toBe('/products');
+  });
+
+  test('trouble is a calm page of its own', async () => {
+    const broken = await open('/break');
+    expect(broken.statusCode).toBe(500);
+    expect(broken.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(broken.headers['cache-control']).toBe('no-store');
+    expect(broken.payload).toContain('Something cracked');
+    expect(broken.payload).not.toContain('secret');
+    const style = /<style>([\s\S]*)<\/style>/.exec(broken.payload)?.[1] ?? '';
+    expect(broken.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+    expect((await open('/away')).statusCode).toBe(503);
+    expect((await open('/products/unknown')).statusCode).toBe(404);
+    expect(shop.log.join()).toContain('secret of the inside');
+  });
+
+  test('only who takes HTML gets one, and only by GET and HEAD', async () => {
+    expect((await shop.get('/about', { accept: 'application/json' })).json().message).toBe(
+      'There is nothing at this address.',
+    );
+    expect((await shop.get('/about', { accept: '*/*' })).headers['content-type']).toContain('text/html');
+    expect((await open('/missing.png')).statusCode).toBe(404);
+    expect((await shop.app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(200);
+    expect((await shop.app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(404);
+    expect(rendered.filter((address) => address !== '/about')).toEqual([]);
+  });
+});
+
+describe('Files of the client', () => {
+  const clientDir = join(tmpdir(), `sphatik-client-${process.pid}`);
+  beforeAll(async () => {
+    await mkdir(clientDir);
+    await mkdir(join(clientDir, 'assets'));
+    await writeFile(join(clientDir, 'index.html'), template);
+    await writeFile(join(clientDir, 'sw.js'), 'self.x=1');
+    await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(clientDir, 'assets', 'app-abc.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`);
+    await mkdir(join(clientDir, '.vite'));
+    await writeFile(join(clientDir, '.vite', 'manifest.json'), '{}');
+  });
+  afterAll(() => rm(clientDir, { recursive: true, force: true }));
+  const shop = useShop('sqlite', { pages, clientDir });
+
+  test('named by their content are kept for a year, the worker never, others a while', async () => {
+    const script = await shop.get('/assets/app-abc.js', { 'accept-encoding': 'br' });
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+    expect((await shop.get('/sw.js')).headers['cache-control']).toBe('no-cache');
+    const icon = await shop.get('/favicon.svg');
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
+    expect((await shop.get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('nothing else of the disk can be read', async () => {
+    for (const path of [
+      '/index.html',
+      '/.vite/manifest.json',
+      '/assets/../sw.js.map',
+      '/assets/%2e%2e/index.html',
+      '/assets/none.js',
+      '/..%2f..%2fetc%2fpasswd.txt',
+    ]) {
+      const answer = await shop.get(path, { accept: 'text/html' });
+      expect(answer.statusCode, path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exit: Promise<number>;
+}
+
+const folders: string[] = [];
+const running: Running[] = [];
+
+/** Starts the shop as a process of its own, as `npm start` does. */
+async function start(env: Record<string, string>): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
+  folders.push(dataDir);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const one = { child, output: () => output, exit: once(child, 'close').then(([code]) => Number(code)) };
+  running.push(one);
+  return one;
+}
+
+async function addressOf(shop: Running): Promise<string> {
+  await expect.poll(shop.output, { timeout: 20_000 }).toMatch(/Sphatik is open at (\S+)\. Ctrl\+C closes it\./);
+  return /open at (\S+)\. /.exec(shop.output())?.[1] ?? '';
+}
+
+afterEach(async () => {
+  for (const one of running.splice(0)) {
+    one.child.kill('SIGKILL');
+    await one.exit;
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+describe('The process', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('opens, answers, and closes in order on %s', async (signal) => {
+    const shop = await start({});
+    const address = await addressOf(shop);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    // A connection kept open for more, as browsers do, must not hold up the closing.
+    const agent = new Agent({ keepAlive: true });
+    await new Promise<void>((resolve) => {
+      get(`${address}/api/product`, { agent }, (answer) => answer.resume().on('end', () => resolve()));
+    });
+    shop.child.kill(signal);
+    expect(await shop.exit).toBe(0);
+    agent.destroy();
+    expect(shop.output()).toContain('Closing: finishing what is under way.');
+  });
+
+  test('says everything that is wrong with its settings and does not start', async () => {
+    const shop = await start({ PORT: 'eighty', DATABASE_URL: 'nonsense', LOG_LEVEL: 'loud' });
+    expect(await shop.exit).toBe(1);
+    expect(shop.output()).toContain('PORT must be');
+    expect(shop.output()).toContain('DATABASE_URL must');
+    expect(shop.output()).toContain('LOG_LEVEL must');
+    expect(shop.output()).not.toMatch(/ at .*\.ts:/);
+  });
+
+  test('says in a sentence that the port is taken or the database away', async () => {
+    const first = await start({});
+    const port = new URL(await addressOf(first)).port;
+    const second = await start({ PORT: port });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain('The port is taken');
+    const third = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await third.exit).toBe(1);
+    expect(third.output()).toContain('The database cannot be reached');
+  });
+});
