@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'server/main.ts', 'entry-server': 'src/entry-server.tsx' },
+          input: { main: 'server/main.ts', shop: 'server/cli/shop.ts', 'entry-server': 'src/entry-server.tsx' },
         },
       }
     : {
@@ -60,9 +60,9 @@ interface ModuleGraph {
 
 const isEntryCode = new Map<string, boolean>();
 
-/** `app` for every module that the entry imports without a dynamic import between. The entry stays by itself. */
+/** `app` for every module that the entry imports without a dynamic import between. The entry, which runs, stays out. */
 function nameOfEntryCode(id: string, graph: ModuleGraph): string | null {
-  if (id.includes('node_modules') || graph.getModuleInfo(id)?.isEntry) return null;
+  if (id.includes('node_modules') || id.endsWith('index.html') || id.endsWith('entry-client.tsx')) return null;
   return isReachedFromEntry(id, graph) ? 'app' : null;
 }
 
