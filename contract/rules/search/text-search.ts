@@ -1,6 +1,6 @@
 import { wordsOf } from './fold.ts';
 import type { Postings } from './postings.ts';
-import { goodQuality, quality, type TermMatches, type Vocabulary } from './vocabulary.ts';
+import { bestOf, goodQuality, quality, type TermMatches, type Vocabulary } from './vocabulary.ts';
 
 /** Where a word stands; the index keeps the best place. */
 export const field = { name: 0, tags: 1, shortDesc: 2 } as const;
@@ -96,8 +96,7 @@ export class TextSearch {
 
   #parted(word: string): string[] {
     if (word.length < splitLengthMin || this.#vocabulary.goodMatches(word, true).size > 0) return [word];
-    const guessed = Math.max(0, ...this.#vocabulary.guesses(word).values());
-    if (guessed >= quality.oneLetter) return [word];
+    if (bestOf(this.#vocabulary.guesses(word)) >= quality.oneLetter) return [word];
     for (let at = word.length - partLengthMin; at >= partLengthMin; at -= 1) {
       const parts = [word.slice(0, at), word.slice(at)];
       if (parts.every((part) => this.#vocabulary.sameWordOrSound(part).size > 0)) return parts;

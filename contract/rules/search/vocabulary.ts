@@ -183,9 +183,16 @@ function keepBest(found: TermMatches, term: number, value: number): void {
   if ((found.get(term) ?? -1) < value) found.set(term, value);
 }
 
+/** The quality of the best match, 0 without any. */
+export function bestOf(found: TermMatches): number {
+  let best = 0;
+  for (const value of found.values()) if (value > best) best = value;
+  return best;
+}
+
 function nearest(found: TermMatches): TermMatches {
-  const best = Math.max(0, ...found.values());
-  for (const [term, value] of found) if (value < best - guessSpread) found.delete(term);
+  const least = bestOf(found) - guessSpread;
+  for (const [term, value] of found) if (value < least) found.delete(term);
   return found;
 }
 

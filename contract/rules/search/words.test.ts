@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { editDistance } from './edit-distance.ts';
+import { wordsOf } from './fold.ts';
+import { NumberList } from './postings.ts';
+import { finish, finishInSlices, sortedOrder } from './slices.ts';
+import { differingLetters, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+
+describe('words of a text', () => {
+  test.each([
+    ['Café Crème', ['cafe', 'creme']],
+    ["Tiger's Eye, 8mm (new!)", ['tigers', 'eye', '8mm', 'new']],
+    ['lapis-lazuli_ring', ['lapis', 'lazuli', 'ring']],
+    ['Straße Łódź Þór', ['strasse', 'lodz', 'thor']],
+    ['İstanbul', ['istanbul']],
+    ['रुद्राक्ष माला', ['रुद्राक्ष', 'माला']],
+    ['水晶 ⅔ ｆｕｌｌ', ['水晶', '2', '3', 'full']],
+    ['💎✨', []],
+    ['\ud83d lone', ['lone']],
+    ['soft\u00adhyphen zero\u200bwidth', ['softhyphen', 'zero', 'width']],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test('are cut at 40 letters', () => {
+    expect(wordsOf('a'.repeat(40))).toEqual(['a'.repeat(40)]);
+    expect(wordsOf('a'.repeat(41))).toEqual(['a'.repeat(40)]);
+  });
+
+  test('are the same in either case and either Unicode form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aéñüÇ Øç-क्ष') }), (text) => {
+        expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
+        expect(wordsOf(text.toUpperCase())).toEqual(wordsOf(text));
+      }),
+    );
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['bracelets', 'bracelet'],
+    ['boxes', 'box'],
+    ['berries', 'berry'],
+    ['glass', 'glass'],
+    ['lotus', 'lotus'],
+    ['gas', 'gas'],
+  ])('the stem of %s', (word, stem) => {
+    expect(stemOf(word)).toBe(stem);
+  });
+
+  test.each([
+    ['amethist', 'amethyst'],
+    ['mala', 'maala'],
+    ['citrin', 'citrine'],
+    ['quarz', 'quartz'],
+    ['onix', 'onyx'],
+    ['lazulli', 'lazuli'],
+    ['sfatik', 'sphatik'],
+    ['budha', 'buddha'],
+  ])('%s sounds like %s', (word, other) => {
+    expect(soundOf(word)).toBe(soundOf(other));
+  });
+
+  test('brslet has the bones of bracelet, and opal not those of oval', () => {
+    expect(skeletonOf(soundOf('brslet'))).toBe(skeletonOf(soundOf('bracelet')));
+    expect(skeletonOf(soundOf('opal'))).not.toBe(skeletonOf(soundOf('oval')));
+  });
+});
+
+describe('distance', () => {
+  const wordArb = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 8 });
+
+  test.each([
+    ['ring', 'ring', 0],
+    ['rign', 'ring', 1],
+    ['rin', 'ring', 1],
+    ['rring', 'ring', 1],
+    ['rang', 'ring', 1],
+    ['brslet', 'bracelet', 3],
+    ['', 'abc', 3],
+  ])('%s, %s', (one, other, distance) => {
+    expect(editDistance(one, other, 9)).toBe(distance);
+    expect(editDistance(other, one, 9)).toBe(distance);
+  });
+
+  test('past the most asked for is one more than that', () => {
+    fc.assert(
+      fc.property(wordArb, wordArb, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
+        expect(editDistance(one, other, most)).toBe(Math.min(editDistance(one, other, 99), most + 1));
+      }),
+    );
+  });
+
+  test('is never less than the differing letters allow', () => {
+    fc.assert(
+      fc.property(wordArb, wordArb, (one, other) => {
+        const differing = differingLetters(lettersOf(one), lettersOf(other));
+        expect(differing).toBeLessThanOrEqual(2 * editDistance(one, other, 99));
+        const lonely = [...new Set(one + other)].filter((letter) => one.includes(letter) !== other.includes(letter));
+        expect(differing).toBe(lonely.length);
+      }),
+    );
+  });
+});
+
+describe('slices', () => {
+  test('a sort keeps equal ones in their order, in one go and in slices', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 9 })), async (values) => {
+        const compare = (one: number, other: number) => (values[one] as number) - (values[other] as number);
+        const expected = values.map((_, at) => at).toSorted(compare);
+        expect([...finish(sortedOrder(values.length, compare))]).toEqual(expected);
+        expect([...(await finishInSlices(sortedOrder(values.length, compare), 0, async () => {}))]).toEqual(expected);
+      }),
+    );
+  });
+
+  test('a list of numbers grows past its chunks', () => {
+    const list = new NumberList();
+    for (let number = 0; number < 10_000; number += 1) list.push(number * 3);
+    expect(list.toArray()).toEqual(Uint32Array.from({ length: 10_000 }, (_, at) => at * 3));
+    expect(list.get(4096)).toBe(12_288);
+    expect(list.get(10_000)).toBe(0);
+  });
+});
