@@ -22,10 +22,18 @@ export function FiltersButton({ filters, onFilter }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <Icon name="filter" size={18} />
-        Filters
-      </Button>
+      <div className={styles.opener}>
+        <Button kind="quiet" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <Icon name="filter" size={18} />
+          Filters
+        </Button>
+      </div>
+      <noscript>
+        <details className={styles.fallback}>
+          <summary>Filters</summary>
+          <FilterForm filters={filters} onFilter={onFilter} />
+        </details>
+      </noscript>
       {isOpen && (
         <Dialog title="Filters" place="end" onClose={() => setOpen(false)}>
           <FilterForm

@@ -6,7 +6,7 @@ import { starsOf } from '#contract/rules/rating.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
-import { picturesOf } from '#src/features/product/product-picture.tsx';
+import { growingName, picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
@@ -38,6 +38,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
       <div className={styles.top}>
         <ProductGallery
           name={product.name}
+          transitionName={growingName(product)}
           pictures={pictures}
           shown={shown}
           onShow={setShown}

@@ -9,6 +9,7 @@ interface ShopCardProps {
   readonly product: Card;
   readonly isMain?: boolean;
   readonly sizes?: string;
+  readonly grows?: boolean;
   readonly onOpen?: (product: Card) => void;
 }
 

@@ -8,7 +8,7 @@ import { Stars } from '#src/ui/stars.tsx';
 
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
-import { ProductPicture, picturesOf } from './product-picture.tsx';
+import { growingName, ProductPicture, picturesOf } from './product-picture.tsx';
 
 /** How wide a card stands in a grid of two to four. */
 export const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem';
@@ -22,17 +22,28 @@ interface ProductCardProps {
   /** The first row of a page: fetched at once. */
   readonly isMain?: boolean;
   readonly sizes?: string;
+  /** Lets the picture grow into the product's page; one card of a product on a screen may have it. */
+  readonly grows?: boolean;
   /** Instead of following the link, as related products do. */
   readonly onOpen?: (product: Card) => void;
 }
 
-export function ProductCard({ product, heart, action, isMain = false, sizes = cardSizes, onOpen }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, heart, action, isMain = false, sizes = cardSizes, grows = false, onOpen } = props;
   const [isHovered, setHovered] = useState(false);
   const [first, second] = picturesOf(product);
   return (
     <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
       <div className={styles.well}>
-        {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
+        {first && (
+          <ProductPicture
+            picture={first}
+            alt=""
+            sizes={sizes}
+            isMain={isMain}
+            transitionName={grows ? growingName(product) : undefined}
+          />
+        )}
         {second && isHovered && (
           <div className={styles.second}>
             <ProductPicture picture={second} alt="" sizes={sizes} />
@@ -45,6 +56,7 @@ export function ProductCard({ product, heart, action, isMain = false, sizes = ca
           to="/products/$slug"
           params={{ slug: product.slugs }}
           className={styles.name}
+          viewTransition={grows}
           onClick={(event) => {
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

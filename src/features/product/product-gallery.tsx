@@ -11,6 +11,8 @@ export const gallerySizes = '(width < 48rem) 100vw, (width < 80rem) 48vw, 38rem'
 
 interface ProductGalleryProps {
   readonly name: string;
+  /** The name under which the first picture grew out of a card. */
+  readonly transitionName: string;
   readonly pictures: readonly PictureOnWire[];
   /** Index of the picture in front. */
   readonly shown: number;
@@ -19,7 +21,7 @@ interface ProductGalleryProps {
 }
 
 /** The main picture with its zoom box, and thumbnails of all. */
-export function ProductGallery({ name, pictures, shown, onShow, heart }: ProductGalleryProps) {
+export function ProductGallery({ name, transitionName, pictures, shown, onShow, heart }: ProductGalleryProps) {
   const [zoom, setZoom] = useState<CSSProperties>();
   const main = pictures[shown] ?? pictures[0];
   return (
@@ -36,6 +38,7 @@ export function ProductGallery({ name, pictures, shown, onShow, heart }: Product
             alt={main.alt || (pictures.length > 1 ? `${name}, picture ${shown + 1} of ${pictures.length}` : name)}
             sizes={gallerySizes}
             isMain
+            transitionName={shown === 0 ? transitionName : undefined}
           />
         )}
         {zoom && <div className={styles.zoom} style={zoom} data-testid="zoom-box" />}

@@ -19,3 +19,8 @@ export function picturesOf(product: { imgURL: string; imageUrlList: readonly Pic
   if (product.imageUrlList.length > 0) return [...product.imageUrlList];
   return product.imgURL ? [{ imageURL: product.imgURL }] : [];
 }
+
+/** The name under which a product's first picture moves from screen to screen (View Transitions). */
+export function growingName({ productId }: { productId: string }): string {
+  return `product-${productId.replace(/[^\w-]/g, '')}`;
+}

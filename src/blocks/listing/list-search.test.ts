@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { parseProductListSearch, parseTagPageSearch } from './list-search.ts';
+
+test('keeps what makes sense', () => {
+  const search = { page: '3', sort: 'price-asc', Name: ' tree ', MinPrice: '0', MaxPrice: '1', categoryId: '1,2' };
+  expect(parseProductListSearch(search)).toEqual({
+    page: 3,
+    sort: 'price-asc',
+    Name: 'tree',
+    MinPrice: 0,
+    MaxPrice: 1,
+    categoryId: '1,2',
+  });
+});
+
+test.each(['1', '0', '-2', '2.5', 'two', '', '1000001', undefined])(
+  'page %s is page 1, which has no number',
+  (page) => {
+    expect(parseProductListSearch({ page })).toEqual({});
+    expect(parseTagPageSearch({ page })).toEqual({});
+  },
+);
+
+test('prices below their floor are left out', () => {
+  expect(parseProductListSearch({ MinPrice: '-1', MaxPrice: '0' })).toEqual({});
+  expect(parseProductListSearch({ MinPrice: 'NaN', MaxPrice: 'x' })).toEqual({});
+});
+
+test('an unknown order means none', () => {
+  expect(parseProductListSearch({ sort: 'name' })).toEqual({});
+  expect(parseTagPageSearch({ 'sort-by': 'price-desc' })).toEqual({ 'sort-by': 'price-desc' });
+});
+
+test('category ids are numbers, each once', () => {
+  expect(parseProductListSearch({ categoryId: '2,2, 3;drop table' })).toEqual({ categoryId: '2,3' });
+});
+
+test('a name is cut to what the search takes', () => {
+  expect(parseProductListSearch({ Name: 'x'.repeat(500) }).Name).toHaveLength(200);
+});

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+
+import { AppError } from '#src/lib/app-error.ts';
+import { addressOf, createHttpCaller } from '#src/lib/http.ts';
+
+const readThing = defineCall({
+  name: 'readThing',
+  area: 'Things',
+  summary: 'A thing',
+  method: 'GET',
+  path: '/thing/{id}',
+  answer: z.object({ name: z.string() }),
+});
+
+let close = () => {};
+afterEach(() => close());
+
+/** A caller of a server that always answers the same. */
+async function callerOf(status: number, body: string, delayMs = 0) {
+  const server = createServer((_, response) => {
+    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delayMs);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return createHttpCaller({ host, token: () => undefined, timeoutMs: 200 });
+}
+
+const kindOf = (error: unknown) => (error instanceof AppError ? error.kind : error);
+
+test('an answer is parsed by the call', async () => {
+  const call = await callerOf(200, '{"name":"Ring","more":1}');
+  expect(await call(readThing, { params: { id: '1' } })).toEqual({ name: 'Ring' });
+});
+
+test('an answer of another shape is garbled', async () => {
+  const call = await callerOf(200, '{"title":"Ring"}');
+  expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('garbled');
+});
+
+test('a refusal carries the message and the status', async () => {
+  const call = await callerOf(404, '{"message":"Product not found"}');
+  const error = await call(readThing, {}).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ kind: 'refused', status: 404, message: 'Product not found' });
+});
+
+test('a refusal without a body of ours is a refusal all the same', async () => {
+  const call = await callerOf(502, '<html>');
+  expect(await call(readThing, {}).catch((reason: unknown) => reason)).toMatchObject({ kind: 'refused', status: 502 });
+});
+
+test('a slow answer is a timeout', async () => {
+  const call = await callerOf(200, '{"name":"Ring"}', 1000);
+  expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('timeout');
+});
+
+test('no server is offline', async () => {
+  const call = await callerOf(200, '{}');
+  close();
+  expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('offline');
+});
+
+test('addresses are safe against odd parameters', () => {
+  expect(addressOf(readThing, { params: { id: 'a/b?c' }, query: { q: 'x&y', none: undefined, empty: '' } })).toBe(
+    '/api/thing/a%2Fb%3Fc?q=x%26y',
+  );
+});
