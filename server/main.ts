@@ -22,12 +22,18 @@ try {
   process.exit(1);
 }
 
+/** A terminal and the npm in it both pass on one Ctrl+C: what comes within this time is the same wish. */
+const sameSignalMs = 1_000;
+
 /** The first signal closes the shop in order; a second one means now. */
 function closeOnSignal(shop: OpenShop): void {
-  let isClosing = false;
+  let closingSince: number | undefined;
   const close = async () => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    if (closingSince !== undefined) {
+      if (performance.now() - closingSince > sameSignalMs) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
     print('Closing: finishing what is under way.');
     try {
       await shop.close();

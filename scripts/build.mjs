@@ -1,0 +1,9 @@
+// `npm run build`: builds the pages and the server into dist/, changed or not.
+
+import './steps/node-version.mjs';
+
+import { buildAnew } from './steps/build.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+
+await ensureInstalled();
+await buildAnew();

@@ -1,0 +1,17 @@
+// `npm start`: installs, builds when something changed, and serves the shop from this very process, so that a
+// signal reaches it once and nothing is left behind.
+
+import './steps/node-version.mjs';
+
+import { pathToFileURL } from 'node:url';
+
+import { ensureBuilt } from './steps/build.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { inRoot } from './steps/project.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+
+// Before React is read: it looks once.
+process.env.NODE_ENV ??= 'production';
+await import(pathToFileURL(inRoot('dist/server/main.js')).href);

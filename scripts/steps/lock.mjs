@@ -1,0 +1,109 @@
+// One command at a time installs or builds in a clone; the others wait for it.
+
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { inRoot, readIfThere, tell } from './project.mjs';
+
+const folder = inRoot('.cache');
+const lock = join(folder, 'lock');
+const owner = join(lock, 'owner');
+const myself = JSON.stringify({ host: hostname(), pid: process.pid });
+const beatMs = 2000;
+/** An owner elsewhere (another container) that has not been heard of for so long is gone. */
+const silenceMs = 60_000;
+
+/**
+ * Does the work while no other process does such work in this clone.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function alone(work) {
+  await take();
+  const beat = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), beatMs);
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release);
+    release();
+  }
+}
+
+async function take() {
+  let hasTold = false;
+  while (!(await tryToTake())) {
+    if (await isStale()) {
+      await breakStale();
+      continue;
+    }
+    if (!hasTold) tell('Another command is installing or building here: waiting for it.');
+    hasTold = true;
+    await pause(200);
+  }
+}
+
+/** A folder with its owner in it moves into place as one: there is no moment when the lock has no owner. */
+async function tryToTake() {
+  await mkdir(folder, { recursive: true });
+  const mine = await mkdtemp(join(folder, 'lock-'));
+  await writeFile(join(mine, 'owner'), myself);
+  try {
+    await rename(mine, lock);
+    return true;
+  } catch (error) {
+    await rm(mine, { recursive: true, force: true });
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'EPERM') return false;
+    throw error;
+  }
+}
+
+async function isStale() {
+  const [text, state] = await Promise.all([readIfThere(owner), stat(lock).catch(() => undefined)]);
+  if (text === undefined || state === undefined) return false;
+  const { host, pid } = JSON.parse(text);
+  if (host === hostname()) return !isAlive(pid);
+  return Date.now() - state.mtimeMs > silenceMs;
+}
+
+/** Of several that wait, one takes the stale lock away, and looks again first. */
+async function breakStale() {
+  const breaking = join(folder, 'lock-breaking');
+  try {
+    await mkdir(breaking);
+  } catch {
+    const state = await stat(breaking).catch(() => undefined);
+    if (state && Date.now() - state.mtimeMs > silenceMs) await rm(breaking, { recursive: true, force: true });
+    await pause(200);
+    return;
+  }
+  try {
+    if (await isStale()) await rm(lock, { recursive: true, force: true });
+  } finally {
+    await rm(breaking, { recursive: true, force: true });
+  }
+}
+
+function release() {
+  try {
+    if (readFileSync(owner, 'utf8') === myself) rmSync(lock, { recursive: true, force: true });
+  } catch {
+    // Gone already.
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
