@@ -1,3 +1,5 @@
+import { catalogueLimits } from '#contract/names/limits.ts';
+
 import { wordsOf } from './fold.ts';
 import type { Postings } from './postings.ts';
 import { bestOf, goodQuality, quality, type TermMatches, type Vocabulary } from './vocabulary.ts';
@@ -8,7 +10,6 @@ export const field = { name: 0, tags: 1, shortDesc: 2 } as const;
 export const fieldBits = 2;
 const fieldWeights = [8, 5, 3];
 
-const textLengthMax = 200;
 const wordsMax = 8;
 const splitLengthMin = 6;
 const partLengthMin = 3;
@@ -57,11 +58,12 @@ export class TextSearch {
   }
 
   /**
-   * Products that match every word; where none does, those that match the most words, at least one of them well or two by guesses.
-   * Where some match without guessing, those that match by guesses are left out. Undefined for a blank text.
+   * Products that match every word; where none does, those that match the most words, at least one of them well
+   * or two by guesses. Where some match without guessing, those that match by guesses are left out. Undefined
+   * for a blank text.
    */
   find(text: string): Found | undefined {
-    const typed = text.slice(0, textLengthMax);
+    const typed = text.slice(0, catalogueLimits.searchTextMax);
     if (typed.trim() === '') return undefined;
     const words = this.#meant(meaningful(wordsOf(typed)));
     let rank = this.#score(words.map((word) => (word.good.size > 0 ? word.good : word.guesses())));
