@@ -48,6 +48,8 @@ export async function openShop({ settings, pages, draw, print }: OpenShopOptions
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: nothing keeps one visitor from asking too much');
+    // Before the first visitor, who would have to wait for it.
+    await app.catalogue.index();
     const address = await app.listen({ port: settings.port, host: settings.host });
 
     const warming = warmPictures({

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
+import { LRUCache } from 'lru-cache';
 
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
@@ -53,7 +54,24 @@ function open(file: string, timeoutMs: number): ExecDatabase {
   const database = new Libsql(file);
   database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
   // Its types leave out `reader`, which the library has.
-  return database as unknown as ExecDatabase;
+  return keepStatements(database as unknown as ExecDatabase);
+}
+
+/**
+ * Prepares each statement once. Preparing costs twice what running does, and in a run of awaits that never
+ * reaches the event loop libsql frees no statement at all: an import took gigabytes.
+ */
+function keepStatements(database: ExecDatabase): ExecDatabase {
+  const kept = new LRUCache<string, SqliteStatement>({ max: 500 });
+  const prepare = database.prepare.bind(database);
+  database.prepare = (sql) => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const statement = prepare(sql);
+    if (/^(?:select|insert|update|delete|with)\b/i.test(sql)) kept.set(sql, statement);
+    return statement;
+  };
+  return database;
 }
 
 /** Takes the write lock at the start, so that two processes queue up instead of failing half way through. */
