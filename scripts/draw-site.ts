@@ -1,0 +1,39 @@
+// Draws the shop's own pictures again: icons, the home page's dawn, the shop front, the bench, the sharing card.
+//   npx tsx scripts/draw-site.ts             all of them (a few minutes: the dawn's light is traced)
+//   npx tsx scripts/draw-site.ts brand       only those named: brand, hero, banners, portrait, sharing
+// The same code draws the same pixels on every machine, so what git shows as changed is what changed in the drawing.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import sharp from 'sharp';
+
+import { faviconSvg, iconSvg, markSvg, monochromeSvg } from '#catalogue/drawing/site/brand/icons.ts';
+
+const shopRoot = fileURLToPath(new URL('..', import.meta.url));
+const publicFolder = `${shopRoot}public`;
+
+async function drawBrand(): Promise<void> {
+  await mkdir(`${publicFolder}/icons`, { recursive: true });
+  await writeFile(`${publicFolder}/icons/mark.svg`, markSvg());
+  await writeFile(`${publicFolder}/favicon.svg`, faviconSvg());
+  const icons: readonly (readonly [name: string, size: number, svg: string])[] = [
+    ['icon-48', 48, iconSvg(480, 0.8, 0.22)],
+    ['icon-192', 192, iconSvg(768, 0.68, 0.22)],
+    ['icon-512', 512, iconSvg(1024, 0.68, 0.22)],
+    ['maskable-192', 192, iconSvg(768, 0.5, 0)],
+    ['maskable-512', 512, iconSvg(1024, 0.5, 0)],
+    ['monochrome-512', 512, monochromeSvg(1024)],
+    ['apple-touch-icon', 180, iconSvg(720, 0.62, 0)],
+  ];
+  for (const [name, size, svg] of icons) {
+    await sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9, palette: true, quality: 96 }).toFile(`${publicFolder}/icons/${name}.png`);
+  }
+}
+
+const tasks: Readonly<Record<string, () => Promise<void>>> = { brand: drawBrand };
+const wanted = process.argv.slice(2);
+for (const [name, draw] of Object.entries(tasks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  await draw();
+  console.log(`${name}: drawn`);
+}
