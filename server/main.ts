@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
-import { drawProduct } from '#catalogue/drawing/draw-product.ts';
-
+import type { DrawProduct } from './demo/demo-pictures.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/load-pages.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
@@ -14,7 +13,7 @@ try {
   const settings = readSettings(process.env);
   const pages = await loadBuiltPages();
   if (!pages) print('The pages have not been built (npm run build): only the API answers.');
-  const shop = await openShop({ settings, pages, draw: drawProduct, print });
+  const shop = await openShop({ settings, pages, loadDraw, print });
   closeOnSignal(shop);
   print(`Sphatik is open at ${shop.address}. Ctrl+C closes it.`);
 } catch (error) {
@@ -24,6 +23,11 @@ try {
 
 /** A terminal and the npm in it both pass on one Ctrl+C: what comes within this time is the same wish. */
 const sameSignalMs = 1_000;
+
+/** Loaded only for a shop that is empty. */
+async function loadDraw(): Promise<DrawProduct> {
+  return (await import('#catalogue/drawing/draw-product.ts')).drawProduct;
+}
 
 /** The first signal closes the shop in order; a second one means now. */
 function closeOnSignal(shop: OpenShop): void {

@@ -22,7 +22,7 @@ export interface OpenShop {
 export interface OpenShopOptions {
   readonly settings: Settings;
   readonly pages: PageSource | undefined;
-  readonly draw: DrawProduct;
+  readonly loadDraw: () => Promise<DrawProduct>;
   readonly print: (line: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface OpenShopOptions {
 const patienceMs = 10_000;
 
 /** Opens the database, fills an empty demo shop, listens, and makes pictures ahead while it is quiet. */
-export async function openShop({ settings, pages, draw, print }: OpenShopOptions): Promise<OpenShop> {
+export async function openShop({ settings, pages, loadDraw, print }: OpenShopOptions): Promise<OpenShop> {
   const database = await openDatabase(settings);
   const closing = new AbortController();
   try {
@@ -41,7 +41,7 @@ export async function openShop({ settings, pages, draw, print }: OpenShopOptions
         pictures,
         dataDir: settings.dataDir,
         folder: join(packageRoot, 'catalogue'),
-        draw,
+        loadDraw,
         print,
       });
     }

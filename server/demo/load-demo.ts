@@ -18,7 +18,7 @@ export interface DemoOptions {
   readonly dataDir: string;
   /** The catalogue's folder. */
   readonly folder: string;
-  readonly draw: DrawProduct;
+  readonly loadDraw: () => Promise<DrawProduct>;
   readonly print: (line: string) => void;
 }
 
@@ -36,12 +36,12 @@ export async function loadDemo(options: DemoOptions): Promise<boolean> {
   });
 }
 
-async function fillShop({ database, pictures, dataDir, folder, draw, print }: DemoOptions): Promise<void> {
+async function fillShop({ database, pictures, dataDir, folder, loadDraw, print }: DemoOptions): Promise<void> {
   const startedAt = performance.now();
   const files = await readDemoFiles(folder);
   print(`The shop is empty: drawing the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
-  const drawn = await makeDemoPictures(files.products, pictures, draw, tellNowAndThen(print));
+  const drawn = await makeDemoPictures(files.products, pictures, await loadDraw(), tellNowAndThen(print));
   const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, dataDir, folder)));
 
   await database.transaction(async (trx) => {

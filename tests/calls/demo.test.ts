@@ -54,7 +54,7 @@ describe.each(engines)('The demo on %s', (engine) => {
       pictures: createPictureStore(shop.settings.dataDir),
       dataDir: shop.settings.dataDir,
       folder,
-      draw: (drawing, view) =>
+      loadDraw: async () => (drawing, view) =>
         `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><text y="99">${drawing.stones.join()} ${view}</text></svg>`,
       print: (line) => told.push(line),
     });
