@@ -34,7 +34,6 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     defaultViewTransition: false,
     dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
     hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
-    // biome-ignore lint/correctness/noComponentHookFactories: made once, with the router it belongs to
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
 }
