@@ -15,6 +15,7 @@ import { siteRoutes } from './modules/site/site-routes.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
+import { openLogLines } from './plugins/log-lines.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { securityPlugin } from './plugins/security.ts';
@@ -33,7 +34,7 @@ export interface AppOptions extends ShopParts {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, pictures, pages, clientDir = join(packageRoot, 'dist', 'client') } = options;
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null, ...(options.log && { stream: options.log }) },
+    logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogLines() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     trustProxy: settings.trustProxy,

@@ -4,7 +4,7 @@ import { EncodeQueue } from './encode-queue.ts';
 
 /** Jobs that end when told to. */
 function aQueue(limit: number) {
-  const queue = new EncodeQueue<string>(limit);
+  const queue = new EncodeQueue(limit);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (key: string, urgency: 'now' | 'later' = 'now') =>
@@ -55,7 +55,7 @@ test('what was made ahead of time becomes urgent when somebody asks', async () =
 });
 
 test('a failure ends its job only', async () => {
-  const queue = new EncodeQueue<string>(1);
+  const queue = new EncodeQueue(1);
   await expect(queue.run('a', 'now', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
   expect(await queue.run('a', 'now', async () => 'well')).toBe('well');
 });

@@ -8,9 +8,9 @@ interface Job {
 }
 
 /** Runs picture work: a few at a time, each key once at a time, what somebody waits for first. */
-export class EncodeQueue<Result> {
+export class EncodeQueue {
   readonly #limit: number;
-  readonly #results = new Map<string, Promise<Result>>();
+  readonly #results = new Map<string, Promise<unknown>>();
   #waiting: Job[] = [];
   #running = 0;
   #runningLater = 0;
@@ -19,13 +19,14 @@ export class EncodeQueue<Result> {
     this.#limit = limit;
   }
 
-  run(key: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
+  /** Of one key there is one kind of work: whoever asks for what is under way gets its result. */
+  run<Result>(key: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
     const known = this.#results.get(key);
     if (known) {
       const job = this.#waiting.find((one) => one.key === key);
       if (job && urgency === 'now') job.urgency = 'now';
       this.#next();
-      return known;
+      return known as Promise<Result>;
     }
     const result = new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ key, urgency, start: () => work().then(resolve, reject) });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -40,7 +40,7 @@ const memoryBytes = 32 * 1024 * 1024;
 
 /** Keeps originals in `pictures/` and what is made of them in `renditions/`, which may be deleted any time. */
 export function createPictureStore(dataDir: string): PictureStore {
-  const queue = new EncodeQueue<Buffer | undefined>(encodingsAtOnce);
+  const queue = new EncodeQueue(encodingsAtOnce);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
   const originalPath = (hash: string) => join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.webp`);
   const renditionPath = (name: string) => join(dataDir, 'renditions', name.slice(0, 2), name);
@@ -55,7 +55,7 @@ export function createPictureStore(dataDir: string): PictureStore {
 
   return {
     async store(content, { drawing = false } = {}) {
-      const original = await takeIn(content, drawing);
+      const original = await queue.run(`store ${randomUUID()}`, 'now', () => takeIn(content, drawing));
       const hash = createHash('sha256').update(original.bytes).digest('hex').slice(0, 40);
       await writeFileWhole(originalPath(hash), original.bytes);
       const { width, height, blur } = original;

@@ -20,8 +20,7 @@ export interface WarmOptions {
 
 /** Makes the pictures of cards before anybody asks, one at a time and only while nobody asks for anything. */
 export async function warmPictures({ read, pictures, lastRequestAt, signal }: WarmOptions): Promise<void> {
-  const rows = await read.selectFrom('product_pictures').select('hash').orderBy('position').execute();
-  const hashes = [...new Set(rows.map((row) => row.hash))];
+  const hashes = await readCardPictures(read);
   for (const width of cardWidths) {
     for (const format of mediaFormats) {
       for (const hash of hashes) {
@@ -31,4 +30,13 @@ export async function warmPictures({ read, pictures, lastRequestAt, signal }: Wa
       }
     }
   }
+}
+
+/** The first pictures of products and of their choices, and after these the second ones. */
+async function readCardPictures(read: Reader): Promise<Set<string>> {
+  const [own, chosen] = await Promise.all([
+    read.selectFrom('product_pictures').select('hash').where('position', '<', 2).orderBy('position').execute(),
+    read.selectFrom('product_attributes').select('picture_hash as hash').orderBy('position').execute(),
+  ]);
+  return new Set([...chosen, ...own].flatMap((row) => row.hash ?? []));
 }
