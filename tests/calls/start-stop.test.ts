@@ -4,7 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+
+import { createPictureStore } from '#server/media/picture-store.ts';
 
 interface Running {
   readonly child: ChildProcess;
@@ -61,6 +64,26 @@ describe('The process', () => {
     expect(await shop.exit).toBe(0);
     agent.destroy();
     expect(shop.output()).toContain('Closing: finishing what is under way.');
+  });
+
+  test('finishes what is under way before it closes', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
+    folders.push(dataDir);
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const picture = sharp({ create: { width: 2000, height: 2400, channels: 3, background: '#888', noise } });
+    const { hash } = await createPictureStore(dataDir).store(await picture.jpeg().toBuffer());
+    const shop = await start({ DATA_DIR: dataDir });
+    const address = await addressOf(shop);
+
+    const slow = fetch(`${address}/media/${hash}-1600.avif`);
+    await fetch(`${address}/healthz`);
+    shop.child.kill('SIGTERM');
+    await expect.poll(shop.output).toContain('Closing');
+    const answer = await slow;
+    expect(answer.status).toBe(200);
+    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(1600);
+    expect(await shop.exit).toBe(0);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 
   test('says everything that is wrong with its settings and does not start', async () => {
