@@ -70,7 +70,7 @@ describe('The process', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
     folders.push(dataDir);
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const picture = sharp({ create: { width: 2000, height: 2400, channels: 3, background: '#888', noise } });
+    const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#888', noise } });
     const { hash } = await createPictureStore(dataDir).store(await picture.jpeg().toBuffer());
     const shop = await start({ DATA_DIR: dataDir });
     const address = await addressOf(shop);
@@ -81,7 +81,7 @@ describe('The process', () => {
     await expect.poll(shop.output).toContain('Closing');
     const answer = await slow;
     expect(answer.status).toBe(200);
-    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(1600);
+    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(800);
     expect(await shop.exit).toBe(0);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
