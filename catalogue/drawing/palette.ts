@@ -59,14 +59,14 @@ const looks: Readonly<Record<string, StoneLook>> = {
   selenite: look(['#FFFFFF', '#FFFBF4', '#F0E7DA', '#CFC1AE', '#9A8A74', '#FFFFFF', '#F7E3C4'], 0.55, 0.6, 'fibre', 'blade'),
   rhodomite: look(['#FFF1F1', '#EDB0B8', '#CC6B7C', '#94404F', '#43212B', '#2A1A20', '#F3C9CB'], 0, 0.85, 'web', 'chunk'),
   'tiger-eye': look(['#FFE9AE', '#E9B658', '#A9692A', '#663916', '#2F1A0C', '#3B200E', '#F2CB77'], 0, 1, 'band', 'chunk'),
-  amethyst: look(['#FBF4FF', '#D8BFF0', '#9A6DCB', '#5D3595', '#31195A', '#F1E4FF', '#B88FE0'], 0.8, 1, 'veil', 'point'),
+  amethyst: look(['#FBF2FF', '#D9BFE8', '#9565B9', '#58307F', '#2C144A', '#F1E4FF', '#B98AD6'], 0.8, 1, 'veil', 'point'),
   citrine: look(['#FFFBEA', '#FBE3A0', '#EDB64C', '#BD7B1E', '#754410', '#FFF6D8', '#F7CE73'], 0.85, 1, 'veil', 'point'),
-  sapphire: look(['#EAF0FF', '#86A5EA', '#3159BA', '#1A327F', '#0D1B4A', '#C4D4FF', '#5B86E0'], 0.7, 1, 'zone', 'point'),
-  camelian: look(['#FFF0E2', '#F8B883', '#DF6A34', '#A63D1A', '#62200E', '#F9D0A6', '#EE8B4B'], 0.5, 1, 'ribbon', 'chunk'),
+  sapphire: look(['#E6EDFF', '#7C97D8', '#2B4A9E', '#172B6B', '#0A153C', '#B9C9F5', '#4F74C8'], 0.7, 1, 'zone', 'point'),
+  camelian: look(['#FFEEDD', '#F3AE78', '#CF5F2E', '#963617', '#561B0B', '#F9D0A6', '#EE8B4B'], 0.5, 1, 'ribbon', 'chunk'),
   howlite: look(['#FFFFFF', '#FCFAF6', '#EBE7E0', '#C6C0B8', '#85807B', '#77747B', '#DAD5CD'], 0, 0.8, 'web', 'chunk'),
   jasper: look(['#FFE9D8', '#DB9270', '#AA4F37', '#743222', '#3D1811', '#D9A973', '#C97A58'], 0, 0.85, 'ribbon', 'chunk'),
-  aquamarine: look(['#FBFFFF', '#D6F0EF', '#97D0D6', '#5398AB', '#275C6E', '#F2FFFF', '#BBE5E6'], 0.85, 1, 'veil', 'point'),
-  aventuring: look(['#F2FBF0', '#B4DCB4', '#62A577', '#376F50', '#1B402B', '#E3F5DD', '#8CC698'], 0.25, 0.9, 'fleck', 'chunk'),
+  aquamarine: look(['#FBFFFF', '#D9EFED', '#9CCBCF', '#5791A1', '#265463', '#F2FFFF', '#BBE5E6'], 0.85, 1, 'veil', 'point'),
+  aventuring: look(['#F0F8EA', '#AFD0A6', '#5F956C', '#35654A', '#183826', '#DDEFD3', '#8AB78D'], 0.25, 0.9, 'fleck', 'chunk'),
   'rose-quartz': look(['#FFFAF8', '#FCE3E0', '#F0B9BD', '#D18A95', '#925062', '#FFF5F3', '#F7CFCF'], 0.65, 0.95, 'veil', 'chunk'),
   onyx: look(['#E6E2EC', '#5D5966', '#26232B', '#131117', '#08070A', '#E9E1D6', '#8F8898'], 0, 1, 'ribbon', 'chunk'),
   lava: look(['#A39B97', '#6F6865', '#423D3C', '#292524', '#131111', '#0D0B0B', '#857C78'], 0, 0.15, 'pore', 'chunk'),
@@ -76,8 +76,11 @@ const looks: Readonly<Record<string, StoneLook>> = {
   labradorite: look(['#E6F4F6', '#8FA0A4', '#4C5A60', '#2C373D', '#161D22', '#242D32', '#3FA6D8'], 0.1, 1, 'flash', 'chunk'),
   fluorite: look(['#FAFFFC', '#C9E7D8', '#86C4A8', '#7159AE', '#3A2A6B', '#F3FFF8', '#9C84D2'], 0.75, 1, 'zone', 'cube'),
   'smoky-quartz': look(['#FFFAF3', '#DCCDBD', '#9C826D', '#5E4A3E', '#2E221C', '#F7EDE2', '#BBA28B'], 0.8, 1, 'veil', 'point'),
-  turquoise: look(['#F1FFFC', '#AFE6DD', '#4BB6B2', '#248281', '#134E50', '#54402E', '#7CD0C8'], 0, 0.8, 'web', 'chunk'),
+  turquoise: look(['#F1FFFC', '#A9DFD6', '#4BADA9', '#247776', '#114547', '#4A3626', '#7CC8C0'], 0, 0.8, 'web', 'chunk'),
 };
+
+/** The slugs that have a look of their own. */
+export const knownStones: ReadonlySet<string> = new Set(Object.keys(looks));
 
 /** Salt isn't one of the 24 crystals, yet the lamp is made of it. */
 export const saltLook = look(

@@ -1,0 +1,76 @@
+import { crystalPoint } from '#catalogue/drawing/crystal-point.ts';
+import { mix } from '#catalogue/drawing/colour.ts';
+import type { StoneLook } from '#catalogue/drawing/palette.ts';
+import { cubes, roughStone } from '#catalogue/drawing/rough-stone.ts';
+import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
+import { moved, type Sketch } from '#catalogue/drawing/sketch.ts';
+
+import type { Commission, Piece } from './piece.ts';
+
+/** Many crystals on one piece of rock. */
+export function cluster(commission: Commission): Piece {
+  const { sketch, look } = commission;
+  const art = look.habit === 'cube' ? bedOfCubes(sketch, look) : bedOfPoints(sketch, look);
+  return { stage: 'table', art, closeUp: { x: -40, y: -290, zoom: 1.85, turn: -5 } };
+}
+
+function rockOf(look: StoneLook): StoneLook {
+  const grey = mix('#B9AFA6', look.base, 0.16);
+  return { ...look, shine: '#F4EFE8', light: mix(grey, '#FFFFFF', 0.42), base: grey, deep: mix(grey, '#3E342F', 0.45), dark: '#3A302C', vein: '#6B605A', accent: mix(grey, look.base, 0.4), clarity: 0, gloss: 0.2, weave: 'pore' };
+}
+
+function bedOfPoints(sketch: Sketch, look: StoneLook): string {
+  const { dice } = sketch;
+  const crystals: { readonly depth: number; readonly art: string }[] = [];
+  const rows = [
+    { y: -150, count: 7, reach: 250, tall: 430, wide: 104 },
+    { y: -118, count: 8, reach: 310, tall: 350, wide: 96 },
+    { y: -84, count: 8, reach: 340, tall: 250, wide: 84 },
+    { y: -52, count: 9, reach: 330, tall: 160, wide: 66 },
+  ];
+  for (const { y, count, reach, tall, wide } of rows) {
+    for (let index = 0; index < count; index += 1) {
+      const share = (index + 0.5) / count - 0.5 + dice.between(-0.05, 0.05);
+      const height = tall * (1 - Math.abs(share) * 0.85) * dice.between(0.72, 1.22);
+      const width = wide * dice.between(0.66, 1.2) * (1 - Math.abs(share) * 0.3);
+      const shape = { width, height, tip: dice.between(0.26, 0.42), taper: dice.between(0.84, 0.96), root: 1, grain: 1 };
+      crystals.push({ depth: y + dice.between(-14, 14), art: moved(crystalPoint(sketch, look, shape), share * reach * 1.9, y + Math.abs(share) * 46, 1, share * 74 + dice.between(-8, 8)) });
+    }
+  }
+  crystals.sort((a, b) => a.depth - b.depth);
+  const rock = rockOf(look);
+  return (
+    restingShadow(sketch, 0, -12, 350, 66) +
+    caustic(sketch, look, 300, 6, 230, 36) +
+    moved(roughStone(sketch, rock, 640, 220, 2), 0, -96) +
+    crystals.map((crystal) => crystal.art).join('') +
+    crust(sketch, look, rock)
+  );
+}
+
+/** Crumbs of rock and very small points along the front, so that nothing stands on a bare edge. */
+function crust(sketch: Sketch, look: StoneLook, rock: StoneLook): string {
+  const { dice } = sketch;
+  let body = '';
+  for (let index = 0; index < 9; index += 1) {
+    const share = (index + 0.5) / 9 - 0.5;
+    const y = -34 + Math.cos(share * 3) * 14;
+    body += moved(roughStone(sketch, rock, dice.between(90, 130), dice.between(56, 84), 1.2), share * 590, y, 1, dice.between(-14, 14));
+    if (index % 2 === 0) body += moved(crystalPoint(sketch, look, { width: dice.between(34, 50), height: dice.between(60, 96), tip: 0.45, root: 1 }), share * 560 + dice.between(-20, 20), y - 12, 1, share * 50 + dice.between(-16, 16));
+  }
+  return body;
+}
+
+function bedOfCubes(sketch: Sketch, look: StoneLook): string {
+  const rock = rockOf(look);
+  const groups = [[-160, -190, 330], [150, -200, 350], [0, -250, 430], [-70, -96, 400], [190, -84, 300], [-250, -70, 250]] as const;
+  return (
+    restingShadow(sketch, 0, -12, 350, 66) +
+    caustic(sketch, look, 300, 6, 230, 36) +
+    moved(roughStone(sketch, rock, 690, 240, 2), 0, -100) +
+    groups.map(([x, y, size]) => moved(cubes(sketch, look, size), x, y)).join('') +
+    moved(roughStone(sketch, rock, 160, 90, 1.4), -10, -30) +
+    moved(roughStone(sketch, rock, 130, 80, 1.4), 120, -34, 1, 12) +
+    moved(roughStone(sketch, rock, 130, 80, 1.4), -170, -36, 1, -12)
+  );
+}

@@ -1,0 +1,34 @@
+import { mix } from '#catalogue/drawing/colour.ts';
+import type { StoneLook } from '#catalogue/drawing/palette.ts';
+import { ellipse, type Sketch } from '#catalogue/drawing/sketch.ts';
+
+const umber = '#3B2723';
+
+/** The soft dark where something rests on the ground, centred under its foot. */
+export function restingShadow(sketch: Sketch, x: number, y: number, rx: number, ry: number, strength = 1): string {
+  const soft = sketch.radial([
+    [0, umber, 0.34 * strength],
+    [0.45, umber, 0.2 * strength],
+    [0.75, umber, 0.06 * strength],
+    [1, umber, 0],
+  ]);
+  const tight = sketch.radial([
+    [0, '#21140F', 0.62 * strength],
+    [0.6, '#21140F', 0.3 * strength],
+    [1, '#21140F', 0],
+  ]);
+  // The long one falls to the right, away from the window; the tight one is where no light gets in at all.
+  return ellipse(x + rx * 0.34, y + ry * 0.12, rx * 1.65, ry * 1.5, soft) + ellipse(x + rx * 0.05, y, rx * 1.04, ry * 0.62, tight);
+}
+
+/** Light that a clear stone throws into its own shadow. */
+export function caustic(sketch: Sketch, look: StoneLook, x: number, y: number, rx: number, ry: number): string {
+  if (look.clarity < 0.3) return '';
+  const colour = mix(look.accent, look.light, 0.4);
+  const glow = sketch.radial([
+    [0, mix(colour, '#FFFFFF', 0.5), 0.75 * look.clarity],
+    [0.4, colour, 0.45 * look.clarity],
+    [1, colour, 0],
+  ]);
+  return ellipse(x, y, rx, ry, glow, `transform="rotate(-4 ${Math.round(x)} ${Math.round(y)})"`);
+}
