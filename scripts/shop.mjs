@@ -1,6 +1,7 @@
 // `npm run --silent shop -- COMMAND`: the owner's commands, installed and built like `npm start`.
 
 import './steps/node-version.mjs';
+import './steps/follow-npm.mjs';
 
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

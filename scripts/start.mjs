@@ -2,6 +2,7 @@
 // signal reaches it once and nothing is left behind.
 
 import './steps/node-version.mjs';
+import './steps/follow-npm.mjs';
 
 import { pathToFileURL } from 'node:url';
 

@@ -1,0 +1,14 @@
+// Imported by every command. On a signal npm ends the shell that it started and not the command in it; so a
+// command that npm started ends with the process above it.
+
+const everyMs = 100;
+
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, everyMs);
+  timer.unref();
+}
