@@ -67,8 +67,11 @@ export async function openShop({ settings, pages, loadDraw, print }: OpenShopOpt
       close: async () => {
         closing.abort();
         const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+        // A connection that was busy when the closing began is kept open by its browser afterwards.
+        const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
         await app.close();
         clearTimeout(cut);
+        clearInterval(sweep);
         await warming;
         await database.close();
       },
