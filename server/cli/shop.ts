@@ -13,6 +13,8 @@ import { seedCommand } from './seed.ts';
 
 const commands: readonly Command[] = [importCommand, exportCommand, seedCommand];
 
+// Whoever reads along (`| head`) may stop reading; the work goes on.
+process.stdout.on('error', () => {});
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: readonly string[]): Promise<number> {

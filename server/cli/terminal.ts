@@ -31,8 +31,10 @@ export const processTerminal: Terminal = {
   },
   async ask(question) {
     const lines = createInterface({ input: process.stdin, output: process.stdout });
+    // Ctrl-C and the end of the input are answers too: no.
+    const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
     try {
-      return await lines.question(question);
+      return await Promise.race([lines.question(question), closed]);
     } finally {
       lines.close();
     }

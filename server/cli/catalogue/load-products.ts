@@ -16,7 +16,7 @@ export const batchSize = 200;
 
 /** All slugs, in the order in which the shop shows them: newest first. */
 export async function listSlugs(read: Reader): Promise<string[]> {
-  const rows = await read.selectFrom('products').select(['slug']).orderBy('added_at', 'desc').orderBy('id').execute();
+  const rows = await read.selectFrom('products').select(['slug']).orderBy('added_at', 'desc').orderBy('slug').execute();
   return rows.map(({ slug }) => slug);
 }
 

@@ -2,6 +2,7 @@ import { deriveTags, guessCategoryId, typeOfTags } from '#server/cli/shopify/cat
 import {
   type FileChoice,
   type FileProduct,
+  fileOf,
   isShown,
   type KeptCells,
   type Visibility,
@@ -166,17 +167,18 @@ function mergeCells(before: Readonly<Record<string, string>>, file: KeptCells): 
 }
 
 function mergePictures(
-  { pictures: wanted, files }: FileProduct,
+  file: FileProduct,
   known: KnownProduct | undefined,
   missingBefore: readonly MissingPicture[],
   rules: MergeRules,
 ): { list: ProductDraft['pictures'][number][]; missing: readonly MissingPicture[] } {
+  const wanted = file.pictures;
   if (!wanted) return { list: [...(known?.pictures ?? [])], missing: missingBefore };
   const list: ProductDraft['pictures'][number][] = [];
   const missing: MissingPicture[] = [];
   for (const [at, { src, alt }] of wanted.entries()) {
     const own = isAddress(src) ? known?.pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
-    const hash = own ?? rules.pictureAt(src, files[src]);
+    const hash = own ?? rules.pictureAt(src, fileOf(file, src));
     if (hash === undefined) missing.push({ at, src, alt });
     else list.push({ hash, alt, sourceUrl: isAddress(src) ? src : '' });
   }
@@ -208,7 +210,7 @@ function mergeChoice(
     if (src === '') return undefined;
     const shown = isAddress(src) ? pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
     const own = source.image === src ? known?.pictureHash : undefined;
-    return own ?? shown ?? rules.pictureAt(src, file.files[src]);
+    return own ?? shown ?? rules.pictureAt(src, fileOf(file, src));
   };
   const { pricePaisa, discountPercent } = choice.price;
   const hasOwnPrice = pricePaisa !== file.price.pricePaisa || discountPercent !== file.price.discountPercent;

@@ -61,10 +61,12 @@ function writeCells(cells: Readonly<Record<string, string>>): { cells?: Record<s
 }
 
 function readCells(cells: unknown): Record<string, string> {
-  if (!isRecord(cells)) return {};
-  return Object.fromEntries(
-    Object.entries(cells).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  // Without a prototype: a column may be called `constructor`.
+  const read: Record<string, string> = Object.create(null);
+  for (const [name, cell] of isRecord(cells) ? Object.entries(cells) : []) {
+    if (typeof cell === 'string') read[name] = cell;
+  }
+  return read;
 }
 
 function isMissingPicture(value: unknown): value is MissingPicture {

@@ -74,15 +74,16 @@ async function writeFileOf(
 ): Promise<void> {
   const columns = await listExportColumns(read);
   const rows = async function* () {
+    yield columns;
     for await (const product of eachProduct(read, slugs)) {
       for (const hash of hashesOf(product)) used.set(hash, { hash, name: namePicture(hash) });
-      yield* exportRows(product, columns, namePicture);
+      for (const row of exportRows(product, columns, namePicture)) yield columns.map((name) => row[name] ?? '');
       progress.advance();
     }
   };
   const draft = `${file}.part`;
   try {
-    const text = stringify({ header: true, columns: [...columns], quoted_match: /^\s|\s$|\r/ });
+    const text = stringify({ quoted_match: /^\s|\s$|\r/ });
     await writing(file, pipeline(Readable.from(rows()), text, createWriteStream(draft)));
     await rename(draft, file);
   } catch (error) {

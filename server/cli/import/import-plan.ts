@@ -3,7 +3,7 @@ import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts'
 import { type MergeRules, mergeProduct } from '#server/cli/catalogue/merge-product.ts';
 import type { PictureBook, PictureWish } from '#server/cli/pictures/picture-book.ts';
 import { plainText } from '#server/cli/plain-text.ts';
-import type { FileProduct } from '#server/cli/shopify/file-product.ts';
+import { type FileProduct, fileOf } from '#server/cli/shopify/file-product.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -39,9 +39,10 @@ export function rulesAt(rules: ImportRules, at: number, book: PictureBook): Merg
 }
 
 /** Every picture a product asks for. */
-export function wishesOf({ pictures = [], choices = [], files }: FileProduct): PictureWish[] {
+export function wishesOf(product: FileProduct): PictureWish[] {
+  const { pictures = [], choices = [] } = product;
   const sources = [...pictures.map(({ src }) => src), ...choices.map(({ image }) => image ?? '')];
-  return [...new Set(sources.filter((src) => src !== ''))].map((src) => ({ src, file: files[src] }));
+  return [...new Set(sources.filter((src) => src !== ''))].map((src) => ({ src, file: fileOf(product, src) }));
 }
 
 /** Holds each product against the shop and says what an import would do to it. Changes nothing. */
@@ -65,7 +66,7 @@ export async function planItems(
       const changes = before ? listChanges(before, mergeProduct(product, before, rulesAt(rules, at, book))) : [];
       const openPictures = wishesOf(product).filter(({ src, file }) => book.isOpen(src, file)).length;
       const what = !before ? 'create' : changes.length > 0 ? 'change' : 'same';
-      const notes = [...product.notes, ...pictureNotes(product, book)];
+      const notes = [...(what === 'same' ? [] : product.notes), ...pictureNotes(product, book)];
       items.push({ what, at, product, changes, notes, openPictures });
     }
     progress.advance(batch.length);

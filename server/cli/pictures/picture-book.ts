@@ -132,14 +132,14 @@ export class PictureBook {
 
   async #fetch(address: string): Promise<Buffer> {
     const host = URL.canParse(address) ? new URL(address).host : '';
-    const silent = this.#silentHosts.get(host) ?? 0;
-    if (silent >= patiencePerHost) throw new Unreachable(`${host} could not be reached, so it was asked no more`);
+    const silence = () => this.#silentHosts.get(host) ?? 0;
+    if (silence() >= patiencePerHost) throw new Unreachable(`${host} could not be reached, so it was asked no more`);
     try {
       const content = await fetchPicture(address, this.#parts.fetching);
       this.#silentHosts.delete(host);
       return content;
     } catch (error) {
-      if (error instanceof Unreachable) this.#silentHosts.set(host, silent + 1);
+      if (error instanceof Unreachable) this.#silentHosts.set(host, silence() + 1);
       throw error;
     }
   }

@@ -13,7 +13,7 @@ export class FileColumns {
     const at = new Map<string, number>();
     for (const [index, header] of headers.entries()) {
       const said = header.trim();
-      if (said === '') continue;
+      if (said === '' || said === '__proto__') continue;
       const name = columnNameOf(said);
       const before = at.get(name);
       if (before !== undefined) throw new FileProblem(sameColumnTwice(headers, before, index));

@@ -62,6 +62,11 @@ export interface KeptCells {
   readonly columns: readonly string[];
 }
 
+/** The file beside an export that holds the picture of an address. */
+export function fileOf({ files }: Pick<FileProduct, 'files'>, src: string): string | undefined {
+  return Object.hasOwn(files, src) ? files[src] : undefined;
+}
+
 export function isShown({ published = '', status = '' }: Visibility): boolean {
   return !/^(false|no|0)$/i.test(published.trim()) && /^(active|)$/i.test(status.trim());
 }

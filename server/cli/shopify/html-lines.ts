@@ -55,11 +55,11 @@ export function htmlOfLines(lines: string): string {
   return lines
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => `<p>${line.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)}</p>`)
+    .map((line) => `<p>${line.replace(/[&<>"\r]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('\n');
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 function cleanLine(line: string): string {
   return wellFormed(line)

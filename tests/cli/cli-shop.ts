@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+
+import type { ShopContext } from '#server/cli/command.ts';
+import { createExportCommand } from '#server/cli/export/export-command.ts';
+import { createImportCommand } from '#server/cli/import/import-command.ts';
+import { silentProgress, type Terminal } from '#server/cli/terminal.ts';
+import { openDatabase, type Reader } from '#server/db/connect.ts';
+import { createPictureStore } from '#server/media/picture-store.ts';
+import { readSettings } from '#server/plugins/env.ts';
+
+/** A shop with its owner at the keyboard. */
+export interface CliShop extends ShopContext {
+  /** A folder for the test's own files. */
+  readonly folder: string;
+  /** Everything printed since the last command began. */
+  readonly printed: () => string;
+  readonly import: (file: string, ...options: string[]) => Promise<number>;
+  readonly export: (file: string, ...options: string[]) => Promise<number>;
+  /** Writes a file into the folder and answers its path. */
+  readonly file: (name: string, content: string | Buffer) => Promise<string>;
+}
+
+export interface CliShopOptions {
+  /** What the owner answers; nobody is there when left out. */
+  readonly answer?: string;
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Opens an empty shop for one test. */
+export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}): Promise<CliShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'sphatik-cli-'));
+  const settings = readSettings({
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
+  const database = await openDatabase(settings);
+  onTestFinished(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const terminal: Terminal = {
+    isInteractive: answer !== undefined,
+    progress: () => silentProgress,
+    ask: async (question) => {
+      lines.push(question);
+      return answer ?? '';
+    },
+  };
+  let lines: string[] = [];
+  const context: ShopContext = {
+    settings,
+    database,
+    pictures: createPictureStore(settings.dataDir),
+    print: (line) => lines.push(line),
+  };
+  const run =
+    (command: ReturnType<typeof createImportCommand>) =>
+    (file: string, ...options: string[]) => {
+      lines = [];
+      return command.run([file, ...options], context);
+    };
+  return {
+    ...context,
+    folder,
+    printed: () => lines.join('\n'),
+    import: run(createImportCommand(terminal)),
+    export: run(createExportCommand(terminal)),
+    async file(name, content) {
+      await writeFile(join(folder, name), content);
+      return join(folder, name);
+    },
+  };
+}
+
+/** The file most tests begin with, and the names of the pictures it asks for. */
+export const samplePath = fileURLToPath(new URL('../fixtures/shopify-sample.csv', import.meta.url));
+export const samplePictures = ['river-blue', 'river-grey', 'anchor', 'moon'];
+
+/** A small picture; each colour is another one. */
+export function drawPicture(red: number, green = 90, blue = 160): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: green, b: blue } } })
+    .png()
+    .toBuffer();
+}
+
+/** The whole shop without ids and times of writing: two equal shops dump alike. */
+export async function dumpShop(read: Reader): Promise<Record<string, unknown>> {
+  const products = await read.selectFrom('products').selectAll().orderBy('slug').execute();
+  const slugOf = new Map(products.map(({ id, slug }) => [id, slug]));
+  const parts = <Row extends { product_id: string }>(rows: Row[]) =>
+    rows
+      .map(({ product_id, ...row }) => ({ ...row, id: undefined, of: slugOf.get(product_id) }))
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  const pictures = await read.selectFrom('product_pictures').selectAll().execute();
+  const attributes = await read.selectFrom('product_attributes').selectAll().execute();
+  const used = new Set([...pictures.map(({ hash }) => hash), ...attributes.map((row) => row.picture_hash)]);
+  return {
+    products: products.map(({ id: _, changed_at: __, ...product }) => product),
+    attributes: parts(attributes),
+    information: parts(await read.selectFrom('product_information').selectAll().execute()),
+    tags: parts(await read.selectFrom('product_tags').selectAll().execute()),
+    pictures: parts(pictures),
+    reviews: parts(await read.selectFrom('reviews').selectAll().execute()),
+    // The pictures of testimonials and videos are no product's.
+    originals: (await read.selectFrom('pictures').selectAll().orderBy('hash').execute())
+      .filter(({ hash }) => used.has(hash))
+      .map(({ created_at: _, ...picture }) => picture),
+  };
+}
+
+export async function catalogueVersion(read: Reader): Promise<number> {
+  const row = await read.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}

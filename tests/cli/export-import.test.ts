@@ -1,0 +1,299 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { canonicalTag } from '#contract/names/tags.ts';
+import { CommandError } from '#server/cli/command.ts';
+import { oneLine } from '#server/cli/plain-text.ts';
+import { slugOf } from '#server/cli/shopify/slug.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { keepPictureRow } from '#server/media/picture-store.ts';
+import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+
+import { type CliShop, drawPicture, dumpShop, openCliShop } from './cli-shop.ts';
+
+async function fill(shop: CliShop, drafts: readonly ProductDraft[]): Promise<void> {
+  await shop.database.transaction(async (trx) => {
+    for (const draft of drafts) await writeProduct(trx, draft);
+  });
+}
+
+async function keepPicture(shop: CliShop, colour: number): Promise<string> {
+  const picture = await shop.pictures.store(await drawPicture(colour));
+  await shop.database.transaction((trx) => keepPictureRow(trx, picture));
+  return picture.hash;
+}
+
+/** Exports one shop, imports the file into an empty one, and holds the two against each other. */
+async function expectLossFree(shop: CliShop, ...options: string[]): Promise<void> {
+  const file = join(shop.folder, 'moved.csv');
+  expect(await shop.export(file, '--replace', ...options)).toBe(0);
+  const other = await openCliShop();
+  const places = options[0] === '--pictures' ? options : [];
+  expect(await other.import(file, '--yes', ...places), other.printed()).toBe(0);
+  expect(await dumpShop(other.database.read)).toEqual(await dumpShop(shop.database.read));
+
+  const again = join(shop.folder, 'again.csv');
+  await other.export(again, '--no-pictures', '--replace');
+  expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'));
+  await shop.import(file, '--yes', ...places);
+  expect(shop.printed()).toContain('0 new, 0 changed');
+}
+
+const wildText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '=1+1',
+    '+9779',
+    '-1',
+    '@x',
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    "'",
+    '<b>x</b>',
+    '&amp;',
+    'a\u00a0b',
+    '\u202ex',
+  ),
+);
+const line = wildText.map(oneLine);
+const filledLine = line.filter((text) => text !== '');
+const lines = fc.oneof(
+  wildText.map((text) => text.replace(/\p{Cs}|\0/gu, '')),
+  fc.array(filledLine, { maxLength: 5 }).map((all) => all.join('\n')),
+);
+const slug = fc
+  .oneof(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/), filledLine.map(slugOf))
+  .filter((text) => text !== '');
+const tag = fc
+  .oneof(slug, fc.constantFrom('bracelet', 'ring', 'luck', 'rose-quartz', 'tarrot-card', 'sphere'))
+  .map(canonicalTag);
+const paisa = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 10_000_000_000 }));
+const percent = fc.oneof(
+  fc.integer({ min: 0, max: 100 }),
+  fc.integer({ min: 0, max: 100_000_000_000 }).map((nano) => nano / 1_000_000_000),
+);
+const moment = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const stock = fc.nat({ max: 1_000_000 });
+
+const attributes = fc
+  .tuple(
+    fc.uniqueArray(filledLine, { minLength: 1, maxLength: 3 }),
+    fc.uniqueArray(fc.array(filledLine, { minLength: 3, maxLength: 3 }), {
+      maxLength: 4,
+      selector: (values) => JSON.stringify(values),
+    }),
+  )
+  .chain(([names, values]) =>
+    fc.tuple(
+      ...values.map((own) =>
+        fc.record({ stock, price: fc.option(fc.tuple(paisa, percent)) }).map(
+          ({ stock: left, price }): AttributeDraft => ({
+            options: names.map((name, at) => ({ name, value: own[at] ?? '' })),
+            stock: left,
+            ...(price && { pricePaisa: price[0], discountPercent: price[1] }),
+            source: {},
+          }),
+        ),
+      ),
+    ),
+  )
+  // Two choices that differ only in an option the product does not have are one.
+  .filter((all) => new Set(all.map(({ options }) => JSON.stringify(options))).size === all.length)
+  .filter((all) => !isDefaultTitle(all));
+
+function isDefaultTitle(all: readonly AttributeDraft[]): boolean {
+  return all.length === 1 && /^(title|default( title)?)$/i.test(all[0]?.options[0]?.name ?? '');
+}
+
+const product: fc.Arbitrary<ProductDraft> = fc.record({
+  slug,
+  name: filledLine,
+  description: lines,
+  shortDesc: line,
+  pricePaisa: paisa,
+  discountPercent: percent,
+  stock,
+  categoryId: fc.constantFrom(1 as const, 2 as const, 3 as const),
+  bestSeller: fc.boolean(),
+  published: fc.boolean(),
+  addedAt: moment,
+  tags: fc.uniqueArray(tag, { maxLength: 6 }),
+  information: fc.array(fc.record({ name: line, value: line }), { maxLength: 3 }),
+  attributes,
+  pictures: fc.constant([]),
+  reviews: fc.array(
+    fc.record({ name: line, rating: fc.integer({ min: 1, max: 5 }), comment: lines, postedAt: moment }),
+    {
+      maxLength: 3,
+    },
+  ),
+  source: fc.constant({}),
+});
+
+describe('exporting and importing', () => {
+  it('loses nothing of any product', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(product, { minLength: 1, maxLength: 8, selector: ({ slug: own }) => own }),
+        async (drafts) => {
+          const shop = await openCliShop();
+          await fill(shop, drafts);
+          await expectLossFree(shop);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 240_000);
+
+  it('moves pictures byte for byte, in a folder or a zip, without asking the old server', async () => {
+    const shop = await openCliShop();
+    const [one, two, three] = [await keepPicture(shop, 10), await keepPicture(shop, 20), await keepPicture(shop, 30)];
+    const gone = 'https://shop.invalid/one.jpg?v=1';
+    await fill(shop, [
+      aProduct('ring', {
+        pictures: [
+          { hash: one, alt: 'From far, "quoted"', sourceUrl: gone },
+          { hash: two, alt: '', sourceUrl: '' },
+        ],
+        attributes: [
+          anAttribute('S', 1, { pictureHash: two }),
+          anAttribute('M', 2, { pictureHash: three, source: { image: 'https://shop.invalid/three.jpg' } }),
+          anAttribute('L', 2),
+        ],
+      }),
+      aProduct('lamp', { pictures: [{ hash: one, alt: 'Again', sourceUrl: 'https://shop.invalid/other.jpg' }] }),
+    ]);
+    await expectLossFree(shop);
+    expect((await readdir(join(shop.folder, 'moved-pictures'))).toSorted()).toEqual(
+      [one, two, three].map((hash) => `${hash}.webp`).toSorted(),
+    );
+    await expectLossFree(shop, '--pictures', join(shop.folder, 'elsewhere.zip'));
+  });
+
+  it('keeps what nothing else can say: pictures still missing, cells of columns nobody knows, odd spellings', async () => {
+    const shop = await openCliShop();
+    const one = await keepPicture(shop, 10);
+    await fill(shop, [
+      aProduct('ring', {
+        tags: ['rose-quartz', 'ring'],
+        description: 'One\nTwo',
+        published: false,
+        pictures: [{ hash: one, alt: '', sourceUrl: '' }],
+        source: {
+          handle: 'Ring',
+          tags: 'Rose  Quartz,',
+          body: '<h1>One</h1><div>Two</div>',
+          cells: { 'My, "own" column': '=1', 'Product Category': 'Home > Rings', Status: 'archived', Type: 'Rings' },
+          missing: [{ at: 0, src: 'https://shop.invalid/a.jpg', alt: 'x' }],
+        },
+      }),
+      aProduct('lamp', {
+        attributes: [
+          anAttribute('S', 1, {
+            source: { cells: { 'Price / India': '12', 'Variant SKU': '007', 'Variant Taxable': 'false' } },
+          }),
+          anAttribute('M', 1, { source: { cells: { 'My, "own" column': 'stray' }, image: 'b.jpg' } }),
+        ],
+      }),
+    ]);
+    const file = join(shop.folder, 'moved.csv');
+    await shop.export(file);
+    expect(await readFile(file, 'utf8')).toContain('https://shop.invalid/a.jpg');
+    await expectLossFree(shop);
+  });
+
+  it('moves the whole demo shop', async () => {
+    const shop = await openCliShop();
+    const hueOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+    await loadDemo({
+      database: shop.database,
+      pictures: shop.pictures,
+      dataDir: shop.settings.dataDir,
+      folder: join(packageRoot, 'catalogue'),
+      // What the pictures show is no matter here: a plain colour is drawn sooner.
+      loadDraw: async () => (drawing, view) =>
+        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="50"><rect width="40" height="50" fill="hsl(${hueOf(JSON.stringify([drawing, view]))} 50% 50%)"/></svg>`,
+      print: () => {},
+    });
+    await expectLossFree(shop);
+  }, 120_000);
+
+  it("gives customers' reviews along, and does not double them at home", async () => {
+    const shop = await openCliShop();
+    await fill(shop, [aProduct('ring')]);
+    await shop.database.transaction(async (trx) => {
+      const { id } = await trx.selectFrom('products').select('id').executeTakeFirstOrThrow();
+      const own = {
+        id: 'r1',
+        product_id: id,
+        user_id: 'u1',
+        name: 'Maya',
+        rating: 5,
+        comment: 'Good',
+        posted_at: '2026-01-01',
+      };
+      await trx.insertInto('reviews').values(own).execute();
+    });
+    const before = await dumpShop(shop.database.read);
+    const file = join(shop.folder, 'all.csv');
+    await shop.export(file);
+    await shop.import(file, '--yes');
+    expect(await dumpShop(shop.database.read)).toEqual(before);
+    const other = await openCliShop();
+    await other.import(file, '--yes');
+    expect((await dumpShop(other.database.read)).reviews).toHaveLength(1);
+  });
+
+  it("writes Shopify's columns first, and an empty shop too", async () => {
+    const shop = await openCliShop();
+    const file = join(shop.folder, 'none.csv');
+    expect(await shop.export(file)).toBe(0);
+    expect(await readFile(file, 'utf8')).toMatch(
+      /^Handle,Title,Body \(HTML\),Vendor,Product Category,Type,Tags,Published,Option1 Name,/,
+    );
+  });
+
+  it('writes over nothing, and leaves no half file behind', async () => {
+    const shop = await openCliShop();
+    const file = await shop.file('mine.csv', 'precious');
+    await expect(shop.export(file)).rejects.toThrow(CommandError);
+    expect(await readFile(file, 'utf8')).toBe('precious');
+    await expect(shop.export(join(shop.folder, 'no', 'folder.csv'))).rejects.toThrow(/its folder is not there/);
+    expect(await readdir(shop.folder)).toEqual(['data', 'mine.csv']);
+  });
+
+  it.runIf(postgresFolder)('goes from one engine to the other', async () => {
+    const server = await startPostgres();
+    try {
+      const shop = await openCliShop();
+      await fill(
+        shop,
+        fc
+          .sample(product, { seed: 7, numRuns: 30 })
+          .filter(({ slug: own }, at, all) => all.findIndex((one) => one.slug === own) === at),
+      );
+      const file = join(shop.folder, 'moved.csv');
+      await shop.export(file);
+      const other = await openCliShop({ databaseUrl: await server.createDatabase() });
+      expect(await other.import(file, '--yes')).toBe(0);
+      expect(await dumpShop(other.database.read)).toEqual(await dumpShop(shop.database.read));
+      await other.import(file, '--yes');
+      expect(other.printed()).toContain('There is nothing to change.');
+      await other.database.close();
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+
+import { samplePath } from './cli-shop.ts';
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+  readonly dataDir: string;
+}
+
+/** `npm run shop -- ...` as a process of its own. */
+async function runShop(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join(packageRoot, 'server/cli/shop.ts'), ...args],
+      { cwd: packageRoot, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } },
+      (failure, out, error) => resolve({ code: Number(failure?.code ?? 0), out, error, dataDir }),
+    );
+  });
+}
+
+describe('npm run shop', () => {
+  it('tells what there is when nothing is asked', async () => {
+    const { code, out, dataDir } = await runShop([]);
+    expect(code).toBe(1);
+    for (const command of ['import FILE.csv', 'export FILE.csv', 'seed']) expect(out).toContain(command);
+    expect(await readdir(dataDir)).toEqual([]);
+    expect((await runShop(['--help'])).code).toBe(0);
+  });
+
+  it('guesses what was meant', async () => {
+    const { code, error } = await runShop(['imprt', 'x.csv']);
+    expect(code).toBe(1);
+    expect(error).toBe("There is no command 'imprt'; did you mean 'import'? The commands are: import, export, seed.\n");
+  });
+
+  it('shows a file without changing the shop, when nobody is there to answer', async () => {
+    const { code, out, error } = await runShop(['import', samplePath]);
+    expect(error).toBe('');
+    expect(code).toBe(0);
+    expect(out).toContain('4 new, 0 changed');
+    expect(out).toContain('Add --yes to import.');
+  });
+
+  it('tells mistakes in one line, without a stack', async () => {
+    expect(await runShop(['import', 'nowhere.csv'])).toMatchObject({
+      code: 1,
+      error: "There is no file 'nowhere.csv'.\n",
+    });
+    expect(await runShop(['import'])).toMatchObject({ code: 1 });
+    const settings = await runShop(['export', 'x.csv'], { PORT: 'high' });
+    expect(settings.code).toBe(1);
+    expect(settings.error).toContain('PORT must be');
+    expect(settings.error).not.toContain('    at ');
+  });
+});
