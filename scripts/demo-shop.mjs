@@ -1,0 +1,93 @@
+// The built shop with the demo catalogue, on a free port, for what looks at it from outside: browser tests and
+// Lighthouse. Its data is kept between runs, so that the demo is drawn once for each catalogue.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { hashOfFiles, inRoot } from './steps/project.mjs';
+
+/** @typedef {{ origin: string, stop: () => Promise<void> }} DemoShop */
+
+const patienceMs = 300_000;
+/** What the demo's rows and pictures are made from. */
+const sources = ['catalogue', 'contract/names', 'server/db', 'server/demo', 'server/media', 'package-lock.json'];
+
+/** @returns {Promise<DemoShop>} */
+export async function startDemoShop() {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: inRoot('.'),
+    env: {
+      ...process.env,
+      // Nothing of a person's own .env: an empty value counts as none.
+      DATABASE_URL: '',
+      DATA_DIR: await dataFolder(),
+      DEMO: '1',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      RATE_LIMIT: 'off',
+      TRUST_PROXY: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'exit');
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  };
+
+  const startedAt = performance.now();
+  while (!(await answers(`${origin}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
+    if (performance.now() - startedAt > patienceMs) {
+      await stop();
+      throw new Error(`The shop was not ready after ${patienceMs / 1000} seconds:\n${output}`);
+    }
+    await pause(50);
+  }
+  return { origin, stop };
+}
+
+async function dataFolder() {
+  const prefix = 'e2e-data-';
+  const name = `${prefix}${(await hashOfFiles(sources)).slice(0, 12)}`;
+  const others = (await readdir(inRoot('.cache'))).filter((other) => other.startsWith(prefix) && other !== name);
+  for (const other of others) await rm(inRoot(`.cache/${other}`), { recursive: true, force: true });
+  return inRoot(`.cache/${name}`);
+}
+
+/** @param {string} address */
+async function answers(address) {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('A server that listens has a port.');
+  return address.port;
+}

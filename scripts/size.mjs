@@ -1,0 +1,81 @@
+// `npm run size`: the JavaScript that each kind of page needs at first, brotli-compressed as it is sent. Fails
+// above the limits. 1 KB is 1000 bytes.
+
+import './steps/node-version.mjs';
+import './steps/follow-npm.mjs';
+
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { ensureBuilt } from './steps/build.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { inRoot } from './steps/project.mjs';
+
+/** @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[] }>} Manifest */
+
+const limits = { totalKb: 120, ownKb: 40 };
+const pages = [
+  { name: 'home', route: 'src/routes/index.tsx' },
+  { name: 'list', route: 'src/routes/products.index.tsx' },
+  { name: 'product', route: 'src/routes/products.$slug.tsx' },
+];
+
+await ensureInstalled();
+await ensureBuilt();
+
+/** @type {Manifest} */
+const manifest = JSON.parse(await readFile(inRoot('dist/client/.vite/manifest.json'), 'utf8'));
+const rows = await Promise.all(pages.map(measure));
+console.log('First-load JavaScript, brotli (1 KB = 1000 bytes)');
+console.log(line('page', 'files', 'all', 'ours'));
+for (const { name, files, totalKb, ownKb } of rows) {
+  console.log(line(name, String(files), `${totalKb.toFixed(1)} KB`, `${ownKb.toFixed(1)} KB`));
+}
+console.log(line('at most', '', `${limits.totalKb} KB`, `${limits.ownKb} KB`));
+
+const tooLarge = rows.filter(({ totalKb, ownKb }) => totalKb > limits.totalKb || ownKb > limits.ownKb);
+if (tooLarge.length > 0) {
+  console.error(`Too large: ${tooLarge.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+}
+
+/** @param {typeof pages[number]} page */
+async function measure({ name, route }) {
+  const keys = new Set([...withImports('index.html'), ...withImports(`${route}?tsr-split=component`)]);
+  const sizes = await Promise.all([...keys].map(async (key) => ({ key, bytes: await brotliBytes(key) })));
+  const sum = (/** @type {typeof sizes} */ some) => some.reduce((total, { bytes }) => total + bytes, 0) / 1000;
+  return { name, files: keys.size, totalKb: sum(sizes), ownKb: sum(sizes.filter(({ key }) => isOwn(key))) };
+}
+
+/** A chunk and all that it imports before it runs. @param {string} key @param {Set<string>} seen */
+function withImports(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of entryOf(key).imports ?? []) withImports(imported, seen);
+  return seen;
+}
+
+/** @param {string} key */
+function entryOf(key) {
+  const entry = manifest[key];
+  if (!entry) throw new Error(`The build has no ${key}: the routes or their splitting have changed.`);
+  return entry;
+}
+
+/** What is neither the libraries' chunk nor a library's own entry is ours, what the bundler adds included. */
+function isOwn(/** @type {string} */ key) {
+  const { name, src } = entryOf(key);
+  return name !== 'vendor' && !src?.startsWith('node_modules/');
+}
+
+/** @param {string} key */
+async function brotliBytes(key) {
+  const content = await readFile(inRoot(`dist/client/${entryOf(key).file}`));
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .byteLength;
+}
+
+/** @param {string} name @param {string[]} cells */
+function line(name, ...cells) {
+  return name.padEnd(9) + cells.map((cell) => cell.padStart(10)).join('');
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { run, runNode } from './child.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { alone } from './lock.mjs';
+import { tell } from './project.mjs';
+
+const patienceMs = 10 * 60_000;
+
+/** Where the browser for the tests is, installed if there is none. Undefined when that cannot be done. */
+export async function ensureBrowser() {
+  return (await findBrowser()) ?? (await alone(install));
+}
+
+async function install() {
+  // Somebody else may have installed it meanwhile.
+  const found = await findBrowser();
+  if (found) return found;
+  await installPlaywrights();
+  return (await findBrowser()) ?? (await installDebians());
+}
+
+async function installPlaywrights() {
+  tell("No Chrome or Chromium here: fetching Playwright's.");
+  const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  const { code, output } = await runNode(args, { keepOutput: true, timeoutMs: patienceMs });
+  if (code !== 0) tell(`That did not work: ${lastLineOf(output)}`);
+}
+
+async function installDebians() {
+  const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+  if (!isDebian || process.getuid?.() !== 0) return undefined;
+  tell("Installing the system's Chromium (apt-get install chromium).");
+  if (await aptInstall()) return findBrowser();
+  // A fresh machine knows of no packages yet.
+  await apt('update');
+  return (await aptInstall()) ? findBrowser() : undefined;
+}
+
+async function aptInstall() {
+  return apt('install', '-y', '--no-install-recommends', 'chromium');
+}
+
+/** @param {readonly string[]} args */
+async function apt(...args) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const { code, output } = await run('apt-get', args, { env, keepOutput: true, timeoutMs: patienceMs });
+  if (code !== 0) tell(`apt-get ${args[0]}: ${lastLineOf(output)}`);
+  return code === 0;
+}
+
+/** @param {string} output */
+function lastLineOf(output) {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+const usualPlaces = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+};
+
+/** What Debian's Chromium needs in a container; the sandbox cannot be used by root. */
+export const browserFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** A Chrome or Chromium that runs on this machine: CHROME_PATH first, then the usual places, then Playwright's own. */
+export async function findBrowser() {
+  return runningOf(placesOfBrowsers()) ?? runningOf(await placeOfPlaywrights());
+}
+
+function placesOfBrowsers() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = usualPlaces[/** @type {'darwin'} */ (process.platform)] ?? [];
+  return [process.env.CHROME_PATH, ...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places];
+}
+
+async function placeOfPlaywrights() {
+  const { chromium } = await import('@playwright/test');
+  return [chromium.executablePath()];
+}
+
+/** Some systems have a stub that only says how to install; so each is tried. @param {readonly (string | undefined)[]} places */
+function runningOf(places) {
+  return places.find((place) => place && existsSync(place) && (process.platform === 'win32' || tells(place)));
+}
+
+/** @param {string} place */
+function tells(place) {
+  const { status, stdout } = spawnSync(place, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return status === 0 && /chrom/i.test(stdout);
+}

@@ -1,0 +1,117 @@
+// `npm test`: everything that is checked, one stage after the other. `npm test -- --only unit` runs one.
+
+import './steps/node-version.mjs';
+import './steps/follow-npm.mjs';
+
+import { mkdir, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+
+import { ensureBrowser } from './steps/browser.mjs';
+import { ensureBuilt } from './steps/build.mjs';
+import { runNode } from './steps/child.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { inRoot, readIfThere, tell } from './steps/project.mjs';
+
+/**
+ * What a stage found: whether all is well, and how many tests said so.
+ * @typedef {{ isWell: boolean, passed: number, failed: number }} Finding
+ * @typedef {{ name: string, about: string, check: () => Promise<Finding> }} Stage
+ */
+
+const vitestReport = inRoot('.cache/vitest.json');
+const playwrightReport = inRoot('.cache/playwright.json');
+const noBrowser =
+  'The browser tests need Chrome or Chromium, which could not be installed: install either, or set CHROME_PATH to one.';
+
+/** @type {readonly Stage[]} */
+const stages = [
+  { name: 'types', about: 'Types', check: () => program('node_modules/typescript/bin/tsc', '-b') },
+  {
+    name: 'lint',
+    about: 'Linter',
+    check: () => program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  },
+  { name: 'unit', about: 'Unit and API tests', check: runVitest },
+  { name: 'size', about: 'Size of the first load', check: runSize },
+  { name: 'browser', about: 'Browser tests', check: runPlaywright },
+];
+
+const wanted = chooseStages();
+await ensureInstalled();
+await mkdir(inRoot('.cache'), { recursive: true });
+/** @type {string | undefined} */
+let browser;
+if (wanted.some(({ name }) => name === 'browser')) {
+  browser = await ensureBrowser();
+  if (!browser) tell(noBrowser);
+}
+process.exitCode = await runStages(wanted);
+
+/** Every stage runs, so that one run tells everything. @param {readonly Stage[]} wanted */
+async function runStages(wanted) {
+  let passed = 0;
+  let failed = 0;
+  /** @type {string[]} */
+  const lines = [];
+  for (const { about, check } of wanted) {
+    console.log(`\n== ${about}`);
+    const startedAt = performance.now();
+    const finding = await check();
+    passed += finding.passed;
+    // A stage that fails without a failing test to count is a failure all the same.
+    failed += finding.isWell ? 0 : Math.max(finding.failed, 1);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    lines.push(`${finding.isWell ? 'well  ' : 'FAILED'}  ${about}, ${seconds} s`);
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+function chooseStages() {
+  const names = stages.map(({ name }) => name);
+  try {
+    const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+    const only = values.only?.flatMap((list) => list.split(',')) ?? names;
+    const unknown = only.find((name) => !names.includes(name));
+    if (unknown === undefined) return stages.filter(({ name }) => only.includes(name));
+    tell(`There is no stage '${unknown}'. The stages are: ${names.join(', ')}.`);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+  }
+  return process.exit(2);
+}
+
+/** @param {string} path @param {readonly string[]} args @returns {Promise<Finding>} */
+async function program(path, ...args) {
+  const { code } = await runNode([path, ...args]);
+  return { isWell: code === 0, passed: 0, failed: 0 };
+}
+
+async function runVitest() {
+  await rm(vitestReport, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const { isWell } = await program('node_modules/vitest/vitest.mjs', 'run', ...reporters);
+  const report = JSON.parse((await readIfThere(vitestReport)) ?? '{}');
+  return { isWell, passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+}
+
+async function runSize() {
+  await ensureBuilt();
+  return program('scripts/size.mjs');
+}
+
+/** @returns {Promise<Finding>} */
+async function runPlaywright() {
+  if (!browser) {
+    tell(noBrowser);
+    return { isWell: false, passed: 0, failed: 0 };
+  }
+  await ensureBuilt();
+  await rm(playwrightReport, { force: true });
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  });
+  const { stats } = JSON.parse((await readIfThere(playwrightReport)) ?? '{}');
+  return { isWell: code === 0, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+}
