@@ -17,7 +17,7 @@ import {
 } from './import-plan.ts';
 import { printPictureProblems, printPlan, writeReport } from './import-report.ts';
 import { writeItems } from './import-write.ts';
-import { readFileProducts } from './read-file-products.ts';
+import { type FileProducts, progressSteps, readFileProducts } from './read-file-products.ts';
 
 const usage =
   'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--keep-stock] [--stock N] [--report FILE] [--allow-local]';
@@ -54,7 +54,7 @@ export function createImportCommand(terminal: Terminal): Command {
 async function runImport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
   const { file, values } = readArguments(args, options, usage);
   const rules = readRules(values);
-  const { products, refusals, rowCount } = await readFileProducts(file);
+  const { products, refusals, rowCount } = await readFile(file, terminal);
   const files = values['no-pictures'] ? undefined : await openPictureFiles(file, values.pictures);
   try {
     const book = new PictureBook({
@@ -84,6 +84,11 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
   } finally {
     files?.close();
   }
+}
+
+async function readFile(file: string, terminal: Terminal): Promise<FileProducts> {
+  const progress = terminal.progress('Reading', progressSteps);
+  return readFileProducts(file, progress).finally(() => progress.end());
 }
 
 async function applyPlan(

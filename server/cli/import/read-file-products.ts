@@ -2,6 +2,10 @@ import { readCsvRows } from '#server/cli/shopify/csv-rows.ts';
 import type { FileProduct } from '#server/cli/shopify/file-product.ts';
 import { type Refusal, readProduct } from '#server/cli/shopify/read-product.ts';
 import { groupRows } from '#server/cli/shopify/row-groups.ts';
+import type { Progress } from '#server/cli/terminal.ts';
+
+/** A file's progress is counted in hundredths. */
+export const progressSteps = 100;
 
 export interface FileProducts {
   readonly products: readonly FileProduct[];
@@ -10,8 +14,9 @@ export interface FileProducts {
 }
 
 /** Reads a whole file: sound products and refused ones. Throws a FileProblem when the file itself is broken. */
-export async function readFileProducts(path: string): Promise<FileProducts> {
-  const { groups, columns, rowCount } = await groupRows(readCsvRows(path));
+export async function readFileProducts(path: string, progress: Progress): Promise<FileProducts> {
+  const rows = readCsvRows(path, (share) => progress.advance(share * progressSteps));
+  const { groups, columns, rowCount } = await groupRows(rows);
   const products: FileProduct[] = [];
   const refusals: Refusal[] = [];
   for (const group of groups) {

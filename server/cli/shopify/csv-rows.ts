@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
 import { FileProblem } from './file-problem.ts';
-import { readFileText } from './file-text.ts';
+import { type OnRead, readFileText } from './file-text.ts';
 
 /** One record of the file; `line` is where it starts, `endLine` where it ends. */
 export interface CsvRow {
@@ -15,8 +15,8 @@ export interface CsvRow {
 const recordCharactersMax = 4 * 1024 * 1024;
 
 /** The rows of a CSV file, header first; commas, semicolons or tabs are told apart by the first line. */
-export async function* readCsvRows(path: string): AsyncGenerator<CsvRow> {
-  const pieces = readFileText(path);
+export async function* readCsvRows(path: string, onRead?: OnRead): AsyncGenerator<CsvRow> {
+  const pieces = readFileText(path, onRead);
   let start = '';
   while (!/[^\s\ufeff][^\n]*\n/.test(start) && start.length < recordCharactersMax) {
     const next = await pieces.next();
