@@ -1,15 +1,27 @@
 import { bracelet } from './bracelet.ts';
 import { cluster } from './cluster.ts';
+import { ganeshIdol } from './ganesh-idol.ts';
+import { maala } from './maala.ts';
 import { pendant } from './pendant.ts';
 import type { Kind } from './piece.ts';
+import { pyramid } from './pyramid.ts';
+import { rakhi } from './rakhi.ts';
 import { rawCrystal } from './raw-crystal.ts';
 import { ring } from './ring.ts';
+import { sphere } from './sphere.ts';
+import { tree } from './tree.ts';
 
 /** How each category's pieces are drawn. */
 export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['bracelet', bracelet],
   ['cluster', cluster],
+  ['ganesh-idol', ganeshIdol],
+  ['maala', maala],
   ['pendant', pendant],
+  ['pyramid', pyramid],
+  ['rakhi', rakhi],
   ['raw-crystal', rawCrystal],
   ['ring', ring],
+  ['sphere', sphere],
+  ['tree', tree],
 ]);

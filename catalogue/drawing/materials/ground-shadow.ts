@@ -1,6 +1,7 @@
 import { mix } from '#catalogue/drawing/colour.ts';
+import { n } from '#catalogue/drawing/geometry.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
-import { ellipse, type Sketch } from '#catalogue/drawing/sketch.ts';
+import { ellipse, line, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 const umber = '#3B2723';
 
@@ -31,4 +32,23 @@ export function caustic(sketch: Sketch, look: StoneLook, x: number, y: number, r
     [1, colour, 0],
   ]);
   return ellipse(x, y, rx, ry, glow, `transform="rotate(-4 ${Math.round(x)} ${Math.round(y)})"`);
+}
+
+/** The soft shadow of a line lying flat: the line itself, widened in faint steps, which is cheaper than a blur. */
+export function lyingShadow(d: string, width: number, softness = 22, strength = 1, offset: readonly [number, number] = [14, 20]): string {
+  let body = '';
+  for (let step = 6; step >= 0; step -= 1) {
+    body += line(d, umber, width + (step / 6) * softness * 2 - softness * 0.3, 0.052 * strength);
+  }
+  return `<g transform="translate(${n(offset[0])} ${n(offset[1])})">${body}</g>`;
+}
+
+/** The same for a filled outline. */
+export function lyingShape(d: string, softness = 24, strength = 1, offset: readonly [number, number] = [16, 24]): string {
+  let body = `<path d="${d}" fill="${umber}" fill-opacity="${n(0.1 * strength)}"/>`;
+  for (let step = 7; step >= 1; step -= 1) {
+    const rim = `stroke="${umber}" stroke-linejoin="round" stroke-opacity="${n(0.036 * strength)}" stroke-width="${n((step / 7) * softness * 2)}"`;
+    body += `<path d="${d}" fill="${umber}" fill-opacity="${n(0.03 * strength)}" ${rim}/>`;
+  }
+  return `<g transform="translate(${n(offset[0])} ${n(offset[1])})">${body}</g>`;
 }
