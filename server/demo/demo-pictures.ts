@@ -25,13 +25,17 @@ export async function makeDemoPictures(
   draw: DrawProduct,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoPictures[]> {
-  const plans = products.map(({ drawing, attributes = [] }) => ({
-    front: draw(drawing as Drawing, 'front'),
-    detail: draw(drawing as Drawing, 'detail'),
-    attributes: attributes.map(
-      (attribute) => attribute.drawing && draw({ ...drawing, ...attribute.drawing } as Drawing, 'front'),
-    ),
-  }));
+  const plans = products.map(({ slug, drawing, attributes = [] }) => {
+    // Two products of one kind and stone are still two pieces.
+    const own = { seed: slug, ...drawing } as Drawing;
+    return {
+      front: draw(own, 'front'),
+      detail: draw(own, 'detail'),
+      attributes: attributes.map(
+        (attribute) => attribute.drawing && draw({ ...own, ...attribute.drawing } as Drawing, 'front'),
+      ),
+    };
+  });
   const drawings = [
     ...new Set(
       plans.flatMap((plan) => [plan.front, plan.detail, ...plan.attributes.filter((svg) => svg !== undefined)]),
@@ -43,7 +47,7 @@ export async function makeDemoPictures(
   await Promise.all(
     Array.from({ length: drawnAtOnce }, async () => {
       for (const svg of left) {
-        stored.set(svg, await pictures.store(await rasterise(svg), { drawing: true }));
+        stored.set(svg, await pictures.store(await rasterise(svg)));
         onProgress(stored.size, drawings.length);
       }
     }),

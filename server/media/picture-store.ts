@@ -26,9 +26,9 @@ export class PictureError extends Error {}
 export interface PictureStore {
   /**
    * Checks a picture by its content, re-encodes it without metadata and keeps it under its hash. The caller
-   * inserts the row in its transaction with `keepPictureRow`. Drawings are kept without loss.
+   * inserts the row in its transaction with `keepPictureRow`.
    */
-  store(content: Buffer, options?: { readonly drawing?: boolean }): Promise<StoredPicture>;
+  store(content: Buffer): Promise<StoredPicture>;
   /** A picture at one of the media widths, made once and kept; undefined when unknown. */
   read(hash: string, width: number, format: MediaFormat, urgency?: Urgency): Promise<Buffer | undefined>;
   original(hash: string): Promise<Buffer | undefined>;
@@ -54,8 +54,8 @@ export function createPictureStore(dataDir: string): PictureStore {
   };
 
   return {
-    async store(content, { drawing = false } = {}) {
-      const original = await queue.run(`store ${randomUUID()}`, 'now', () => takeIn(content, drawing));
+    async store(content) {
+      const original = await queue.run(`store ${randomUUID()}`, 'now', () => takeIn(content));
       const hash = createHash('sha256').update(original.bytes).digest('hex').slice(0, 40);
       await writeFileWhole(originalPath(hash), original.bytes);
       const { width, height, blur } = original;
@@ -87,11 +87,11 @@ export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<
     .execute();
 }
 
-async function takeIn(content: Buffer, isDrawing: boolean) {
+async function takeIn(content: Buffer) {
   const kind = sniffPicture(content);
   if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
   try {
-    return await encodeOriginal(content, isDrawing);
+    return await encodeOriginal(content);
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     if (isTooLarge) throw new PictureError('This picture has too many pixels.', { cause: error });

@@ -105,7 +105,7 @@ async function stockShelves(database: ShopDatabase, drafts: readonly ProductDraf
 
 async function addPicture(shop: TestShop, colour: string, width: number, height: number): Promise<StoredPicture> {
   const drawing = sharp({ create: { width, height, channels: 3, background: colour } });
-  const picture = await shop.pictures.store(await drawing.png().toBuffer(), { drawing: true });
+  const picture = await shop.pictures.store(await drawing.png().toBuffer());
   await shop.database.transaction((trx) => keepPictureRow(trx, picture));
   return picture;
 }
