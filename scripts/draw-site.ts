@@ -5,12 +5,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 import { faviconSvg, iconSvg, markSvg, monochromeSvg } from '#catalogue/drawing/site/brand/icons.ts';
+import { createDawnScene, paintDawn, sheets } from '#catalogue/drawing/site/dawn/dawn-scene.ts';
+import { dawn, night } from '#catalogue/drawing/site/dawn/hours.ts';
 
 const shopRoot = fileURLToPath(new URL('..', import.meta.url));
 const publicFolder = `${shopRoot}public`;
+const assets = `${shopRoot}src/assets`;
 
 async function drawBrand(): Promise<void> {
   await mkdir(`${publicFolder}/icons`, { recursive: true });
@@ -30,7 +33,32 @@ async function drawBrand(): Promise<void> {
   }
 }
 
-const tasks: Readonly<Record<string, () => Promise<void>>> = { brand: drawBrand };
+/** Traced finer than shown, so that edges come out smooth. */
+const fineness = Number(process.env.FINENESS ?? 1.6);
+
+async function drawHero(): Promise<void> {
+  const scene = createDawnScene();
+  for (const hour of [dawn, night]) {
+    for (const shape of ['wide', 'tall'] as const) {
+      const picture = paintDawn(scene, hour, sheets[shape], fineness);
+      const { view } = picture;
+      const painted = sharp(picture.bytes(), { raw: { width: view.width, height: view.height, channels: 3 } });
+      const name = `hero${hour.name === 'night' ? '-night' : ''}${shape === 'tall' ? '-tall' : ''}`;
+      await writePictures(painted, name, shape === 'tall' ? [480, 800, 1200] : [640, 960, 1440, 2000]);
+    }
+  }
+}
+
+/** AVIF and WebP of one picture in several widths: `NAME-WIDTH.FORMAT`. */
+async function writePictures(painted: Sharp, name: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    const sized = painted.clone().resize(width, null, { kernel: 'lanczos3' });
+    await sized.clone().avif({ quality: 58, effort: 7, chromaSubsampling: '4:4:4' }).toFile(`${assets}/${name}-${width}.avif`);
+    await sized.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${assets}/${name}-${width}.webp`);
+  }
+}
+
+const tasks: Readonly<Record<string, () => Promise<void>>> = { brand: drawBrand, hero: drawHero };
 const wanted = process.argv.slice(2);
 for (const [name, draw] of Object.entries(tasks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -7,7 +7,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { hashOfFiles, inRoot } from './steps/project.mjs';
+import { hashOfFiles, inRoot } from './project.mjs';
 
 /** @typedef {{ origin: string, stop: () => Promise<void> }} DemoShop */
 

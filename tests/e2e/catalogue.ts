@@ -1,0 +1,63 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+
+/** What the shop holds, asked of its API, so that tests need not know the demo by heart. */
+export class Catalogue {
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  async all(): Promise<ProductCard[]> {
+    const products: ProductCard[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, totalItems } = await this.#get(`/api/product?pageNumber=${page}&pageSize=100`);
+      products.push(...data);
+      if (products.length >= totalItems || data.length === 0) return products;
+    }
+  }
+
+  /** The first product that fits, as its card shows it. */
+  async card(fits: (product: ProductCard) => boolean): Promise<ProductCard> {
+    const found = (await this.all()).find(fits);
+    if (!found) throw new Error('The demo has no such product.');
+    return found;
+  }
+
+  /** The first product that fits, with all that its page shows. */
+  async product(fits: (product: ProductCard) => boolean): Promise<Product> {
+    const { slugs } = await this.card(fits);
+    return this.#get(`/api/product/${slugs}?slugs=${slugs}`);
+  }
+
+  async search(query: string): Promise<{ products: ProductCard[]; totalRecords: number }> {
+    return this.#get(`/api/product/search?${query}`);
+  }
+
+  async tagged(tag: string): Promise<{ data: ProductCard[]; totalItems: number }> {
+    return this.#get(`/api/product/tags/${tag}?pageNumber=1&pageSize=12`);
+  }
+
+  async home(): Promise<{ product: ProductCard[]; watchAndShop: { title: string }[] }> {
+    return this.#get('/api/Hero');
+  }
+
+  async #get(address: string) {
+    const answer = await this.#request.get(address);
+    if (!answer.ok()) throw new Error(`${address} answered ${answer.status()}`);
+    return answer.json();
+  }
+}
+
+/** Sold as it is. */
+export const isPlain = (product: ProductCard) => product.attributes.length === 0 && product.stockQuantity > 0;
+
+/** With choices that have pictures of their own. */
+export const hasPicturedChoices = ({ attributes, imageUrlList }: ProductCard) =>
+  attributes.length > 1 &&
+  imageUrlList.length >= attributes.length &&
+  attributes.every(({ productQuantity }) => productQuantity > 0);
+
+export const isSoldOut = (product: ProductCard) => product.stockQuantity === 0;

@@ -1,0 +1,103 @@
+import { expect, test } from './fixtures.ts';
+
+test('shows where one is, twelve at a time', async ({ shop, catalogue }) => {
+  const total = (await catalogue.all()).length;
+  await shop.open('/products');
+  await expect(shop.count).toHaveText(`Showing page 1 of ${Math.ceil(total / 12)} · ${total} products`);
+  await expect(shop.cards).toHaveCount(12);
+  const crumbs = shop.main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['Home', 'products']);
+});
+
+test('sorts by the discounted price', async ({ shop, page }) => {
+  await shop.open('/products');
+  await shop.sortBy('price low to high');
+  await expect(page).toHaveURL('/products?sort=price-asc');
+  await expect.poll(async () => isRising(await shop.prices())).toBe(true);
+  await shop.sortBy('price high to low');
+  await expect(page).toHaveURL('/products?sort=price-desc');
+  await expect.poll(async () => isRising((await shop.prices()).reverse())).toBe(true);
+  await shop.sortBy('Sort by');
+  await expect(page).toHaveURL('/products');
+});
+
+test('filters show as chips that can be taken off', async ({ shop, page }) => {
+  await shop.open('/products?sort=price-asc');
+  await shop.filter({ from: 1000, to: 2000, category: 'Home Decor' });
+  await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price-asc');
+  await expect(shop.heading('Home Decor')).toBeVisible();
+  await expect(shop.chips.getByRole('link')).toHaveCount(3);
+  for (const price of await shop.prices()) {
+    expect(price).toBeGreaterThanOrEqual(1000);
+    expect(price).toBeLessThanOrEqual(2000);
+  }
+
+  await shop.takeOff('Home Decor');
+  await expect(shop.heading('All products')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.searchParams.get('MinPrice') === '1000' && !url.search.includes('category'));
+  await shop.takeOff('From Rs 1,000');
+  await shop.takeOff('To Rs 2,000');
+  await expect(shop.chips).toBeHidden();
+  await expect(page).toHaveURL('/products?sort=price-asc');
+});
+
+test('a price range turned round is refused', async ({ shop, page }) => {
+  await shop.open('/products');
+  await shop.main.getByRole('button', { name: 'Filters' }).click();
+  const sheet = shop.dialog('Filters');
+  await sheet.getByLabel('From').fill('2000');
+  await sheet.getByLabel('To').fill('1000');
+  await sheet.getByRole('button', { name: 'Show products' }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL('/products');
+});
+
+test('nothing found says so and leads on', async ({ shop, page }) => {
+  await shop.open('/products?Name=zzzzqqqqxxxx');
+  await expect(shop.main.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
+  await expect(
+    shop.main.getByText("We're sorry, but we couldn't find the product you were looking for."),
+  ).toBeVisible();
+  await expect(shop.pages).toBeHidden();
+  await shop.main.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(shop.cards).toHaveCount(12);
+});
+
+test('pages keep what else the address says', async ({ shop, page }) => {
+  await shop.open('/products?sort=price-asc&MinPrice=500');
+  await expect(shop.pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  const before = await shop.names();
+  await shop.pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(shop.count).toContainText('Showing page 2 of');
+  await expect(page).toHaveURL((url) => {
+    const { searchParams } = url;
+    return searchParams.get('page') === '2' && searchParams.get('sort') === 'price-asc' && searchParams.has('MinPrice');
+  });
+  await expect(shop.pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  expect(await shop.names()).not.toEqual(before);
+
+  const last = Number(/of (\d+)/.exec(await shop.count.innerText())?.[1]);
+  await shop.goToPage(last);
+  await expect(shop.pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.goBack();
+  await expect(shop.count).toContainText('Showing page 2 of');
+});
+
+test('sorting goes back to the first page', async ({ shop, page }) => {
+  await shop.open('/products?page=3');
+  await shop.sortBy('price high to low');
+  await expect(page).toHaveURL('/products?sort=price-desc');
+  await expect(shop.count).toContainText('Showing page 1 of');
+});
+
+test('a page past the last leads to the last', async ({ shop, page, catalogue }) => {
+  const last = Math.ceil((await catalogue.all()).length / 12);
+  await shop.open('/products?page=900');
+  await expect(page).toHaveURL(`/products?page=${last}`);
+  await expect(shop.count).toContainText(`Showing page ${last} of ${last}`);
+});
+
+function isRising(prices: readonly number[]): boolean {
+  return prices.length > 1 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0));
+}
