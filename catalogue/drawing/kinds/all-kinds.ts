@@ -1,6 +1,7 @@
 import { bracelet } from './bracelet.ts';
 import { cluster } from './cluster.ts';
 import { ganeshIdol } from './ganesh-idol.ts';
+import { himalayan } from './himalayan.ts';
 import { maala } from './maala.ts';
 import { pendant } from './pendant.ts';
 import type { Kind } from './piece.ts';
@@ -16,6 +17,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['bracelet', bracelet],
   ['cluster', cluster],
   ['ganesh-idol', ganeshIdol],
+  ['himalayan', himalayan],
   ['maala', maala],
   ['pendant', pendant],
   ['pyramid', pyramid],

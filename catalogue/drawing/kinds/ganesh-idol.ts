@@ -65,12 +65,13 @@ function upperArms(): string[] {
 
 /** Before the body: a hand raised in blessing, and a hand with a bowl of sweets. */
 function lowerArms(): string[] {
-  const blessing = limb([[-134, -436], [-196, -372], [-206, -316], [-200, -340], [-196, -384]], 70, 42);
+  const elbow = blob([[-128, -462], [-92, -418], [-150, -352], [-186, -304], [-224, -296], [-242, -326], [-226, -362], [-172, -424]]);
+  const blessing = limb([[-214, -322], [-206, -356], [-197, -396]], 58, 40);
   const palm = blob([[-196, -474], [-174, -464], [-166, -424], [-172, -388], [-196, -376], [-220, -388], [-228, -424], [-218, -464]]);
   const giving = limb([[134, -436], [200, -372], [210, -312], [170, -276], [128, -262]], 70, 44);
   const bowl = 'M66 -282C70 -232 94 -218 128 -218S186 -232 190 -282C170 -272 86 -272 66 -282Z';
   const sweets = [circleAt(98, -290, 22, 22), circleAt(158, -290, 22, 22), circleAt(128, -304, 25, 25)];
-  return [blessing, palm, giving, ...sweets, bowl];
+  return [elbow, blessing, palm, giving, ...sweets, bowl];
 }
 
 /** A string of carved beads over the chest, and the sacred thread. */

@@ -3,7 +3,7 @@ import { n, type Point, polygon } from '#catalogue/drawing/geometry.ts';
 import { sampled } from '#catalogue/drawing/materials/cord.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
 import { type Box, roundOutline } from '#catalogue/drawing/polished-stone.ts';
-import { line, path, type Sketch } from '#catalogue/drawing/sketch.ts';
+import { line, path, rect, type Sketch } from '#catalogue/drawing/sketch.ts';
 import { stoneTexture } from '#catalogue/drawing/stone-textures.ts';
 
 /** One rounded form of a carving, with the dark that gathers where it meets what lies behind it. */
@@ -20,14 +20,18 @@ export function carvedForm(sketch: Sketch, look: StoneLook, d: string): string {
   );
   const bounce = sketch.linear([[0.6, '#FFF1DC', 0], [1, '#FFF1DC', 0.3]], [0, 0, 0.8, 1]);
   const rim = line(d, bounce, 9) + line(d, look.shine, 5, 0.4, 'transform="translate(2.4 3)"');
-  return line(d, look.dark, 15, 0.16) + line(d, look.dark, 7, 0.26) + path(d, body) + sketch.inside(d, rim);
+  return line(d, look.dark, 10, 0.13) + line(d, look.dark, 4, 0.3) + path(d, body) + sketch.inside(d, rim);
 }
 
 /** The grain of the stone over the whole carving at once, so that it reads as one block. */
 export function carvedGrain(sketch: Sketch, look: StoneLook, outlines: readonly string[], { x, y, w, h }: Box, grain: number): string {
   const clip = sketch.reference((id) => `<clipPath id="${id}">${outlines.map((d) => `<path d="${d}"/>`).join('')}</clipPath>`);
   const strength = look.weave === 'veil' ? 0.5 : look.weave === 'band' ? 0.34 : 0.5;
-  return `<g clip-path="${clip}" opacity="${strength}"><g transform="translate(${n(x)} ${n(y)}) scale(${n(grain)})">${stoneTexture(sketch, look, w / grain, h / grain)}</g></g>`;
+  const texture = `<g opacity="${strength}" transform="translate(${n(x)} ${n(y)}) scale(${n(grain)})">${stoneTexture(sketch, look, w / grain, h / grain)}</g>`;
+  // One light for the whole block, over the many small roundings.
+  const fall = sketch.linear([[0, look.shine, 0.3], [0.4, look.shine, 0], [0.55, look.dark, 0], [1, look.dark, 0.5]], [0, 0, 1, 0.75]);
+  const through = sketch.radial([[0, look.light, 0.5 * look.clarity], [1, look.light, 0]], [0.66, 0.7, 0.34]);
+  return `<g clip-path="${clip}">${texture}${rect(x, y, w, h, fall)}${rect(x, y, w, h, through)}</g>`;
 }
 
 /** A line cut into the stone: dark, with light on its lower lip. */

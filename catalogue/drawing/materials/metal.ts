@@ -1,6 +1,7 @@
 import { mix } from '#catalogue/drawing/colour.ts';
 import { evenly, n, type Point } from '#catalogue/drawing/geometry.ts';
 import type { MetalLook } from '#catalogue/drawing/palette.ts';
+import type { Box } from '#catalogue/drawing/polished-stone.ts';
 import { ellipse, line, path, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 /** Polished metal as a paint: the dark and bright bands of a room mirrored in it. */
@@ -88,4 +89,20 @@ export function granules(sketch: Sketch, metal: MetalLook, points: readonly Poin
 /** A flat shape of metal with a bright upper edge. */
 export function plate(sketch: Sketch, metal: MetalLook, d: string, direction?: readonly [number, number, number, number]): string {
   return path(d, metalSheet(sketch, metal, direction), `stroke="${metal.dark}" stroke-width="1.5" stroke-opacity="0.7"`) + line(d, metal.light, 1.4, 0.5, 'transform="translate(-1 -1.4)"');
+}
+
+/** The marks of a hammer over a box: shallow dents, each with its own light. */
+export function hammered(sketch: Sketch, metal: MetalLook, { x, y, w, h }: Box, size: number): string {
+  const { dice } = sketch;
+  const dent = sketch.stamp(
+    ellipse(0, 0, 10, 9, sketch.linear([[0, metal.dark, 0.5], [0.45, metal.base, 0.2], [1, metal.light, 0.75]], [0, 0, 0.7, 1])),
+  );
+  let body = '';
+  for (let row = 0; row * size * 0.72 < h + size; row += 1) {
+    for (let column = 0; column * size * 0.84 < w + size; column += 1) {
+      const [cx, cy] = [x + (column + (row % 2) / 2) * size * 0.84 + dice.between(-3, 3), y + row * size * 0.72 + dice.between(-3, 3)];
+      body += dent(`translate(${n(cx)} ${n(cy)}) scale(${n((size / 20) * dice.between(0.8, 1.15))})`);
+    }
+  }
+  return body;
 }
