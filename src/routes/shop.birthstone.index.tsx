@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { GemDrawing } from '#src/blocks/shelves/gem-drawing.tsx';
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
 import { loadShelves, monthSections, shelfCrumbs, shelfHead, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 
@@ -12,5 +13,12 @@ export const Route = createFileRoute('/shop/birthstone/')({
 });
 
 function Index() {
-  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={monthSections} />;
+  return (
+    <ShelfIndex
+      {...page}
+      crumbs={shelfCrumbs(page)}
+      sections={monthSections}
+      drawing={(slug) => <GemDrawing month={slug} />}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
 import { loadShelves, shelfCrumbs, shelfHead, shelfPages, signSections } from '#src/blocks/shelves/shelf-pages.ts';
+import { SignDrawing } from '#src/blocks/shelves/sign-drawing.tsx';
 
 const page = shelfPages.horoscope;
 
@@ -12,5 +12,12 @@ export const Route = createFileRoute('/shop/horoscope/')({
 });
 
 function Index() {
-  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={signSections} />;
+  return (
+    <ShelfIndex
+      {...page}
+      crumbs={shelfCrumbs(page)}
+      sections={signSections}
+      drawing={(slug) => <SignDrawing sign={slug} />}
+    />
+  );
 }

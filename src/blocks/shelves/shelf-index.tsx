@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
@@ -13,10 +14,12 @@ interface ShelfIndexProps {
   readonly lead: string;
   readonly crumbs: readonly Crumb[];
   readonly sections: readonly ShelfSection[];
+  /** Draws a tile instead of its cover; given the last part of where it leads. */
+  readonly drawing?: (slug: string) => ReactNode;
 }
 
 /** An index of shelves: a title, a sentence, and tiles in one or more sections. */
-export function ShelfIndex({ title, lead, crumbs, sections }: ShelfIndexProps) {
+export function ShelfIndex({ title, lead, crumbs, sections, drawing }: ShelfIndexProps) {
   const { data } = useSuspenseQuery(sectionShelvesQuery(sections));
   const shelves = new Map(data.data.map((shelf) => [shelf.tag, shelf]));
   return (
@@ -33,7 +36,9 @@ export function ShelfIndex({ title, lead, crumbs, sections }: ShelfIndexProps) {
             hasMain={index === 0}
             tiles={section.tiles.map(({ tag, ...tile }) => ({
               ...tile,
-              cover: tag ? shelves.get(tag)?.cover : undefined,
+              ...(drawing
+                ? { drawing: drawing(tile.to.split('/').at(-1) ?? '') }
+                : { cover: tag ? shelves.get(tag)?.cover : undefined }),
             }))}
           />
         </section>
