@@ -4,6 +4,10 @@ import { ganeshIdol } from './ganesh-idol.ts';
 import { himalayan } from './himalayan.ts';
 import { maala } from './maala.ts';
 import { pendant } from './pendant.ts';
+import { bottle } from './bottle.ts';
+import { incense } from './incense.ts';
+import { keyChain } from './key-chain.ts';
+import { roller } from './roller.ts';
 import type { Kind } from './piece.ts';
 import { pyramid } from './pyramid.ts';
 import { rakhi } from './rakhi.ts';
@@ -26,4 +30,8 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['ring', ring],
   ['sphere', sphere],
   ['tree', tree],
+  ['bottle', bottle],
+  ['incense', incense],
+  ['key-chain', keyChain],
+  ['roller', roller],
 ]);
