@@ -53,8 +53,8 @@ async function drawHero(): Promise<void> {
 async function writePictures(painted: Sharp, name: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     const sized = painted.clone().resize(width, null, { kernel: 'lanczos3' });
-    await sized.clone().avif({ quality: 58, effort: 7, chromaSubsampling: '4:4:4' }).toFile(`${assets}/${name}-${width}.avif`);
-    await sized.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${assets}/${name}-${width}.webp`);
+    await sized.clone().avif({ quality: 64, effort: 6, chromaSubsampling: '4:4:4' }).toFile(`${assets}/${name}-${width}.avif`);
+    await sized.clone().webp({ quality: 84, effort: 5, smartSubsample: true }).toFile(`${assets}/${name}-${width}.webp`);
   }
 }
 

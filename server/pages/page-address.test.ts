@@ -9,7 +9,7 @@ describe('The address of a page', () => {
     ['/products?', '/products'],
     ['/products?page=2', '/products?page=2'],
     ['/products?sort=price-asc&page=2', '/products?page=2&sort=price-asc'],
-    ['/products?page=1&page=2', '/products?page=2'],
+    ['/products?categoryId=1&categoryId=&categoryId=2', '/products?categoryId=1%2C2'],
     ['/products?Name=', '/products'],
     ['/products?Name=rose%20quartz', '/products?Name=rose+quartz'],
     ['/products?utm_source=x&gclid=y&page=2', '/products?page=2'],

@@ -25,8 +25,9 @@ export function readPageAddress(url: string): PageAddress {
 
   const normal = new URLSearchParams();
   for (const name of [...new Set(parameters.keys())].sort()) {
-    const last = parameters.getAll(name).at(-1);
-    if (last) normal.set(name, last);
+    // As the pages read it: several checkboxes of a form that was sent without JavaScript are one list.
+    const value = parameters.getAll(name).filter(Boolean).join(',');
+    if (value) normal.set(name, value);
   }
   const address = normal.size > 0 ? `${path}?${normal}` : path;
   return { address, key: address.length <= longestKept ? address : undefined };

@@ -6,7 +6,7 @@ import { ProductListView } from '#src/blocks/listing/product-list-view.tsx';
 
 export const Route = createFileRoute('/products/')({
   validateSearch: parseProductListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseProductListSearch(search),
   loader: ({ context, deps }) => loadProductList(context, deps),
   head: ({ loaderData, match }) => productListHead(loaderData, match.context, match.search),
   component: ProductList,
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/products/')({
 
 function ProductList() {
   const { title, crumbs } = Route.useLoaderData();
-  return <ProductListView search={Route.useSearch()} title={title} crumbs={crumbs} />;
+  return <ProductListView search={Route.useLoaderDeps()} title={title} crumbs={crumbs} />;
 }

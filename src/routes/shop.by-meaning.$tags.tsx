@@ -6,7 +6,7 @@ import { TagPageView } from '#src/blocks/listing/tag-page-view.tsx';
 
 export const Route = createFileRoute('/shop/by-meaning/$tags')({
   validateSearch: parseTagPageSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseTagPageSearch(search),
   loader: ({ context, params, deps }) => loadTagPage(context, 'by-meaning', params.tags, deps),
   head: ({ loaderData, match }) => tagPageHead(loaderData, match.context, match.search),
   component: TagPage,
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/shop/by-meaning/$tags')({
 function TagPage() {
   const { title, crumbs } = Route.useLoaderData();
   const { tags } = Route.useParams();
-  return <TagPageView list="by-meaning" tag={tags} search={Route.useSearch()} title={title} crumbs={crumbs} />;
+  return <TagPageView list="by-meaning" tag={tags} search={Route.useLoaderDeps()} title={title} crumbs={crumbs} />;
 }

@@ -18,7 +18,7 @@ export function BottomBar() {
     <nav aria-label="Quick links">
       <ul className={styles.bar}>
         <li>
-          <Link to="/" className={styles.item} activeOptions={{ exact: true }}>
+          <Link to="/" className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
             <Icon name="home" />
             Home
           </Link>

@@ -3,6 +3,8 @@ import type { SortOrder } from '#contract/names/sorts.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
 
 // Query strings of list pages. What makes no sense is left out, so a mistyped address shows a list and no error.
+// Loaders depend on what these functions give: always in the same order, whatever else the address holds, so that
+// the page rendered for an address is the one that the browser takes over.
 
 type Raw = Record<string, unknown>;
 

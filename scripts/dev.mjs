@@ -1,0 +1,123 @@
+// `npm run dev`: the shop from its source in one process. Vite serves and hot-reloads the pages' code, which is
+// rendered on the server too; a change on the server's side opens the shop anew behind the same port.
+
+import './steps/node-version.mjs';
+import './steps/follow-npm.mjs';
+
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { sep } from 'node:path';
+
+import { ensureInstalled } from './steps/install.mjs';
+import { inRoot, tell } from './steps/project.mjs';
+
+await ensureInstalled();
+if (existsSync('.env')) process.loadEnvFile('.env');
+const { createServer: createVite } = await import('vite');
+const { inlineStyles } = await import('./steps/dev-styles.mjs');
+
+/** Saving several files at once opens the shop once. */
+const settleMs = 100;
+const serverSide = ['server', 'contract', 'catalogue'].map((folder) => inRoot(folder) + sep);
+
+const front = createServer();
+const vite = await createVite({
+  appType: 'custom',
+  server: { middlewareMode: { server: front } },
+  // Tests and the built shop are no business of the browser's.
+  optimizeDeps: { entries: ['src/entry-client.tsx'] },
+});
+const settings = await readSettings();
+/** @typedef {{ app: { server: import('node:http').Server }, close: () => Promise<void> }} OpenShop */
+/** @type {Promise<OpenShop | undefined>} */
+let shop = open();
+
+front.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    const opened = await shop;
+    if (opened) opened.app.server.emit('request', request, response);
+    else
+      response
+        .writeHead(503, { 'content-type': 'text/plain' })
+        .end('The shop did not open; the reason is in the terminal.');
+  });
+});
+front.once('error', (error) => {
+  tell('code' in error && error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken.` : String(error));
+  process.exit(1);
+});
+front.listen(settings.port, settings.host, () => {
+  tell(`Sphatik is open at http://localhost:${settings.port} and follows your changes. Ctrl+C closes it.`);
+});
+
+/** @type {NodeJS.Timeout | undefined} */
+let settling;
+vite.watcher.on('all', (event, path) => {
+  if (event === 'addDir' || event === 'unlinkDir' || /\.test\.tsx?$/.test(path)) return;
+  if (!serverSide.some((folder) => path.startsWith(folder))) return;
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    shop = reopen(shop);
+  }, settleMs);
+});
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, close);
+
+async function readSettings() {
+  const { readSettings: read } = await vite.ssrLoadModule('/server/plugins/env.ts');
+  try {
+    return read(process.env);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+    return process.exit(1);
+  }
+}
+
+/** Opens the shop on a port of its own that nobody needs to know; the front hands requests over in memory. */
+async function open() {
+  try {
+    const { openShop } = await vite.ssrLoadModule('/server/open-shop.ts');
+    return await openShop({
+      settings: { ...settings, host: '127.0.0.1', port: 0 },
+      pages: { renderPage, readTemplate, isDevelopment: true },
+      loadDraw: async () => (await vite.ssrLoadModule('/catalogue/drawing/draw-product.ts')).drawProduct,
+      print: tell,
+    });
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return undefined;
+  }
+}
+
+/** @param {typeof shop} before */
+async function reopen(before) {
+  await (await before)?.close();
+  tell('The server changed: opening the shop anew.');
+  const after = await open();
+  vite.ws.send({ type: 'full-reload' });
+  return after;
+}
+
+/** @param {unknown} request */
+async function renderPage(request) {
+  const { renderPage: render } = await vite.ssrLoadModule('/src/entry-server.tsx');
+  return render(request);
+}
+
+/** @param {string} address */
+async function readTemplate(address) {
+  const template = await vite.transformIndexHtml(address, await readFile(inRoot('index.html'), 'utf8'));
+  return template.replace('</head>', `${await inlineStyles(vite)}</head>`);
+}
+
+let isClosing = false;
+async function close() {
+  if (isClosing) return;
+  isClosing = true;
+  front.close();
+  front.closeAllConnections();
+  await Promise.all([shop.then((opened) => opened?.close()), vite.close()]);
+  process.exit(0);
+}
