@@ -8,6 +8,10 @@ import { bottle } from './bottle.ts';
 import { incense } from './incense.ts';
 import { keyChain } from './key-chain.ts';
 import { roller } from './roller.ts';
+import { tarrotCard } from './tarrot-card.ts';
+import { selenitePlate } from './selenite-plate.ts';
+import { saltLamp } from './salt-lamp.ts';
+import { frame } from './frame.ts';
 import type { Kind } from './piece.ts';
 import { pyramid } from './pyramid.ts';
 import { rakhi } from './rakhi.ts';
@@ -34,4 +38,8 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['incense', incense],
   ['key-chain', keyChain],
   ['roller', roller],
+  ['tarrot-card', tarrotCard],
+  ['selenite-plate', selenitePlate],
+  ['himalayan-salt-lamp', saltLamp],
+  ['frame', frame],
 ]);
