@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
 
+import type { Theme } from '#src/features/theme/theme-store.ts';
+import { theme } from '#src/features/theme/theme-store.ts';
 import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 import { buttonLook } from '#src/ui/button.tsx';
 
@@ -10,22 +13,31 @@ const wide = [640, 960, 1440, 2000];
 const phones = '(width < 48rem)';
 const night = '(prefers-color-scheme: dark)';
 
-/** Sources of the dawn picture: by night or day, tall or wide, AVIF before WebP. */
-export const heroSources = (['hero-night', 'hero'] as const).flatMap((name) =>
-  (['tall', 'wide'] as const).flatMap((shape) =>
-    (['avif', 'webp'] as const).map((format) => ({
-      type: `image/${format}`,
-      srcSet: sitePictureSet(shape === 'tall' ? `${name}-tall` : name, format, shape === 'tall' ? tall : wide),
-      media: [name === 'hero-night' ? night : '', shape === 'tall' ? phones : ''].filter(Boolean).join(' and '),
-    })),
-  ),
-);
+/**
+ * Sources of the dawn picture: by night or day, tall or wide, AVIF before WebP. The device's scheme decides
+ * between night and day, unless a person has chosen.
+ */
+function sourcesFor(chosen: Theme | undefined) {
+  const names = chosen ? [chosen === 'dark' ? 'hero-night' : 'hero'] : ['hero-night', 'hero'];
+  return names.flatMap((name) =>
+    (['tall', 'wide'] as const).flatMap((shape) =>
+      (['avif', 'webp'] as const).map((format) => ({
+        type: `image/${format}`,
+        srcSet: sitePictureSet(shape === 'tall' ? `${name}-tall` : name, format, shape === 'tall' ? tall : wide),
+        media: [!chosen && name === 'hero-night' ? night : '', shape === 'tall' ? phones : '']
+          .filter(Boolean)
+          .join(' and '),
+      })),
+    ),
+  );
+}
 
 export function Hero() {
+  const { chosen } = useSnapshot(theme);
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
-        {heroSources.map(({ type, srcSet, media }) => (
+        {sourcesFor(chosen).map(({ type, srcSet, media }) => (
           <source key={srcSet} type={type} srcSet={srcSet} sizes="100vw" {...(media ? { media } : {})} />
         ))}
         <img

@@ -6,7 +6,7 @@ import styles from './drawings.module.css';
 export function SignDrawing({ sign }: { readonly sign: string }) {
   const { stars = [], lines = [] } = constellations[sign] ?? {};
   return (
-    <svg viewBox="0 0 100 100" className={styles.night} aria-hidden="true">
+    <svg viewBox="-8 -8 116 116" className={styles.night} aria-hidden="true">
       {lines.map(([from, to]) => {
         const [x1, y1] = stars[from] ?? [];
         const [x2, y2] = stars[to] ?? [];
