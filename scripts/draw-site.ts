@@ -8,8 +8,12 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 
 import { faviconSvg, iconSvg, markSvg, monochromeSvg } from '#catalogue/drawing/site/brand/icons.ts';
+import { sharingSheet, sharingWords } from '#catalogue/drawing/site/brand/sharing-card.ts';
+import { jewellersBench } from '#catalogue/drawing/site/bench/jewellers-bench.ts';
 import { createDawnScene, paintDawn, sheets } from '#catalogue/drawing/site/dawn/dawn-scene.ts';
 import { dawn, night } from '#catalogue/drawing/site/dawn/hours.ts';
+import { portraitDefault } from '#catalogue/drawing/site/portrait.ts';
+import { storeFront } from '#catalogue/drawing/site/store/store-front.ts';
 
 const shopRoot = fileURLToPath(new URL('..', import.meta.url));
 const publicFolder = `${shopRoot}public`;
@@ -58,7 +62,32 @@ async function writePictures(painted: Sharp, name: string, widths: readonly numb
   }
 }
 
-const tasks: Readonly<Record<string, () => Promise<void>>> = { brand: drawBrand, hero: drawHero };
+async function drawBanners(): Promise<void> {
+  for (const [name, svg] of [
+    ['store', storeFront()],
+    ['custom', jewellersBench()],
+  ] as const) {
+    // Drawn at twice its size, so that fine lines come out even.
+    const drawn = await sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
+    await writePictures(sharp(drawn), name, [640, 1200]);
+  }
+}
+
+async function drawPortrait(): Promise<void> {
+  await sharp(Buffer.from(portraitDefault())).resize(192).webp({ quality: 86, effort: 6 }).toFile(`${assets}/portrait-default.webp`);
+}
+
+async function drawSharing(): Promise<void> {
+  const picture = paintDawn(createDawnScene(), dawn, sharingSheet, fineness);
+  const { width, height } = picture.view;
+  const painted = await sharp(picture.bytes(), { raw: { width, height, channels: 3 } }).resize(sharingSheet.width).png().toBuffer();
+  await sharp(painted)
+    .composite([{ input: Buffer.from(sharingWords()) }])
+    .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toFile(`${publicFolder}/og.jpg`);
+}
+
+const tasks: Readonly<Record<string, () => Promise<void>>> = { brand: drawBrand, hero: drawHero, banners: drawBanners, portrait: drawPortrait, sharing: drawSharing };
 const wanted = process.argv.slice(2);
 for (const [name, draw] of Object.entries(tasks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
