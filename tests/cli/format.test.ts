@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { KnownProduct } from '#server/cli/catalogue/load-products.ts';
+import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
+import { exportRows } from '#server/cli/export/export-rows.ts';
+import { readFileProducts } from '#server/cli/import/read-file-products.ts';
+import { classicColumns, ownColumns } from '#server/cli/shopify/columns.ts';
+import { silentProgress } from '#server/cli/terminal.ts';
+
+import { anyProduct } from './any-product.ts';
+import { openCliShop } from './cli-shop.ts';
+
+const columns = [...classicColumns, ...Object.values(ownColumns)].map(({ name }) => name);
+
+describe('the format', () => {
+  it('says all there is to say of any product', async () => {
+    const { folder } = await openCliShop();
+    const file = `${folder}/one.csv`;
+    await fc.assert(
+      fc.asyncProperty(anyProduct, async (draft) => {
+        const known: KnownProduct = { ...draft, reviews: draft.reviews ?? [], customerReviews: [] };
+        const rows = exportRows(known, columns, (hash) => hash).map((row) => columns.map((name) => row[name] ?? ''));
+        await writeFile(file, stringify([columns, ...rows], { quoted_match: /^\s|\s$|\r/ }));
+        const { products, refusals } = await readFileProducts(file, silentProgress);
+        expect(refusals).toEqual([]);
+        const [product] = products;
+        if (!product) throw new Error('Nothing was read.');
+        const rules = { pictureAt: () => undefined, addedAt: '', asDrafts: false, keepStock: false, stock: 0 };
+        const merged = mergeProduct(product, undefined, rules);
+        expect({ ...merged, reviews: merged.reviews ?? [] }).toEqual(draft);
+      }),
+      { numRuns: 300 },
+    );
+  }, 120_000);
+});
