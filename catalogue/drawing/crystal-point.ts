@@ -28,7 +28,12 @@ interface Face {
 
 /** A six-sided crystal standing on 0,0 and reaching up to 0,-height. */
 export function crystalPoint(sketch: Sketch, look: StoneLook, shape: PointShape): string {
-  const { width: w, height: h, turn = sketch.dice.between(0.15, 0.9), grain = Math.max(0.8, shape.width / 110) } = shape;
+  const {
+    width: w,
+    height: h,
+    turn = sketch.dice.between(0.15, 0.9),
+    grain = Math.max(0.8, shape.width / 110),
+  } = shape;
   const prism = build(sketch, { ...shape, turn });
   const outline = silhouette(prism.front, prism.ringTop, prism.ringFoot, prism.apex, prism.foot);
   const glass = sketch.linear(
@@ -39,7 +44,9 @@ export function crystalPoint(sketch: Sketch, look: StoneLook, shape: PointShape)
     ],
     [0, 0, 0.2, 1],
   );
-  const behind = prism.back.map((face) => line(polygon(face.points), look.shine, Math.max(0.8, w / 150), 0.35 * look.clarity)).join('');
+  const behind = prism.back
+    .map((face) => line(polygon(face.points), look.shine, Math.max(0.8, w / 150), 0.35 * look.clarity))
+    .join('');
   const texture = `<g transform="translate(${n(-w / 2)} ${n(-h)}) scale(${grain.toFixed(3)})" opacity="${n(0.9)}">${stoneTexture(sketch, look, w / grain, h / grain)}</g>`;
   const faces = prism.front.map((face) => facet(sketch, look, face, h)).join('');
   const striae = look.habit === 'point' || look.habit === 'blade' ? striations(sketch, look, prism.front, w) : '';
@@ -55,7 +62,9 @@ function build(sketch: Sketch, shape: PointShape & { turn: number }) {
     return [(Math.cos(angle) * w * spread) / 2, y + (Math.sin(angle) * w * spread * tilt) / 2];
   };
   const shoulder = h * (1 - tip);
-  const ringTop = [0, 1, 2, 3, 4, 5].map((index) => corner(index, -shoulder + dice.between(-0.06, 0.07) * h * tip * 2, taper));
+  const ringTop = [0, 1, 2, 3, 4, 5].map((index) =>
+    corner(index, -shoulder + dice.between(-0.06, 0.07) * h * tip * 2, taper),
+  );
   const ringFoot = [0, 1, 2, 3, 4, 5].map((index) => corner(index, double ? -h * tip * 0.8 : 0, 1));
   const apex: Point = [dice.between(-0.1, 0.1) * w, -h];
   const foot: Point = [dice.between(-0.06, 0.06) * w, 0];
@@ -68,19 +77,29 @@ function build(sketch: Sketch, shape: PointShape & { turn: number }) {
     if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
     const light = Math.max(0, -Math.cos(normal) * 0.72 + Math.sin(normal) * 0.3 + 0.12);
     const side = Math.sin(normal) > 0 ? front : back;
-    side.push({ points: [a, b, c, d], light, isTip: false }, { points: [a, b, apex], light: Math.min(1, light + 0.22), isTip: true });
+    side.push(
+      { points: [a, b, c, d], light, isTip: false },
+      { points: [a, b, apex], light: Math.min(1, light + 0.22), isTip: true },
+    );
     if (double) side.push({ points: [c, d, foot], light: light * 0.7, isTip: true });
   }
   return { front, back, ringTop, ringFoot, apex, foot: double ? foot : undefined };
 }
 
 /** The hull of everything in sight. */
-function silhouette(_front: readonly Face[], top: readonly Point[], foot: readonly Point[], apex: Point, tail: Point | undefined): string {
+function silhouette(
+  _front: readonly Face[],
+  top: readonly Point[],
+  foot: readonly Point[],
+  apex: Point,
+  tail: Point | undefined,
+): string {
   const all = [...top, ...foot, apex, ...(tail ? [tail] : [])].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const chain = (points: readonly Point[]): Point[] => {
     const hull: Point[] = [];
     for (const point of points) {
-      while (hull.length > 1 && cross(hull[hull.length - 2] ?? point, hull[hull.length - 1] ?? point, point) <= 0) hull.pop();
+      while (hull.length > 1 && cross(hull[hull.length - 2] ?? point, hull[hull.length - 1] ?? point, point) <= 0)
+        hull.pop();
       hull.push(point);
     }
     return hull.slice(0, -1);
@@ -121,7 +140,12 @@ function striations(sketch: Sketch, look: StoneLook, front: readonly Face[], w: 
     if (face.isTip || a === undefined || b === undefined || c === undefined || d === undefined) continue;
     for (let share = dice.between(0.04, 0.1); share < 0.95; share += dice.between(0.03, 0.11)) {
       const colour = dice.chance(0.6) ? look.shine : look.deep;
-      body += line(polyline([between(a, d, share), between(b, c, share)]), colour, Math.max(0.6, w / 260), dice.between(0.06, 0.26));
+      body += line(
+        polyline([between(a, d, share), between(b, c, share)]),
+        colour,
+        Math.max(0.6, w / 260),
+        dice.between(0.06, 0.26),
+      );
     }
     const [from, to] = [dice.between(0.12, 0.3), dice.between(0.5, 0.8)];
     const wide = 0.08 + face.light * 0.14;
@@ -158,7 +182,11 @@ function edges(sketch: Sketch, look: StoneLook, front: readonly Face[], w: numbe
   return body;
 }
 
-function rootOf(sketch: Sketch, look: StoneLook, { width: w, height: h, root = 0.5, double = false }: PointShape): string {
+function rootOf(
+  sketch: Sketch,
+  look: StoneLook,
+  { width: w, height: h, root = 0.5, double = false }: PointShape,
+): string {
   if (double || root === 0) return '';
   const paint = sketch.linear(
     [

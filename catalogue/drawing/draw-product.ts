@@ -1,10 +1,10 @@
-import { drawRoom } from './room.ts';
 import type { Drawing, View } from './drawing.ts';
 import { kinds } from './kinds/all-kinds.ts';
 import type { Commission, Piece, Stage } from './kinds/piece.ts';
 import { rawCrystal } from './kinds/raw-crystal.ts';
-import { knownStones, metalLook, stoneLook } from './palette.ts';
 import { ledge } from './ledge.ts';
+import { knownStones, metalLook, stoneLook } from './palette.ts';
+import { drawRoom } from './room.ts';
 import { moved, Sketch } from './sketch.ts';
 
 export type { Drawing, View } from './drawing.ts';
@@ -26,7 +26,15 @@ export function drawProduct(drawing: Drawing, view: View): string {
   const seed = drawing.seed ?? `${drawing.kind} ${drawing.stones.join(' ')}`;
   const sketch = new Sketch(seed);
   const look = stoneLook(slugs[0]);
-  const commission: Commission = { sketch, slugs, look, metal: metalLook(drawing.metal), metalName: drawing.metal, seed, view };
+  const commission: Commission = {
+    sketch,
+    slugs,
+    look,
+    metal: metalLook(drawing.metal),
+    metalName: drawing.metal,
+    seed,
+    view,
+  };
   const piece = (kinds.get(drawing.kind) ?? rawCrystal)(commission);
   return sketch.finish(compose(commission, piece), frame.width, frame.height);
 }

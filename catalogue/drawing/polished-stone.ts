@@ -26,7 +26,7 @@ export function polishedStone(sketch: Sketch, look: StoneLook, outline: string, 
   const shade = sketch.radial(
     [
       [0, look.dark, 0],
-    [0.45, look.dark, 0.04],
+      [0.45, look.dark, 0.04],
       [0.78, look.dark, 0.4 - look.clarity * 0.12],
       [1, look.dark, 0.85 - look.clarity * 0.25],
     ],
@@ -71,7 +71,11 @@ export function pebbleOutline(sketch: Sketch, radius: number, squash = 0.8): { d
 }
 
 /** Beads of one stone in a few grains: draws one of them at a place and radius. */
-export function beadMaker(sketch: Sketch, look: StoneLook, grains = 4): (x: number, y: number, r: number, turn?: number) => string {
+export function beadMaker(
+  sketch: Sketch,
+  look: StoneLook,
+  grains = 4,
+): (x: number, y: number, r: number, turn?: number) => string {
   const { d, box } = roundOutline(50);
   const stamps = Array.from({ length: grains }, () => sketch.stamp(polishedStone(sketch, look, d, box)));
   let count = 0;

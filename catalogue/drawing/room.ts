@@ -51,10 +51,23 @@ function brightness(colour: string): number {
 }
 
 function wallAndTable(sketch: Sketch, tones: Tones, horizon: number): string {
-  const wall = sketch.linear([[0, tones.wall], [0.7, mix(tones.wall, tones.shade, 0.45)], [1, mix(tones.wall, tones.shade, 0.85)]]);
-  const table = sketch.linear([[0, mix(tones.table, tones.shade, 0.42)], [0.2, tones.table], [0.62, mix(tones.table, tones.wall, 0.6)], [1, mix(tones.shade, tones.wall, 0.4)]]);
+  const wall = sketch.linear([
+    [0, tones.wall],
+    [0.7, mix(tones.wall, tones.shade, 0.45)],
+    [1, mix(tones.wall, tones.shade, 0.85)],
+  ]);
+  const table = sketch.linear([
+    [0, mix(tones.table, tones.shade, 0.42)],
+    [0.2, tones.table],
+    [0.62, mix(tones.table, tones.wall, 0.6)],
+    [1, mix(tones.shade, tones.wall, 0.4)],
+  ]);
   // A sweep of paper has no edge; only a breath of a fold where it turns up.
-  const fold = sketch.linear([[0, tones.table, 0], [0.5, tones.table, 0.75], [1, tones.table, 0]]);
+  const fold = sketch.linear([
+    [0, tones.table, 0],
+    [0.5, tones.table, 0.75],
+    [1, tones.table, 0],
+  ]);
   const top = Math.max(-200, Math.min(1500, horizon));
   return (
     rect(0, 0, 1200, 1500, tones.wall) +
@@ -65,18 +78,51 @@ function wallAndTable(sketch: Sketch, tones: Tones, horizon: number): string {
 }
 
 function plainSheet(sketch: Sketch, tones: Tones): string {
-  return rect(0, 0, 1200, 1500, sketch.linear([[0, tones.lit], [0.45, tones.wall], [1, tones.shade]], [0.1, 0, 0.8, 1]));
+  return rect(
+    0,
+    0,
+    1200,
+    1500,
+    sketch.linear(
+      [
+        [0, tones.lit],
+        [0.45, tones.wall],
+        [1, tones.shade],
+      ],
+      [0.1, 0, 0.8, 1],
+    ),
+  );
 }
 
 /** Morning light through a window out of sight: a broad glow and two slanting panes. */
 function windowLight(sketch: Sketch, { stage, dusk = 0 }: Room): string {
   const strength = 1 - dusk;
-  const glow = sketch.radial([[0, '#FFF6E6', 0.85 * strength], [0.5, '#FFF3E0', 0.3 * strength], [1, '#FFF3E0', 0]]);
-  const pane = sketch.linear([[0, '#FFF8EA', 0], [0.16, '#FFF8EA', 0.3 * strength], [0.8, '#FFF8EA', 0.22 * strength], [1, '#FFF8EA', 0]], [0, 0, 1, 0]);
+  const glow = sketch.radial([
+    [0, '#FFF6E6', 0.85 * strength],
+    [0.5, '#FFF3E0', 0.3 * strength],
+    [1, '#FFF3E0', 0],
+  ]);
+  const pane = sketch.linear(
+    [
+      [0, '#FFF8EA', 0],
+      [0.16, '#FFF8EA', 0.3 * strength],
+      [0.8, '#FFF8EA', 0.22 * strength],
+      [1, '#FFF8EA', 0],
+    ],
+    [0, 0, 1, 0],
+  );
   const lean = stage === 'table' ? 330 : 520;
-  const fade = sketch.linear([[0, '#FFFFFF', 1], [0.62, '#FFFFFF', 0.75], [1, '#FFFFFF', 0]]);
-  const mask = sketch.reference((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="1200" height="1500">${rect(0, 0, 1200, stage === 'table' ? 1000 : 1500, fade)}</mask>`);
-  const slant = (x: number, width: number): string => path(`M${n(x)} -20h${n(width)}l${n(lean)} 1560h${n(-width)}Z`, pane);
+  const fade = sketch.linear([
+    [0, '#FFFFFF', 1],
+    [0.62, '#FFFFFF', 0.75],
+    [1, '#FFFFFF', 0],
+  ]);
+  const mask = sketch.reference(
+    (id) =>
+      `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="1200" height="1500">${rect(0, 0, 1200, stage === 'table' ? 1000 : 1500, fade)}</mask>`,
+  );
+  const slant = (x: number, width: number): string =>
+    path(`M${n(x)} -20h${n(width)}l${n(lean)} 1560h${n(-width)}Z`, pane);
   return `${ellipse(330, 330, 900, 760, glow)}<g mask="${mask}">${slant(-40, 300)}${slant(300, 250)}</g>`;
 }
 
@@ -84,12 +130,25 @@ function windowLight(sketch: Sketch, { stage, dusk = 0 }: Room): string {
 function grain(sketch: Sketch): string {
   const paint = sketch.reference(
     (id) =>
-      `<filter id="${id}n" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="0.85" numOctaves="2" stitchTiles="stitch" seed="4"/><feColorMatrix values="0 0 0 0 0.25  0 0 0 0 0.18  0 0 0 0 0.16  0.9 0 0 0 -0.36"/></filter><pattern id="${id}" width="256" height="256" patternUnits="userSpaceOnUse"><rect width="256" height="256" filter="url(#${id}n)"/></pattern>`,
+      `<filter id="${id}n" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="0.85" numOctaves="2" stitchTiles="stitch" seed="4"/><feColorMatrix values="0 0 0 0 0.25  0 0 0 0 0.18  0 0 0 0 0.16  0.9 0 0 0 -0.36"/></filter><pattern id="${id}" width="160" height="160" patternUnits="userSpaceOnUse"><rect width="160" height="160" filter="url(#${id}n)"/></pattern>`,
   );
   return rect(0, 0, 1200, 1500, paint, 'opacity="0.16"');
 }
 
 function vignette(sketch: Sketch, tones: Tones, dusk: number): string {
   const dark = mix(tones.edge, '#2C1A16', 0.35 + dusk * 0.5);
-  return rect(0, 0, 1200, 1500, sketch.radial([[0, dark, 0], [0.6, dark, 0.02], [1, dark, 0.3]], [0.44, 0.44, 0.78]));
+  return rect(
+    0,
+    0,
+    1200,
+    1500,
+    sketch.radial(
+      [
+        [0, dark, 0],
+        [0.6, dark, 0.02],
+        [1, dark, 0.3],
+      ],
+      [0.44, 0.44, 0.78],
+    ),
+  );
 }

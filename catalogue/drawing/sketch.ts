@@ -87,8 +87,14 @@ function stopTags(stops: readonly Stop[]): string {
     .join('');
 }
 
+/** A shape's `opacity` makes the rasteriser paint on a sheet of its own; without a stroke `fill-opacity` looks the same. */
+function attributes(extra: string): string {
+  if (extra === '') return '';
+  return ` ${extra.includes('stroke=') ? extra : extra.replace(/(^|\s)opacity=/, '$1fill-opacity=')}`;
+}
+
 export function path(d: string, fill: string, extra = ''): string {
-  return `<path d="${d}" fill="${fill}"${extra ? ` ${extra}` : ''}/>`;
+  return `<path d="${d}" fill="${fill}"${attributes(extra)}/>`;
 }
 
 export function line(d: string, stroke: string, width: number, opacity = 1, extra = ''): string {
@@ -97,11 +103,11 @@ export function line(d: string, stroke: string, width: number, opacity = 1, extr
 }
 
 export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, extra = ''): string {
-  return `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${extra ? ` ${extra}` : ''}/>`;
+  return `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${attributes(extra)}/>`;
 }
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, extra = ''): string {
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${extra ? ` ${extra}` : ''}/>`;
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${attributes(extra)}/>`;
 }
 
 export function moved(content: string, x: number, y: number, scale = 1, turn = 0): string {

@@ -88,7 +88,9 @@ function market(commission: Commission): string {
 
 function chips({ sketch, look }: Commission): string {
   const { dice } = sketch;
-  const grains = Array.from({ length: 7 }, () => sketch.stamp(roughStone(sketch, look, 100, dice.between(66, 92), 0.7)));
+  const grains = Array.from({ length: 7 }, () =>
+    sketch.stamp(roughStone(sketch, look, 100, dice.between(66, 92), 0.7)),
+  );
   return beadRing(sketch, { ...oval3, count: 38, bead: 47, thread: '#2A2226' }, (index, x, y, r) => {
     const place = `translate(${n(x + dice.between(-5, 5))} ${n(y + dice.between(-9, 9))})`;
     const turn = `rotate(${n(dice.between(-70, 70))}) scale(${n((r / 46) * dice.between(0.8, 1.12))})`;
@@ -129,8 +131,18 @@ function thread({ sketch, look, slugs }: Commission): string {
   const start = ring[0];
   if (start !== undefined) ring.push(start);
   const tails: Point[][] = [
-    [[-4, -202], [-70, -246], [-150, -232], [-224, -270]],
-    [[4, -202], [66, -250], [140, -256], [206, -232]],
+    [
+      [-4, -202],
+      [-70, -246],
+      [-150, -232],
+      [-224, -270],
+    ],
+    [
+      [4, -202],
+      [66, -250],
+      [140, -256],
+      [206, -232],
+    ],
   ];
   return (
     ring.map(([x, y]) => restingShadow(sketch, x + 4, y + 12, 34, 13, 0.42)).join('') +

@@ -1,8 +1,8 @@
-import { crystalPoint } from '#catalogue/drawing/crystal-point.ts';
 import { mix } from '#catalogue/drawing/colour.ts';
+import { crystalPoint } from '#catalogue/drawing/crystal-point.ts';
+import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
 import { cubes, roughStone } from '#catalogue/drawing/rough-stone.ts';
-import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { moved, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 import type { Commission, Piece } from './piece.ts';
@@ -16,7 +16,19 @@ export function cluster(commission: Commission): Piece {
 
 function rockOf(look: StoneLook): StoneLook {
   const grey = mix('#B9AFA6', look.base, 0.16);
-  return { ...look, shine: '#F4EFE8', light: mix(grey, '#FFFFFF', 0.42), base: grey, deep: mix(grey, '#3E342F', 0.45), dark: '#3A302C', vein: '#6B605A', accent: mix(grey, look.base, 0.4), clarity: 0, gloss: 0.2, weave: 'pore' };
+  return {
+    ...look,
+    shine: '#F4EFE8',
+    light: mix(grey, '#FFFFFF', 0.42),
+    base: grey,
+    deep: mix(grey, '#3E342F', 0.45),
+    dark: '#3A302C',
+    vein: '#6B605A',
+    accent: mix(grey, look.base, 0.4),
+    clarity: 0,
+    gloss: 0.2,
+    weave: 'pore',
+  };
 }
 
 function bedOfPoints(sketch: Sketch, look: StoneLook): string {
@@ -33,8 +45,24 @@ function bedOfPoints(sketch: Sketch, look: StoneLook): string {
       const share = (index + 0.5) / count - 0.5 + dice.between(-0.05, 0.05);
       const height = tall * (1 - Math.abs(share) * 0.85) * dice.between(0.72, 1.22);
       const width = wide * dice.between(0.66, 1.2) * (1 - Math.abs(share) * 0.3);
-      const shape = { width, height, tip: dice.between(0.26, 0.42), taper: dice.between(0.84, 0.96), root: 1, grain: 1 };
-      crystals.push({ depth: y + dice.between(-14, 14), art: moved(crystalPoint(sketch, look, shape), share * reach * 1.9, y + Math.abs(share) * 46, 1, share * 74 + dice.between(-8, 8)) });
+      const shape = {
+        width,
+        height,
+        tip: dice.between(0.26, 0.42),
+        taper: dice.between(0.84, 0.96),
+        root: 1,
+        grain: 1,
+      };
+      crystals.push({
+        depth: y + dice.between(-14, 14),
+        art: moved(
+          crystalPoint(sketch, look, shape),
+          share * reach * 1.9,
+          y + Math.abs(share) * 46,
+          1,
+          share * 74 + dice.between(-8, 8),
+        ),
+      });
     }
   }
   crystals.sort((a, b) => a.depth - b.depth);
@@ -55,15 +83,35 @@ function crust(sketch: Sketch, look: StoneLook, rock: StoneLook): string {
   for (let index = 0; index < 9; index += 1) {
     const share = (index + 0.5) / 9 - 0.5;
     const y = -34 + Math.cos(share * 3) * 14;
-    body += moved(roughStone(sketch, rock, dice.between(90, 130), dice.between(56, 84), 1.2), share * 590, y, 1, dice.between(-14, 14));
-    if (index % 2 === 0) body += moved(crystalPoint(sketch, look, { width: dice.between(34, 50), height: dice.between(60, 96), tip: 0.45, root: 1 }), share * 560 + dice.between(-20, 20), y - 12, 1, share * 50 + dice.between(-16, 16));
+    body += moved(
+      roughStone(sketch, rock, dice.between(90, 130), dice.between(56, 84), 1.2),
+      share * 590,
+      y,
+      1,
+      dice.between(-14, 14),
+    );
+    if (index % 2 === 0)
+      body += moved(
+        crystalPoint(sketch, look, { width: dice.between(34, 50), height: dice.between(60, 96), tip: 0.45, root: 1 }),
+        share * 560 + dice.between(-20, 20),
+        y - 12,
+        1,
+        share * 50 + dice.between(-16, 16),
+      );
   }
   return body;
 }
 
 function bedOfCubes(sketch: Sketch, look: StoneLook): string {
   const rock = rockOf(look);
-  const groups = [[-160, -190, 330], [150, -200, 350], [0, -250, 430], [-70, -96, 400], [190, -84, 300], [-250, -70, 250]] as const;
+  const groups = [
+    [-160, -190, 330],
+    [150, -200, 350],
+    [0, -250, 430],
+    [-70, -96, 400],
+    [190, -84, 300],
+    [-250, -70, 250],
+  ] as const;
   return (
     restingShadow(sketch, 0, -12, 350, 66) +
     caustic(sketch, look, 300, 6, 230, 36) +

@@ -1,10 +1,10 @@
-import { n } from '#catalogue/drawing/geometry.ts';
-import { bezel, granules } from '#catalogue/drawing/materials/metal.ts';
-import { polishedStone } from '#catalogue/drawing/polished-stone.ts';
-import { restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
-import { line, moved } from '#catalogue/drawing/sketch.ts';
 import { mix } from '#catalogue/drawing/colour.ts';
+import { n } from '#catalogue/drawing/geometry.ts';
+import { restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
+import { bezel, granules } from '#catalogue/drawing/materials/metal.ts';
 import { roundedBox } from '#catalogue/drawing/materials/outlines.ts';
+import { polishedStone } from '#catalogue/drawing/polished-stone.ts';
+import { line, moved } from '#catalogue/drawing/sketch.ts';
 
 import type { Commission } from './piece.ts';
 
@@ -15,7 +15,9 @@ export function cuff({ sketch, look, metal }: Commission): string {
     const points: string[] = [];
     for (let step = 0; step <= 40; step += 1) {
       const angle = from + ((to - from) * step) / 40;
-      points.push(`${n(Math.cos(angle) * rx * grow * (1 + Math.sin(angle) * 0.05))} ${n(Math.sin(angle) * ry * grow + lift)}`);
+      points.push(
+        `${n(Math.cos(angle) * rx * grow * (1 + Math.sin(angle) * 0.05))} ${n(Math.sin(angle) * ry * grow + lift)}`,
+      );
     }
     return `M${points.join('L')}`;
   };
@@ -26,8 +28,23 @@ export function cuff({ sketch, look, metal }: Commission): string {
     for (let step = 0; step <= 16; step += 1) {
       const share = step / 16;
       const curve = inside ? 0.2 + Math.abs(share - 0.5) * 0.7 : Math.sin(share * Math.PI);
-      const tone = inside ? mix(metal.dark, metal.base, curve) : curve > 0.75 ? mix(metal.base, metal.light, (curve - 0.75) * 3.4) : mix(metal.deep, metal.base, curve * 1.25);
-      const sheen = sketch.linear([[0, mix(tone, metal.dark, 0.45)], [0.22, tone], [0.36, mix(tone, metal.light, 0.7)], [0.52, tone], [0.82, mix(tone, metal.deep, 0.5)], [1, mix(tone, metal.dark, 0.6)]], [-rx, 0, rx, 60], true);
+      const tone = inside
+        ? mix(metal.dark, metal.base, curve)
+        : curve > 0.75
+          ? mix(metal.base, metal.light, (curve - 0.75) * 3.4)
+          : mix(metal.deep, metal.base, curve * 1.25);
+      const sheen = sketch.linear(
+        [
+          [0, mix(tone, metal.dark, 0.45)],
+          [0.22, tone],
+          [0.36, mix(tone, metal.light, 0.7)],
+          [0.52, tone],
+          [0.82, mix(tone, metal.deep, 0.5)],
+          [1, mix(tone, metal.dark, 0.6)],
+        ],
+        [-rx, 0, rx, 60],
+        true,
+      );
       body += line(arc(from, to, wide * (0.5 - share), 1 + Math.sin(share * Math.PI) * 0.012), sheen, 9);
     }
     return body;
@@ -40,10 +57,11 @@ export function cuff({ sketch, look, metal }: Commission): string {
     const stone = `<g transform="rotate(90)">${polishedStone(sketch, look, roundedBox(62, 168, 20).d, roundedBox(62, 168, 20).box, 1)}</g>`;
     return moved(`${stone}${bezel(sketch, metal, outline.d, 9)}`, at[0], at[1], place === 0 ? 1 : 0.96, turn);
   });
-  const dots = (lift: number) => Array.from({ length: 41 }, (_, index) => {
-    const angle = 0.28 + (index / 40) * (Math.PI - 0.56);
-    return [Math.cos(angle) * rx * (1 + Math.sin(angle) * 0.05), Math.sin(angle) * ry + lift] as const;
-  });
+  const dots = (lift: number) =>
+    Array.from({ length: 41 }, (_, index) => {
+      const angle = 0.28 + (index / 40) * (Math.PI - 0.56);
+      return [Math.cos(angle) * rx * (1 + Math.sin(angle) * 0.05), Math.sin(angle) * ry + lift] as const;
+    });
   return (
     restingShadow(sketch, 0, 190, 300, 60) +
     restingShadow(sketch, -10, 30, 330, 190, 0.5) +

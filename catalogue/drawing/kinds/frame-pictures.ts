@@ -1,21 +1,42 @@
-import { n, type Point, polar, blob } from '#catalogue/drawing/geometry.ts';
-import { pebbleOutline, polishedStone } from '#catalogue/drawing/polished-stone.ts';
+import { blob, evenly, n, type Point, polar } from '#catalogue/drawing/geometry.ts';
+import { type Chips, chipsOf } from '#catalogue/drawing/materials/chips.ts';
+import { sampled } from '#catalogue/drawing/materials/cord.ts';
 import { ellipse, line, moved, path, rect, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 import { type Commission, lookAt } from './piece.ts';
 
 /** What a photo frame shows in the shop: a path in the hills at dusk. */
 export function snapshot(sketch: Sketch): string {
-  const sky = sketch.linear([[0, '#8FA8C4'], [0.5, '#E9C9B0'], [1, '#F6E2C4']]);
+  const sky = sketch.linear([
+    [0, '#8FA8C4'],
+    [0.5, '#E9C9B0'],
+    [1, '#F6E2C4'],
+  ]);
   return (
     rect(-240, -330, 480, 660, sky) +
-    ellipse(90, -60, 130, 130, sketch.radial([[0, '#FFF6DE', 0.95], [0.3, '#FFEBC2', 0.6], [1, '#FFEBC2', 0]])) +
+    ellipse(
+      90,
+      -60,
+      130,
+      130,
+      sketch.radial([
+        [0, '#FFF6DE', 0.95],
+        [0.3, '#FFEBC2', 0.6],
+        [1, '#FFEBC2', 0],
+      ]),
+    ) +
     path('M-250 60L-150 -70L-104 -20L-10 -150L64 -40L110 -84L250 40V340H-250Z', '#A9A6BE') +
-    path('M-10 -150L-52 -92L-22 -104L-8 -82L10 -104L38 -78ZM-150 -70L-178 -34L-152 -46L-130 -30ZM110 -84L86 -58L112 -66L134 -44Z', '#FFF9EE') +
+    path(
+      'M-10 -150L-52 -92L-22 -104L-8 -82L10 -104L38 -78ZM-150 -70L-178 -34L-152 -46L-130 -30ZM110 -84L86 -58L112 -66L134 -44Z',
+      '#FFF9EE',
+    ) +
     path('M-250 90C-120 30 -20 120 90 70S210 90 250 66V340H-250Z', '#77869A') +
     path('M-250 150C-100 90 40 190 250 120V340H-250Z', '#54705F') +
     path('M-250 230C-90 170 90 260 250 196V340H-250Z', '#34503F') +
-    path('M-20 340C30 270 -60 240 0 200C30 180 10 170 24 152L36 156C26 174 56 184 30 208C-10 248 120 270 110 340Z', '#E2CBA2') +
+    path(
+      'M-20 340C30 270 -60 240 0 200C30 180 10 170 24 152L36 156C26 174 56 184 30 208C-10 248 120 270 110 340Z',
+      '#E2CBA2',
+    ) +
     path('M-150 176L-106 138L-62 176V224H-150Z', '#F1E6D2') +
     path('M-164 180L-106 128L-48 180L-62 182L-106 146L-150 184Z', '#8A4A35') +
     rect(-118, 190, 24, 34, '#5A3A28')
@@ -27,11 +48,19 @@ export function amethystSlice({ sketch, look }: Commission): string {
   const { dice } = sketch;
   const rim: number[] = Array.from({ length: 15 }, () => dice.between(0.88, 1.08));
   const outline = (share: number, wobble = 0): string =>
-    blob(rim.map((reach, index): Point => {
-      const [x, y] = polar([0, 0], 250 * reach * share + dice.between(-wobble, wobble), (index / 15) * Math.PI * 2);
-      return [x * 0.92, y * 1.22];
-    }));
-  const rings = [[1, '#5F6E62'], [0.965, '#B9B4A6'], [0.94, '#7F8C82'], [0.915, '#E9E2D4'], [0.89, '#CFC4D8']] as const;
+    blob(
+      rim.map((reach, index): Point => {
+        const [x, y] = polar([0, 0], 250 * reach * share + dice.between(-wobble, wobble), (index / 15) * Math.PI * 2);
+        return [x * 0.92, y * 1.22];
+      }),
+    );
+  const rings = [
+    [1, '#5F6E62'],
+    [0.965, '#B9B4A6'],
+    [0.94, '#7F8C82'],
+    [0.915, '#E9E2D4'],
+    [0.89, '#CFC4D8'],
+  ] as const;
   let points = '';
   for (let row = 0; row < 3; row += 1) {
     const count = 44 - row * 10;
@@ -39,57 +68,189 @@ export function amethystSlice({ sketch, look }: Commission): string {
       const angle = (index / count) * Math.PI * 2 + dice.between(-0.05, 0.05);
       const reach = 218 - row * 52 + dice.between(-8, 8);
       const [bx, by] = [Math.cos(angle) * reach * 0.92, Math.sin(angle) * reach * 1.22];
-      const [tx, ty] = [Math.cos(angle) * (reach - dice.between(60, 92)) * 0.92, Math.sin(angle) * (reach - dice.between(60, 92)) * 1.22];
+      const [tx, ty] = [
+        Math.cos(angle) * (reach - dice.between(60, 92)) * 0.92,
+        Math.sin(angle) * (reach - dice.between(60, 92)) * 1.22,
+      ];
       const [sx, sy] = [-Math.sin(angle) * 21, Math.cos(angle) * 21];
       const lit = -Math.cos(angle) * 0.5 - Math.sin(angle) * 0.5;
-      points += path(`M${n(bx + sx)} ${n(by + sy)}L${n(tx)} ${n(ty)}L${n(bx)} ${n(by)}Z`, lit > 0 ? look.light : look.deep, 'opacity="0.85"');
-      points += path(`M${n(bx - sx)} ${n(by - sy)}L${n(tx)} ${n(ty)}L${n(bx)} ${n(by)}Z`, lit > 0 ? look.base : look.dark, 'opacity="0.8"');
+      points += path(
+        `M${n(bx + sx)} ${n(by + sy)}L${n(tx)} ${n(ty)}L${n(bx)} ${n(by)}Z`,
+        lit > 0 ? look.light : look.deep,
+        'opacity="0.85"',
+      );
+      points += path(
+        `M${n(bx - sx)} ${n(by - sy)}L${n(tx)} ${n(ty)}L${n(bx)} ${n(by)}Z`,
+        lit > 0 ? look.base : look.dark,
+        'opacity="0.8"',
+      );
       points += line(`M${n(bx)} ${n(by)}L${n(tx)} ${n(ty)}`, look.shine, 1.4, 0.6);
     }
   }
-  const violet = sketch.radial([[0, look.shine], [0.3, look.light], [0.6, look.base], [1, look.deep]]);
+  const violet = sketch.radial([
+    [0, look.shine],
+    [0.3, look.light],
+    [0.6, look.base],
+    [1, look.deep],
+  ]);
   const d = outline(1);
   return (
     moved(path(d, '#3B2723', 'opacity="0.3"'), 14, 20) +
     rings.map(([share, colour]) => path(outline(share, 2), colour)).join('') +
     path(outline(0.87), violet) +
     sketch.inside(outline(0.88), points) +
-    ellipse(0, 0, 70, 92, sketch.radial([[0, '#FFFFFF', 0.95], [0.6, look.light, 0.7], [1, look.light, 0]])) +
+    ellipse(
+      0,
+      0,
+      70,
+      92,
+      sketch.radial([
+        [0, '#FFFFFF', 0.95],
+        [0.6, look.light, 0.7],
+        [1, look.light, 0],
+      ]),
+    ) +
     line(d, '#FFFFFF', 3, 0.5)
   );
 }
 
-/** The eyes of the stupa, laid in chips of three stones. */
+/** The eyes of the stupa, laid in chips of three stones: lapis for the lines, turquoise for the borders. */
 export function stupaEyes(commission: Commission): string {
   const { sketch } = commission;
   const { dice } = sketch;
-  const stampsOf = (index: number) =>
-    Array.from({ length: 5 }, () => {
-      const { d, box } = pebbleOutline(sketch, 15, 0.84);
-      return sketch.stamp(polishedStone(sketch, lookAt(commission, index), d, box, 0.3));
-    });
-  const [blue, green, white] = [stampsOf(0), stampsOf(1), stampsOf(2)];
-  let chips = '';
-  const lay = (set: ReturnType<typeof stampsOf>, x: number, y: number): void => {
-    chips += set[Math.floor(dice.next() * 5)]?.(`translate(${n(x + dice.between(-3, 3))} ${n(y + dice.between(-3, 3))}) rotate(${n(dice.between(-180, 180))}) scale(${n(dice.between(0.78, 1.05))})`) ?? '';
+  const [blue, green, white] = [0, 1, 2].map((index) => chipsOf(sketch, lookAt(commission, index), 13));
+  if (!blue || !green || !white) return '';
+  const lay = (chips: Chips, x: number, y: number, size = 1): string =>
+    chips(
+      `translate(${n(x + dice.between(-2, 2))} ${n(y + dice.between(-2, 2))}) rotate(${n(dice.between(-60, 60))}) scale(${n(size * dice.between(0.85, 1.1))})`,
+    );
+  const along = (chips: Chips, line: readonly Point[], step: number, size: number): string => {
+    const smooth = sampled(line, 16);
+    const length = smooth.reduce(
+      (sum, point, index) =>
+        sum +
+        (index === 0
+          ? 0
+          : Math.hypot(point[0] - (smooth[index - 1]?.[0] ?? 0), point[1] - (smooth[index - 1]?.[1] ?? 0))),
+      0,
+    );
+    return evenly(smooth, Math.max(2, Math.round(length / step)))
+      .map(([x, y]) => lay(chips, x, y, size))
+      .join('');
   };
-  for (let y = -270; y < 280; y += 23) {
-    for (let x = -382; x < 390; x += 25) {
-      const px = x + (Math.round((y + 270) / 23) % 2) * 12;
-      const side = px < 0 ? -1 : 1;
-      const [ex, ey] = [px - side * 186, y + 6];
-      const lid = 78 * Math.cos((Math.min(1, Math.abs(ex) / 172) * Math.PI) / 2);
-      const inEye = Math.abs(ex) < 168 && ey > -lid * 0.55 && ey < lid * 0.8;
-      const brow = Math.abs(ey + 104 - (Math.abs(ex) / 172) ** 2 * -10 - Math.cos((ex / 190) * 1.5) * -28) < 13 && Math.abs(ex) < 180;
-      const rim = Math.abs(ex) < 184 && !inEye && ey > -lid * 0.55 - 26 && ey < lid * 0.8 + 22;
-      const nose = Math.abs(px) < 46 && y > 40 && y < 236 && Math.abs(Math.hypot(px, y - 190) - 34) < 14;
-      const stem = Math.abs(px - 26 * Math.sin(y / 40)) < 13 && y > 70 && y < 160;
-      const dot = Math.hypot(px, y + 150) < 32;
-      if (inEye) lay(Math.hypot(ex, ey - 4) < 46 ? blue : white, px, y);
-      else if (brow || rim || nose || stem) lay(blue, px, y);
-      else if (dot) lay(green, px, y);
-      else lay(y > 236 || y < -236 ? green : white, px, y);
-    }
-  }
-  return chips;
+  let ground = '';
+  for (let y = -262; y < 270; y += 30)
+    for (let x = -376; x < 384; x += 30) ground += lay(white, x + (Math.round(y / 30) % 2) * 15, y, 1.05);
+  const eye = (side: number): string => {
+    const at = (points: readonly Point[]): Point[] => points.map(([x, y]) => [side * x, y]);
+    const lid = at([
+      [34, 6],
+      [96, -48],
+      [186, -62],
+      [286, -30],
+      [356, -44],
+    ]);
+    const lower = at([
+      [34, 6],
+      [110, 44],
+      [200, 52],
+      [290, 24],
+      [356, -44],
+    ]);
+    const brow = at([
+      [40, -104],
+      [110, -168],
+      [210, -176],
+      [300, -134],
+      [366, -144],
+    ]);
+    const shape = `M${[...sampled(lid, 10), ...sampled(lower, 10).reverse()].map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
+    const pupil = Array.from({ length: 46 }, (_, index) => {
+      const [x, y] = polar([side * 190, -14], Math.sqrt(index / 46) * 44, index * 2.4);
+      return lay(index < 14 ? green : blue, x, y, 0.72);
+    });
+    const inner =
+      path(shape, '#FBF8F0', 'stroke="#FFFFFF" stroke-width="5"') +
+      sketch.inside(
+        shape,
+        pupil.join('') +
+          path(
+            shape,
+            sketch.linear([
+              [0, '#3B2723', 0.4],
+              [0.4, '#3B2723', 0],
+            ]),
+          ),
+      );
+    return (
+      inner +
+      along(blue, brow, 15, 0.95) +
+      along(
+        blue,
+        at([
+          [46, -92],
+          [110, -152],
+          [208, -160],
+          [296, -118],
+          [358, -128],
+        ]),
+        15,
+        0.8,
+      ) +
+      along(blue, lid, 13, 0.95) +
+      along(blue, lower, 14, 0.72)
+    );
+  };
+  const nose: Point[] = [
+    [10, 74],
+    [-16, 108],
+    [-14, 148],
+    [22, 176],
+    [30, 212],
+    [-4, 238],
+    [-36, 216],
+    [-26, 186],
+  ];
+  const dot = Array.from({ length: 22 }, (_, index) => {
+    const [x, y] = polar([0, -150], Math.sqrt(index / 22) * 30, index * 2.4);
+    return lay(index < 6 ? blue : green, x, y, 0.72);
+  });
+  const border =
+    [-262, 262]
+      .map((y) =>
+        along(
+          green,
+          [
+            [-380, y],
+            [0, y],
+            [380, y],
+          ],
+          17,
+          1,
+        ),
+      )
+      .join('') +
+    [-376, 376]
+      .map((x) =>
+        along(
+          green,
+          [
+            [x, -262],
+            [x, 0],
+            [x, 262],
+          ],
+          17,
+          1,
+        ),
+      )
+      .join('');
+  return (
+    rect(-390, -280, 780, 560, '#EFE8DA') +
+    `<g opacity="0.8">${ground}</g>` +
+    eye(-1) +
+    eye(1) +
+    along(blue, nose, 13, 0.85) +
+    dot.join('') +
+    border
+  );
 }

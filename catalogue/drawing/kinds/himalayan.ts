@@ -12,13 +12,25 @@ const shapes = ['bowl', 'journal', 'prayer-wheel', 'pouch', 'oil-lamp', 'tingsha
 /** Things of the mountains that carry a stone: which one follows from its stones and metal. */
 export function himalayan(commission: Commission): Piece {
   const shape = shapeOf(commission, shapes, usualShape(commission));
-  const draw = { bowl: singingBowl, journal, 'prayer-wheel': prayerWheel, pouch, 'oil-lamp': oilLamp, tingsha, 'shawl-pin': shawlPin }[shape];
+  const draw = {
+    bowl: singingBowl,
+    journal,
+    'prayer-wheel': prayerWheel,
+    pouch,
+    'oil-lamp': oilLamp,
+    tingsha,
+    'shawl-pin': shawlPin,
+  }[shape];
   return draw(commission);
 }
 
 function usualShape({ slugs, metalName }: Commission): (typeof shapes)[number] {
   if (metalName === 'cord') return slugs.length > 1 ? 'pouch' : 'journal';
   if (metalName === 'copper') return 'prayer-wheel';
-  const usual: Readonly<Record<string, (typeof shapes)[number]>> = { camelian: 'oil-lamp', turquoise: 'tingsha', opal: 'shawl-pin' };
+  const usual: Readonly<Record<string, (typeof shapes)[number]>> = {
+    camelian: 'oil-lamp',
+    turquoise: 'tingsha',
+    opal: 'shawl-pin',
+  };
   return usual[slugs[0] ?? ''] ?? 'bowl';
 }

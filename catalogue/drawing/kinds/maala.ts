@@ -13,7 +13,8 @@ const shapes = ['wrist', 'long'] as const;
 
 /** Prayer beads laid out on paper: 108 in two loops, or 27 for the wrist. */
 export function maala(commission: Commission): Piece {
-  const isWrist = shapeOf(commission, shapes, commission.slugs.join(' ') === 'jasper tiger-eye' ? 'wrist' : 'long') === 'wrist';
+  const isWrist =
+    shapeOf(commission, shapes, commission.slugs.join(' ') === 'jasper tiger-eye' ? 'wrist' : 'long') === 'wrist';
   const art = isWrist ? strung(commission, oneLoop(), 27, 44) : strung(commission, twoLoops(), 108, 22);
   return { stage: 'flat', art, closeUp: { x: 30, y: isWrist ? 230 : 290, zoom: isWrist ? 1.7 : 2.1, turn: 10 } };
 }
@@ -44,7 +45,11 @@ function strung(commission: Commission, loop: readonly Point[], count: number, r
     beads +
     moved(tassel(sketch, fall, 76, thread), x, y + r * 4.6) +
     knot(x, y + r * 4.5, r * 0.8, thread, 90) +
-    path(cone(x, y + r * 3.5, r), metalSheet(sketch, silver, [0, 0, 1, 0.1]), `stroke="${silver.dark}" stroke-width="1.2"`) +
+    path(
+      cone(x, y + r * 3.5, r),
+      metalSheet(sketch, silver, [0, 0, 1, 0.1]),
+      `stroke="${silver.dark}" stroke-width="1.2"`,
+    ) +
     guru +
     metalBall(sketch, silver, x, y + r * 0.5, r * 0.5)
   );

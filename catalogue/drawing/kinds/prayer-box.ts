@@ -15,7 +15,16 @@ export function prayerBox(commission: Commission): Hanger {
   const edge = [0, 1, 2, 3].flatMap((side) =>
     Array.from({ length: 19 }, (_, index): Point => {
       const along = -156 + (index / 19) * 312;
-      return ([[along, -156], [156, along], [-along, 156], [-156, -along]] as const)[side] ?? [0, 0];
+      return (
+        (
+          [
+            [along, -156],
+            [156, along],
+            [-along, 156],
+            [-156, -along],
+          ] as const
+        )[side] ?? [0, 0]
+      );
     }),
   );
   const scroll =
@@ -29,7 +38,10 @@ export function prayerBox(commission: Commission): Hanger {
     plate(sketch, metal, roundedBox(282, 282, 18).d, [0, 1, 1, 0.2]) +
     granules(sketch, metal, edge, 7) +
     [0, 90, 180, 270].map((turn) => corner(`rotate(${turn})`)).join('');
-  const middle = polishedStone(sketch, look, dome.d, dome.box, 1.3) + bezel(sketch, metal, dome.d, 11) + granules(sketch, metal, ovalPoints(90, 90, 36), 5);
+  const middle =
+    polishedStone(sketch, look, dome.d, dome.box, 1.3) +
+    bezel(sketch, metal, dome.d, 11) +
+    granules(sketch, metal, ovalPoints(90, 90, 36), 5);
   return {
     art: moved(`<g transform="rotate(45)">${body}</g>${middle}`, 0, 300) + bail(commission),
     shade: 'M0 70L236 300L0 536L-236 300Z',

@@ -29,25 +29,56 @@ export function pyramid(commission: Commission): Piece {
 function carved(commission: Commission): string {
   const { sketch, look, slugs } = commission;
   const grain = 2.7;
-  const body = sketch.linear([[0, mix(look.light, look.base, 0.3)], [1, mix(look.base, look.deep, 0.3)]]);
+  const body = sketch.linear([
+    [0, mix(look.light, look.base, 0.3)],
+    [1, mix(look.base, look.deep, 0.3)],
+  ]);
   const texture = (index: number, y: number, h: number): string =>
     `<g transform="translate(-430 ${n(y)}) scale(${grain})">${stoneTexture(sketch, lookAt(commission, index), 860 / grain, h / grain)}</g>`;
   const seam = 'M-440 -230L96 -150L430 -260V90H-440Z';
-  const layer = slugs.length > 1 ? path(seam, lookAt(commission, 1).base) + sketch.inside(seam, texture(1, -270, 350)) : '';
-  return caustic(sketch, look, 360, 4, 240, 40) + path(outline, body) + sketch.inside(outline, texture(0, -650, 710) + layer + within(commission) + planes(commission)) + rims(commission);
+  const layer =
+    slugs.length > 1 ? path(seam, lookAt(commission, 1).base) + sketch.inside(seam, texture(1, -270, 350)) : '';
+  return (
+    caustic(sketch, look, 360, 4, 240, 40) +
+    path(outline, body) +
+    sketch.inside(outline, texture(0, -650, 710) + layer + within(commission) + planes(commission)) +
+    rims(commission)
+  );
 }
 
 function planes({ sketch, look }: Commission): string {
-  const sun = sketch.linear([[0, look.shine, 0.5], [0.6, look.shine, 0.1], [1, look.deep, 0.2]], [0, 0, 0.6, 1]);
-  const lee = sketch.linear([[0, look.deep, 0.35], [1, look.dark, 0.62]], [0, 0, 0.4, 1]);
+  const sun = sketch.linear(
+    [
+      [0, look.shine, 0.5],
+      [0.6, look.shine, 0.1],
+      [1, look.deep, 0.2],
+    ],
+    [0, 0, 0.6, 1],
+  );
+  const lee = sketch.linear(
+    [
+      [0, look.deep, 0.35],
+      [1, look.dark, 0.62],
+    ],
+    [0, 0, 0.4, 1],
+  );
   return path(sunny, sun) + path(shady, lee);
 }
 
 /** The far edges and the light caught inside a clear stone. */
 function within({ sketch, look }: Commission): string {
   if (look.clarity < 0.4) return '';
-  const caught = sketch.linear([[0, look.shine, 0.6], [1, look.shine, 0.03]], [0, 0, 1, 1]);
-  const sunk = sketch.linear([[0, look.deep, 0.05], [1, look.deep, 0.5]]);
+  const caught = sketch.linear(
+    [
+      [0, look.shine, 0.6],
+      [1, look.shine, 0.03],
+    ],
+    [0, 0, 1, 1],
+  );
+  const sunk = sketch.linear([
+    [0, look.deep, 0.05],
+    [1, look.deep, 0.5],
+  ]);
   return (
     line(polyline([left, back, right]), look.shine, 3, 0.45) +
     line(polyline([top, back]), look.shine, 2.4, 0.35) +
@@ -57,24 +88,63 @@ function within({ sketch, look }: Commission): string {
 }
 
 function rims({ sketch, look }: Commission): string {
-  const edge = sketch.linear([[0, '#FFFFFF', 0.95], [1, look.shine, 0.35]]);
-  const sheen = sketch.linear([[0, '#FFFFFF', 0.5 * look.gloss], [1, '#FFFFFF', 0]]);
-  const glint = polygon([[-42, -522], [-8, -544], [-116, -200], [-210, -136]]);
-  return path(glint, sheen) + line(polyline([top, front]), edge, 4, 0.9) + line(polyline([top, left, front, right]), look.shine, 2.4, 0.55);
+  const edge = sketch.linear([
+    [0, '#FFFFFF', 0.95],
+    [1, look.shine, 0.35],
+  ]);
+  const sheen = sketch.linear([
+    [0, '#FFFFFF', 0.5 * look.gloss],
+    [1, '#FFFFFF', 0],
+  ]);
+  const glint = polygon([
+    [-42, -522],
+    [-8, -544],
+    [-116, -200],
+    [-210, -136],
+  ]);
+  return (
+    path(glint, sheen) +
+    line(polyline([top, front]), edge, 4, 0.9) +
+    line(polyline([top, left, front, right]), look.shine, 2.4, 0.55)
+  );
 }
 
 /** Crumbs of stone below, a coil above, and clear resin round both. */
 function cast(commission: Commission): string {
   const { sketch, look, metal } = commission;
   const resin = stoneLook('clear-quartz');
-  const glass = sketch.linear([[0, '#F6F7F4', 0.85], [0.45, '#DDE3E2', 0.7], [1, '#B9C2C4', 0.85]]);
-  const shade = sketch.linear([[0, '#6D7A80', 0.16], [1, '#3F4A52', 0.42]], [0, 0, 0.4, 1]);
-  const sun = sketch.linear([[0, '#FFFFFF', 0.6], [0.6, '#FFFFFF', 0.1], [1, '#8E979A', 0.1]], [0, 0, 0.6, 1]);
+  const glass = sketch.linear([
+    [0, '#F6F7F4', 0.85],
+    [0.45, '#DDE3E2', 0.7],
+    [1, '#B9C2C4', 0.85],
+  ]);
+  const shade = sketch.linear(
+    [
+      [0, '#6D7A80', 0.16],
+      [1, '#3F4A52', 0.42],
+    ],
+    [0, 0, 0.4, 1],
+  );
+  const sun = sketch.linear(
+    [
+      [0, '#FFFFFF', 0.6],
+      [0.6, '#FFFFFF', 0.1],
+      [1, '#8E979A', 0.1],
+    ],
+    [0, 0, 0.6, 1],
+  );
   const clear = { ...commission, look: resin };
   return (
     caustic(sketch, resin, 360, 4, 240, 40) +
     path(outline, glass) +
-    sketch.inside(outline, line(polyline([left, back, right]), '#FFFFFF', 3, 0.5) + coil(commission) + crumbs(sketch, commission) + path(sunny, sun) + path(shady, shade)) +
+    sketch.inside(
+      outline,
+      line(polyline([left, back, right]), '#FFFFFF', 3, 0.5) +
+        coil(commission) +
+        crumbs(sketch, commission) +
+        path(sunny, sun) +
+        path(shady, shade),
+    ) +
     line(polyline([top, front]), metal.light, 1, 0.01) +
     rims({ ...clear, look: { ...resin, deep: look.deep } })
   );
@@ -88,7 +158,10 @@ function crumbs(sketch: Sketch, { look }: Commission): string {
     for (let index = 0; index < 15; index += 1) {
       const x = -400 + index * 58 + dice.between(-18, 18) + (row % 2) * 28;
       const y = -196 + row * 48 + dice.between(-14, 14) + (x < 96 ? (x + 420) * 0.12 : (410 - x) * 0.2) - 30;
-      body += grains[(index + row) % 6]?.(`translate(${n(x)} ${n(y)}) rotate(${n(dice.between(-60, 60))}) scale(${n(dice.between(0.75, 1.15))})`) ?? '';
+      body +=
+        grains[(index + row) % 6]?.(
+          `translate(${n(x)} ${n(y)}) rotate(${n(dice.between(-60, 60))}) scale(${n(dice.between(0.75, 1.15))})`,
+        ) ?? '';
     }
   }
   return body;

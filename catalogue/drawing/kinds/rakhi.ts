@@ -1,11 +1,11 @@
 import { n, type Point, spline } from '#catalogue/drawing/geometry.ts';
 import { type CordLook, cord, cords, knot, tassel } from '#catalogue/drawing/materials/cord.ts';
+import { cutGem } from '#catalogue/drawing/materials/gem.ts';
 import { lyingShadow, lyingShape } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { bezel, granules, metalBall, plate } from '#catalogue/drawing/materials/metal.ts';
 import { oval, ovalPoints, roundedBox } from '#catalogue/drawing/materials/outlines.ts';
 import { metalLook, type StoneLook } from '#catalogue/drawing/palette.ts';
 import { beadMaker, polishedStone } from '#catalogue/drawing/polished-stone.ts';
-import { cutGem } from '#catalogue/drawing/materials/gem.ts';
 import { ellipse, moved } from '#catalogue/drawing/sketch.ts';
 
 import { type Commission, lookAt, type Piece, shapeOf } from './piece.ts';
@@ -15,12 +15,17 @@ const shapes = ['flower', 'disc', 'sun', 'pair', 'bar'] as const;
 /** A rakhi: a stone on a thread that is tied round a brother's wrist. */
 export function rakhi(commission: Commission): Piece {
   const shape = shapeOf(commission, shapes, usualShape(commission));
-  if (shape === 'pair') return { stage: 'flat', art: pair(commission), closeUp: { x: 40, y: -150, zoom: 1.9, turn: 8 } };
+  if (shape === 'pair')
+    return { stage: 'flat', art: pair(commission), closeUp: { x: 40, y: -150, zoom: 1.9, turn: 8 } };
   const metal = metalLook(commission.metalName === 'cord' ? 'gold' : commission.metalName);
   const heart = { flower, disc, sun, bar }[shape]({ ...commission, metal });
   const silk = { flower: cords.red, disc: cords.ink, sun: cords.saffron, bar: cords.wine }[shape];
   const second = shape === 'flower' ? cords.saffron : silk;
-  return { stage: 'flat', art: `<g transform="rotate(-4)">${strand(commission, silk, second, shape === 'bar' ? 190 : 170)}${heart}</g>`, closeUp: { x: 30, y: 0, zoom: 1.85, turn: 9 } };
+  return {
+    stage: 'flat',
+    art: `<g transform="rotate(-4)">${strand(commission, silk, second, shape === 'bar' ? 190 : 170)}${heart}</g>`,
+    closeUp: { x: 30, y: 0, zoom: 1.85, turn: 9 },
+  };
 }
 
 function usualShape({ slugs, metalName }: Commission): (typeof shapes)[number] {
@@ -36,12 +41,29 @@ function strand(commission: Commission, silk: CordLook, second: CordLook, gap: n
   const metal = metalLook(commission.metalName === 'cord' ? 'gold' : commission.metalName);
   const last = commission.slugs.length - 1;
   const beads = beadMaker(sketch, lookAt(commission, last), 3);
-  const left: Point[] = [[-430, 250], [-390, 120], [-290, 20], [-gap, -4], [0, 0]];
-  const right: Point[] = [[0, 0], [gap, -4], [300, -50], [390, -170], [420, -310]];
+  const left: Point[] = [
+    [-430, 250],
+    [-390, 120],
+    [-290, 20],
+    [-gap, -4],
+    [0, 0],
+  ];
+  const right: Point[] = [
+    [0, 0],
+    [gap, -4],
+    [300, -50],
+    [390, -170],
+    [420, -310],
+  ];
   const shift = (points: readonly Point[], by: number): Point[] => points.map(([x, y]) => [x + by * 0.3, y + by]);
   let body = '';
-  for (const points of [left, right]) body += lyingShadow(spline(points), 26, 11, 1.1, [9, 13]) + cord(shift(points, 8), 15, second) + cord(shift(points, -8), 15, silk);
-  const ends = moved(tassel(sketch, 150, 62, silk), -430, 246, 1, 14) + moved(tassel(sketch, 150, 62, silk), 420, -306, 1, 176);
+  for (const points of [left, right])
+    body +=
+      lyingShadow(spline(points), 26, 11, 1.1, [9, 13]) +
+      cord(shift(points, 8), 15, second) +
+      cord(shift(points, -8), 15, silk);
+  const ends =
+    moved(tassel(sketch, 150, 62, silk), -430, 246, 1, 14) + moved(tassel(sketch, 150, 62, silk), 420, -306, 1, 176);
   const knots = knot(-398, 150, 17, second, 60) + knot(398, -196, 17, second, 70);
   const rows = [-1, 1].map((side) => {
     const [y, tilt] = side < 0 ? [4, 14] : [-8, -14];
@@ -57,21 +79,38 @@ function strand(commission: Commission, silk: CordLook, second: CordLook, gap: n
 }
 
 function flower({ sketch, look, metal }: Commission): string {
-  const fill = sketch.linear([[0, metal.light], [0.45, metal.base], [1, metal.deep]], [0, 0, 1, 1]);
+  const fill = sketch.linear(
+    [
+      [0, metal.light],
+      [0.45, metal.base],
+      [1, metal.deep],
+    ],
+    [0, 0, 1, 1],
+  );
   const petal = sketch.stamp(
     `<path d="M0 -52C34 -26 38 22 0 62C-38 22 -34 -26 0 -52Z" fill="${fill}" stroke="${metal.dark}" stroke-opacity="0.55" stroke-width="2.5"/>` +
       `<path d="M0 -38V48" stroke="${metal.dark}" stroke-opacity="0.4" stroke-width="2"/>${ellipse(-8, -12, 5, 20, metal.light, 'opacity="0.7"')}`,
   );
   let petals = '';
-  for (const [reach, scale, shift] of [[156, 1, 0], [122, 0.8, 0.5]] as const) {
-    for (let index = 0; index < 12; index += 1) petals += petal(`rotate(${n(((index + shift) / 12) * 360)}) translate(0 ${-reach}) scale(${scale})`);
+  for (const [reach, scale, shift] of [
+    [156, 1, 0],
+    [122, 0.8, 0.5],
+  ] as const) {
+    for (let index = 0; index < 12; index += 1)
+      petals += petal(`rotate(${n(((index + shift) / 12) * 360)}) translate(0 ${-reach}) scale(${scale})`);
   }
-  return lyingShape(oval(196, 196).d, 24, 1.2) + petals + ellipse(0, 0, 114, 114, metal.dark) + dome(sketch, look, metal, 92);
+  return (
+    lyingShape(oval(196, 196).d, 24, 1.2) + petals + ellipse(0, 0, 114, 114, metal.dark) + dome(sketch, look, metal, 92)
+  );
 }
 
 function dome(sketch: Commission['sketch'], look: StoneLook, metal: Commission['metal'], r: number): string {
   const stone = oval(r, r);
-  return polishedStone(sketch, look, stone.d, stone.box, r / 58) + bezel(sketch, metal, stone.d, 12) + granules(sketch, metal, ovalPoints(r + 14, r + 14, 34), 7);
+  return (
+    polishedStone(sketch, look, stone.d, stone.box, r / 58) +
+    bezel(sketch, metal, stone.d, 12) +
+    granules(sketch, metal, ovalPoints(r + 14, r + 14, 34), 7)
+  );
 }
 
 /** A flat polished disc with a hole on each side. */
@@ -94,14 +133,32 @@ function sun({ sketch, look, metal }: Commission): string {
     rays += `${index === 0 ? '' : 'L'}${n(Math.cos(angle) * reach)} ${n(Math.sin(angle) * reach)}`;
   }
   rays += 'Z';
-  return lyingShape(rays, 22, 1.3) + plate(sketch, metal, rays, [0, 0, 1, 1]) + plate(sketch, metal, oval(134, 134).d, [1, 0, 0, 1]) + granules(sketch, metal, ovalPoints(124, 124, 44), 6) + dome(sketch, look, metal, 84);
+  return (
+    lyingShape(rays, 22, 1.3) +
+    plate(sketch, metal, rays, [0, 0, 1, 1]) +
+    plate(sketch, metal, oval(134, 134).d, [1, 0, 0, 1]) +
+    granules(sketch, metal, ovalPoints(124, 124, 44), 6) +
+    dome(sketch, look, metal, 84)
+  );
 }
 
 /** A bar of silver with one small cut stone. */
 function bar({ sketch, look, metal }: Commission): string {
   const strip = roundedBox(372, 88, 40);
   const ends = [-158, 158].map((x) => ellipse(x, 0, 12, 12, '#2A1A1C')).join('');
-  return lyingShape(strip.d, 22, 1.3) + plate(sketch, metal, strip.d, [0, 0, 0.25, 1]) + granules(sketch, metal, [-112, -88, 88, 112].map((x): Point => [x, 0]), 9) + ends + cutGem(sketch, look, 62, 1, 8) + bezel(sketch, metal, oval(62, 62).d, 10);
+  return (
+    lyingShape(strip.d, 22, 1.3) +
+    plate(sketch, metal, strip.d, [0, 0, 0.25, 1]) +
+    granules(
+      sketch,
+      metal,
+      [-112, -88, 88, 112].map((x): Point => [x, 0]),
+      9,
+    ) +
+    ends +
+    cutGem(sketch, look, 62, 1, 8) +
+    bezel(sketch, metal, oval(62, 62).d, 10)
+  );
 }
 
 /** One for him, one for her. */
@@ -110,9 +167,18 @@ function pair(commission: Commission): string {
   const his = { ...commission, slugs: [commission.slugs[0] ?? 'onyx'], look: lookAt(commission, 0), metal: gold };
   const hers = { ...commission, slugs: commission.slugs.slice(1), look: lookAt(commission, 1), metal: gold };
   const dangle = beadMaker(commission.sketch, lookAt(commission, 2), 3);
-  const drops = [-70, 0, 70].map((x) => dangle(x, 250 - Math.abs(x) * 0.3, 22) + metalBall(commission.sketch, gold, x, 218 - Math.abs(x) * 0.3, 8)).join('');
+  const drops = [-70, 0, 70]
+    .map(
+      (x) => dangle(x, 250 - Math.abs(x) * 0.3, 22) + metalBall(commission.sketch, gold, x, 218 - Math.abs(x) * 0.3, 8),
+    )
+    .join('');
   return (
     moved(`<g transform="rotate(-6)">${strand(his, cords.ink, cords.red, 140)}${disc(his)}</g>`, -40, -250, 0.82) +
-    moved(`<g transform="rotate(4)">${strand(hers, cords.red, cords.saffron, 170)}${flower(hers)}${drops}</g>`, 50, 260, 0.82)
+    moved(
+      `<g transform="rotate(4)">${strand(hers, cords.red, cords.saffron, 170)}${flower(hers)}${drops}</g>`,
+      50,
+      260,
+      0.82,
+    )
   );
 }

@@ -1,8 +1,8 @@
 import { crystalPoint } from '#catalogue/drawing/crystal-point.ts';
+import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
 import { stoneLook } from '#catalogue/drawing/palette.ts';
 import { cubes, roughStone } from '#catalogue/drawing/rough-stone.ts';
-import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { moved, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 import { type Commission, type Piece, shapeOf } from './piece.ts';
@@ -17,7 +17,11 @@ export function rawCrystal(commission: Commission): Piece {
     case 'blades':
       return { stage: 'table', art: blades(sketch, look), closeUp: { x: 30, y: -300, zoom: 1.75, turn: 6 } };
     case 'cubes':
-      return { stage: 'table', art: restingShadow(sketch, 0, -10, 300, 60) + moved(cubes(sketch, look, 560), 0, -80), closeUp: { x: 20, y: -230, zoom: 1.8 } };
+      return {
+        stage: 'table',
+        art: restingShadow(sketch, 0, -10, 300, 60) + moved(cubes(sketch, look, 560), 0, -80),
+        closeUp: { x: 20, y: -230, zoom: 1.8 },
+      };
     case 'chunk':
       return { stage: 'table', art: chunk(sketch, look), closeUp: { x: -30, y: -230, zoom: 1.9, turn: -5 } };
     case 'in-rock':
@@ -37,7 +41,14 @@ function usualShape({ slugs, look }: Commission): (typeof shapes)[number] {
 
 /** One large point, and a broken piece at its foot. */
 function point(sketch: Sketch, look: StoneLook): string {
-  const main = crystalPoint(sketch, look, { width: 290, height: 800, tip: 0.27, turn: 0.42, taper: 0.86, root: look.clarity > 0.5 ? 0.9 : 0.3 });
+  const main = crystalPoint(sketch, look, {
+    width: 290,
+    height: 800,
+    tip: 0.27,
+    turn: 0.42,
+    taper: 0.86,
+    root: look.clarity > 0.5 ? 0.9 : 0.3,
+  });
   const young = crystalPoint(sketch, look, { width: 120, height: 300, tip: 0.32, turn: 0.7, root: 0.7 });
   const crumb = roughStone(sketch, look, 120, 84);
   return (
@@ -51,11 +62,40 @@ function point(sketch: Sketch, look: StoneLook): string {
 }
 
 function blades(sketch: Sketch, look: StoneLook): string {
-  const leans = [[-120, -24, 430, 70], [96, 22, 460, 76], [-62, -11, 600, 88], [52, 9, 660, 96], [0, -2, 740, 110], [-150, -37, 300, 58], [138, 33, 330, 60]] as const;
+  const leans = [
+    [-120, -24, 430, 70],
+    [96, 22, 460, 76],
+    [-62, -11, 600, 88],
+    [52, 9, 660, 96],
+    [0, -2, 740, 110],
+    [-150, -37, 300, 58],
+    [138, 33, 330, 60],
+  ] as const;
   const bundle = leans
-    .map(([x, turn, height, width]) => moved(crystalPoint(sketch, look, { width, height, tip: sketch.dice.between(0.06, 0.12), turn: sketch.dice.between(0.2, 0.8), taper: 0.8, root: 0.4, grain: 0.9 }), x * 0.55, sketch.dice.between(0, 16), 1, turn))
+    .map(([x, turn, height, width]) =>
+      moved(
+        crystalPoint(sketch, look, {
+          width,
+          height,
+          tip: sketch.dice.between(0.06, 0.12),
+          turn: sketch.dice.between(0.2, 0.8),
+          taper: 0.8,
+          root: 0.4,
+          grain: 0.9,
+        }),
+        x * 0.55,
+        sketch.dice.between(0, 16),
+        1,
+        turn,
+      ),
+    )
     .join('');
-  return restingShadow(sketch, 0, 2, 190, 40) + caustic(sketch, look, 210, 20, 160, 26) + bundle + moved(roughStone(sketch, look, 90, 60), -190, 10);
+  return (
+    restingShadow(sketch, 0, 2, 190, 40) +
+    caustic(sketch, look, 210, 20, 160, 26) +
+    bundle +
+    moved(roughStone(sketch, look, 90, 60), -190, 10)
+  );
 }
 
 function chunk(sketch: Sketch, look: StoneLook): string {

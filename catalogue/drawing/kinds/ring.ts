@@ -23,11 +23,19 @@ export function ring(commission: Commission): Piece {
   const shape = shapeOf(commission, shapes, usualShapes[commission.slugs[0] ?? ''] ?? 'bezel');
   const isHeavy = shape === 'signet' || shape === 'square';
   const art = band(commission, isHeavy ? 66 : 44) + moved(ringHeads[shape](commission), 8, -474, 1, -4);
-  return { stage: 'table', art: shadow(commission) + moved(art, 0, 0, 1.16), closeUp: { x: 0, y: -500, zoom: 1.85, turn: 5 } };
+  return {
+    stage: 'table',
+    art: shadow(commission) + moved(art, 0, 0, 1.16),
+    closeUp: { x: 0, y: -500, zoom: 1.85, turn: 5 },
+  };
 }
 
 function shadow({ sketch }: Commission): string {
-  const long = sketch.radial([[0, '#3B2723', 0.26], [0.6, '#3B2723', 0.12], [1, '#3B2723', 0]]);
+  const long = sketch.radial([
+    [0, '#3B2723', 0.26],
+    [0.6, '#3B2723', 0.12],
+    [1, '#3B2723', 0],
+  ]);
   return restingShadow(sketch, 10, -6, 140, 28) + ellipse(270, 14, 300, 44, long);
 }
 
@@ -56,7 +64,14 @@ function band({ sketch, metal }: Commission, thick: number): string {
     );
     const [x, y] = [(0.5 - share) * thick * 1.1, -ry - 6 - (0.5 - share) * thick * 0.3];
     const inward = thick * 0.2 * (1 - dome);
-    body += ellipse(x, y, rx - inward, ry - inward, 'none', `stroke="${sheen}" stroke-width="${(14 + dome * 7).toFixed(1)}"`);
+    body += ellipse(
+      x,
+      y,
+      rx - inward,
+      ry - inward,
+      'none',
+      `stroke="${sheen}" stroke-width="${(14 + dome * 7).toFixed(1)}"`,
+    );
   }
   const rim = `stroke="${metal.light}" stroke-width="2" stroke-opacity="0.55"`;
   return body + ellipse(-thick * 0.55, -ry - 6 + thick * 0.15, rx - thick * 0.24, ry - thick * 0.24, 'none', rim);

@@ -1,9 +1,9 @@
 import { mix } from '#catalogue/drawing/colour.ts';
 import { n, type Point, polar, spline } from '#catalogue/drawing/geometry.ts';
+import { chipsOf } from '#catalogue/drawing/materials/chips.ts';
 import { restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { wire } from '#catalogue/drawing/materials/metal.ts';
 import { wood, woods } from '#catalogue/drawing/materials/wood.ts';
-import { pebbleOutline, polishedStone } from '#catalogue/drawing/polished-stone.ts';
 import { roughStone } from '#catalogue/drawing/rough-stone.ts';
 import { ellipse, line, moved, path } from '#catalogue/drawing/sketch.ts';
 
@@ -16,7 +16,10 @@ type Base = (typeof shapes)[number];
 export function tree(commission: Commission): Piece {
   const { sketch, slugs } = commission;
   const base = shapeOf(commission, shapes, usualBase(slugs));
-  const art = restingShadow(sketch, 0, -2, base === 'bonsai' ? 250 : 220, 44) + moved(bases[base](commission), 0, 0) + crown(commission, base);
+  const art =
+    restingShadow(sketch, 0, -2, base === 'bonsai' ? 250 : 220, 44) +
+    moved(bases[base](commission), 0, 0) +
+    crown(commission, base);
   return { stage: 'table', art, closeUp: { x: -90, y: -640, zoom: 1.85, turn: 4 } };
 }
 
@@ -28,20 +31,79 @@ function usualBase(slugs: readonly string[]): Base {
 
 const bases: Readonly<Record<Base, (commission: Commission) => string>> = {
   wood: ({ sketch }) => {
-    const drift = 'M-250 -30C-262 -70 -200 -96 -150 -98C-90 -132 40 -128 96 -104C160 -108 246 -84 258 -44C266 -8 210 8 150 4C60 18 -100 16 -170 4C-216 6 -246 -4 -250 -30Z';
-    return wood(sketch, woods.walnut, drift, { x: -262, y: -132, w: 528, h: 148 }) + path(drift, sketch.linear([[0, '#FFE7C4', 0.25], [0.4, '#FFE7C4', 0], [1, '#1B0F0B', 0.5]]));
+    const drift =
+      'M-250 -30C-262 -70 -200 -96 -150 -98C-90 -132 40 -128 96 -104C160 -108 246 -84 258 -44C266 -8 210 8 150 4C60 18 -100 16 -170 4C-216 6 -246 -4 -250 -30Z';
+    return (
+      wood(sketch, woods.walnut, drift, { x: -262, y: -132, w: 528, h: 148 }) +
+      path(
+        drift,
+        sketch.linear([
+          [0, '#FFE7C4', 0.25],
+          [0.4, '#FFE7C4', 0],
+          [1, '#1B0F0B', 0.5],
+        ]),
+      )
+    );
   },
   rock: (commission) => moved(roughStone(commission.sketch, lookAt(commission, 1), 460, 190, 1.4), 0, -74),
   bonsai: ({ sketch }) => {
-    const glaze = sketch.linear([[0, '#5D2F24'], [0.2, '#B06A4B'], [0.5, '#8C4A35'], [1, '#43211A']], [0, 0, 1, 0.2]);
-    const soil = sketch.linear([[0, '#3A2B22'], [1, '#5B4534']]);
-    return path('M-270 -92L-238 -6H238L270 -92Z', glaze) + ellipse(0, -92, 270, 26, '#9A5A40') + ellipse(0, -90, 252, 20, soil) + line('M-268 -90A270 26 0 0 0 268 -90', '#E0A07C', 3, 0.7) + path('M-200 -6H-140V12H-200ZM140 -6H200V12H140Z', '#43211A');
+    const glaze = sketch.linear(
+      [
+        [0, '#5D2F24'],
+        [0.2, '#B06A4B'],
+        [0.5, '#8C4A35'],
+        [1, '#43211A'],
+      ],
+      [0, 0, 1, 0.2],
+    );
+    const soil = sketch.linear([
+      [0, '#3A2B22'],
+      [1, '#5B4534'],
+    ]);
+    return (
+      path('M-270 -92L-238 -6H238L270 -92Z', glaze) +
+      ellipse(0, -92, 270, 26, '#9A5A40') +
+      ellipse(0, -90, 252, 20, soil) +
+      line('M-268 -90A270 26 0 0 0 268 -90', '#E0A07C', 3, 0.7) +
+      path('M-200 -6H-140V12H-200ZM140 -6H200V12H140Z', '#43211A')
+    );
   },
   nuggets: (commission) => {
     const { sketch } = commission;
     const { dice } = sketch;
-    const nuggets = [[-180, -34, 110], [-96, -24, 120], [150, -30, 120], [60, -20, 100], [-20, -16, 90], [212, -20, 80]] as const;
-    return moved(roughStone(sketch, { ...lookAt(commission, 1), base: '#8C8078', light: '#C9BFB4', deep: '#4F463F', shine: '#F3EDE4', weave: 'pore' }, 470, 170, 1.4), 0, -66) + nuggets.map(([x, y, size]) => moved(roughStone(sketch, lookAt(commission, 1), size, size * 0.78, 0.8), x, y, 1, dice.between(-20, 20))).join('');
+    const nuggets = [
+      [-180, -34, 110],
+      [-96, -24, 120],
+      [150, -30, 120],
+      [60, -20, 100],
+      [-20, -16, 90],
+      [212, -20, 80],
+    ] as const;
+    return (
+      moved(
+        roughStone(
+          sketch,
+          {
+            ...lookAt(commission, 1),
+            base: '#8C8078',
+            light: '#C9BFB4',
+            deep: '#4F463F',
+            shine: '#F3EDE4',
+            weave: 'pore',
+          },
+          470,
+          170,
+          1.4,
+        ),
+        0,
+        -66,
+      ) +
+      nuggets
+        .map(([x, y, size]) =>
+          moved(roughStone(sketch, lookAt(commission, 1), size, size * 0.78, 0.8), x, y, 1, dice.between(-20, 20)),
+        )
+        .join('')
+    );
   },
 };
 
@@ -66,10 +128,20 @@ function crown(commission: Commission, base: Base): string {
     }
   };
   const lean = base === 'bonsai' ? 0.32 : 0;
-  for (const heading of [-2.5, -2.1, -1.75, -1.4, -1.02, -0.64]) grow([lean * 120 + dice.between(-8, 8), -372], heading + lean + dice.between(-0.08, 0.08), 185, 14, 3);
+  for (const heading of [-2.5, -2.1, -1.75, -1.4, -1.02, -0.64])
+    grow([lean * 120 + dice.between(-8, 8), -372], heading + lean + dice.between(-0.08, 0.08), 185, 14, 3);
   leaves.sort((a, b) => a[1] - b[1]);
-  const shade = sketch.radial([[0, mix(look.dark, '#3A2A33', 0.5), 0.24], [0.7, '#3A2A33', 0.09], [1, '#3A2A33', 0]]);
-  return trunk(commission, lean * 120) + ellipse(16 + lean * 200, -620, 370, 300, shade) + twigs.map(({ points, width }) => wire(metal, spline(points), width)).join('') + foliage(commission, base, leaves);
+  const shade = sketch.radial([
+    [0, mix(look.dark, '#3A2A33', 0.5), 0.24],
+    [0.7, '#3A2A33', 0.09],
+    [1, '#3A2A33', 0],
+  ]);
+  return (
+    trunk(commission, lean * 120) +
+    ellipse(16 + lean * 200, -620, 370, 300, shade) +
+    twigs.map(({ points, width }) => wire(metal, spline(points), width)).join('') +
+    foliage(commission, base, leaves)
+  );
 }
 
 function foliage(commission: Commission, base: Base, leaves: readonly Point[]): string {
@@ -77,25 +149,13 @@ function foliage(commission: Commission, base: Base, leaves: readonly Point[]): 
   const { dice } = sketch;
   // The second stone of these two trees lies at the foot, not among the leaves.
   const count = base === 'rock' || base === 'nuggets' ? 1 : slugs.length;
-  const chips = Array.from({ length: 6 * count }, (_, index) => {
-    const { d, box } = pebbleOutline(sketch, 27, 0.8);
-    return sketch.stamp(chip(commission, index % count, d, box));
-  });
+  const chips = Array.from({ length: count }, (_, index) => chipsOf(sketch, lookAt(commission, index), 27));
   return leaves
     .map(([x, y], index) => {
       const spot = `translate(${n(x)} ${n(Math.min(-270, y))}) rotate(${n(dice.between(-40, 40))}) scale(${dice.between(0.8, 1.3).toFixed(2)})`;
-      return chips[(index * 5 + Math.floor(dice.next() * 3)) % chips.length]?.(spot) ?? '';
+      return chips[index % count]?.(spot) ?? '';
     })
     .join('');
-}
-
-/** A small polished chip, simpler than a whole stone since hundreds of them are drawn. */
-function chip(commission: Commission, index: number, d: string, box: { x: number; y: number; w: number; h: number }): string {
-  const { sketch } = commission;
-  const look = lookAt(commission, index);
-  if (look.clarity < 0.2) return polishedStone(sketch, look, d, box, 0.5);
-  const body = sketch.radial([[0, mix(look.light, look.shine, 0.5)], [0.45, mix(look.light, look.base, 0.6)], [0.8, mix(look.base, look.deep, sketch.dice.between(0, 0.4))], [1, look.deep]], [0.42, 0.36, 0.7, 0.32, 0.26]);
-  return path(d, body) + ellipse(box.x + box.w * 0.66, box.y + box.h * 0.7, box.w * 0.24, box.h * 0.18, look.light, 'opacity="0.5"') + ellipse(box.x + box.w * 0.34, box.y + box.h * 0.3, box.w * 0.15, box.h * 0.1, '#FFFFFF', 'opacity="0.85"');
 }
 
 function trunk({ sketch, metal }: Commission, lean: number): string {

@@ -1,8 +1,8 @@
-import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
-import { moved } from '#catalogue/drawing/sketch.ts';
-import { roughStone } from '#catalogue/drawing/rough-stone.ts';
 import { glassBack, glassFront } from '#catalogue/drawing/materials/glass.ts';
+import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { corkStopper } from '#catalogue/drawing/materials/wood.ts';
+import { roughStone } from '#catalogue/drawing/rough-stone.ts';
+import { moved } from '#catalogue/drawing/sketch.ts';
 
 import { type Commission, lookAt } from './piece.ts';
 
@@ -10,14 +10,21 @@ import { type Commission, lookAt } from './piece.ts';
 export function vial(commission: Commission): string {
   const { sketch, look } = commission;
   const { dice } = sketch;
-  const outline = 'M-120 -560C-120 -590 -104 -596 -84 -606V-660H84V-606C104 -596 120 -590 120 -560V-46Q120 -4 70 -4H-70Q-120 -4 -120 -46Z';
+  const outline =
+    'M-120 -560C-120 -590 -104 -596 -84 -606V-660H84V-606C104 -596 120 -590 120 -560V-46Q120 -4 70 -4H-70Q-120 -4 -120 -46Z';
   let grains = '';
   for (let row = 0; row < 5; row += 1) {
     for (let index = 0; index < 3; index += 1) {
       const size = dice.between(78, 112);
       const x = (index - 1) * 66 + dice.between(-14, 14) + (row % 2 ? 20 : -16);
       if (Math.abs(x) > 84) continue;
-      grains += moved(roughStone(sketch, lookAt(commission, row + index), size, size * 0.82, 0.7), x, -52 - row * 56, 1, dice.between(-40, 40));
+      grains += moved(
+        roughStone(sketch, lookAt(commission, row + index), size, size * 0.82, 0.7),
+        x,
+        -52 - row * 56,
+        1,
+        dice.between(-40, 40),
+      );
     }
   }
   return (

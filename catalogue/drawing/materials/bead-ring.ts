@@ -24,7 +24,14 @@ export function beadRing(sketch: Sketch, shape: RingShape, draw: DrawBead): stri
     return { index, angle, x: Math.cos(angle) * rx * (1 + near * 0.06), y: near * ry, r: bead * (1 + near * 0.13) };
   }).sort((a, b) => a.y - b.y);
   const shade = sketch.stamp(restingShadow(sketch, 0, 0, 100, 60, 0.72));
-  const shadows = places.map(({ x, y, r }) => shade(`translate(${n(x + r * 0.2)} ${n(y + r * 0.74)}) scale(${n(r / 92)})`)).join('');
-  const cord = line(`M${n(-rx)} 0A${n(rx)} ${n(ry)} 0 1 1 ${n(rx)} 0A${n(rx)} ${n(ry)} 0 1 1 ${n(-rx)} 0Z`, thread, bead * 0.2, 0.9);
+  const shadows = places
+    .map(({ x, y, r }) => shade(`translate(${n(x + r * 0.2)} ${n(y + r * 0.74)}) scale(${n(r / 92)})`))
+    .join('');
+  const cord = line(
+    `M${n(-rx)} 0A${n(rx)} ${n(ry)} 0 1 1 ${n(rx)} 0A${n(rx)} ${n(ry)} 0 1 1 ${n(-rx)} 0Z`,
+    thread,
+    bead * 0.2,
+    0.9,
+  );
   return shadows + cord + places.map(({ index, x, y, r, angle }) => draw(index, x, y, r, angle)).join('');
 }

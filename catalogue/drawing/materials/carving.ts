@@ -18,31 +18,69 @@ export function carvedForm(sketch: Sketch, look: StoneLook, d: string): string {
     ],
     [0.44, 0.4, 0.72, 0.32, 0.24],
   );
-  const bounce = sketch.linear([[0.6, '#FFF1DC', 0], [1, '#FFF1DC', 0.3]], [0, 0, 0.8, 1]);
+  const bounce = sketch.linear(
+    [
+      [0.6, '#FFF1DC', 0],
+      [1, '#FFF1DC', 0.3],
+    ],
+    [0, 0, 0.8, 1],
+  );
   const rim = line(d, bounce, 9) + line(d, look.shine, 5, 0.4, 'transform="translate(2.4 3)"');
   return line(d, look.dark, 10, 0.13) + line(d, look.dark, 4, 0.3) + path(d, body) + sketch.inside(d, rim);
 }
 
 /** The grain of the stone over the whole carving at once, so that it reads as one block. */
-export function carvedGrain(sketch: Sketch, look: StoneLook, outlines: readonly string[], { x, y, w, h }: Box, grain: number): string {
-  const clip = sketch.reference((id) => `<clipPath id="${id}">${outlines.map((d) => `<path d="${d}"/>`).join('')}</clipPath>`);
+export function carvedGrain(
+  sketch: Sketch,
+  look: StoneLook,
+  outlines: readonly string[],
+  { x, y, w, h }: Box,
+  grain: number,
+): string {
+  const clip = sketch.reference(
+    (id) => `<clipPath id="${id}">${outlines.map((d) => `<path d="${d}"/>`).join('')}</clipPath>`,
+  );
   const strength = look.weave === 'veil' ? 0.5 : look.weave === 'band' ? 0.34 : 0.5;
   const texture = `<g opacity="${strength}" transform="translate(${n(x)} ${n(y)}) scale(${n(grain)})">${stoneTexture(sketch, look, w / grain, h / grain)}</g>`;
   // One light for the whole block, over the many small roundings.
-  const fall = sketch.linear([[0, look.shine, 0.3], [0.4, look.shine, 0], [0.55, look.dark, 0], [1, look.dark, 0.5]], [0, 0, 1, 0.75]);
-  const through = sketch.radial([[0, look.light, 0.5 * look.clarity], [1, look.light, 0]], [0.66, 0.7, 0.34]);
+  const fall = sketch.linear(
+    [
+      [0, look.shine, 0.3],
+      [0.4, look.shine, 0],
+      [0.55, look.dark, 0],
+      [1, look.dark, 0.5],
+    ],
+    [0, 0, 1, 0.75],
+  );
+  const through = sketch.radial(
+    [
+      [0, look.light, 0.5 * look.clarity],
+      [1, look.light, 0],
+    ],
+    [0.66, 0.7, 0.34],
+  );
   return `<g clip-path="${clip}">${texture}${rect(x, y, w, h, fall)}${rect(x, y, w, h, through)}</g>`;
 }
 
 /** A line cut into the stone: dark, with light on its lower lip. */
 export function engraved(look: StoneLook, d: string, width: number): string {
-  return line(d, look.shine, width, 0.5, `transform="translate(${n(width * 0.35)} ${n(width * 0.5)})"`) + line(d, mix(look.deep, look.dark, 0.65), width, 0.8);
+  return (
+    line(d, look.shine, width, 0.5, `transform="translate(${n(width * 0.35)} ${n(width * 0.5)})"`) +
+    line(d, mix(look.deep, look.dark, 0.65), width, 0.8)
+  );
 }
 
 /** Small round bosses in a row: carved beads. */
 export function bosses(sketch: Sketch, look: StoneLook, points: readonly Point[], r: number): string {
   const { d } = roundOutline(r);
-  const fill = sketch.radial([[0, look.shine], [0.4, mix(look.light, look.base, 0.5)], [1, mix(look.deep, look.dark, 0.4)]], [0.42, 0.38, 0.68, 0.34, 0.28]);
+  const fill = sketch.radial(
+    [
+      [0, look.shine],
+      [0.4, mix(look.light, look.base, 0.5)],
+      [1, mix(look.deep, look.dark, 0.4)],
+    ],
+    [0.42, 0.38, 0.68, 0.34, 0.28],
+  );
   const boss = sketch.stamp(path(d, look.dark, 'opacity="0.3" transform="translate(1.5 2.5)"') + path(d, fill));
   return points.map(([x, y]) => boss(`translate(${n(x)} ${n(y)})`)).join('');
 }
@@ -66,5 +104,10 @@ export function limb(points: readonly Point[], from: number, to: number): string
 function cap(spine: readonly Point[], radius: number): Point[] {
   const [end, before] = [spine[spine.length - 1] ?? [0, 0], spine[spine.length - 2] ?? [0, 1]];
   const heading = Math.atan2(end[1] - before[1], end[0] - before[0]);
-  return [0.3, 0.15, 0, -0.15, -0.3].map((turn): Point => [end[0] + Math.cos(heading + turn * Math.PI) * radius, end[1] + Math.sin(heading + turn * Math.PI) * radius]);
+  return [0.3, 0.15, 0, -0.15, -0.3].map(
+    (turn): Point => [
+      end[0] + Math.cos(heading + turn * Math.PI) * radius,
+      end[1] + Math.sin(heading + turn * Math.PI) * radius,
+    ],
+  );
 }

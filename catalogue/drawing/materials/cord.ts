@@ -49,7 +49,12 @@ export function cord(points: readonly Point[], width: number, look: CordLook): s
 export function sampled(points: readonly Point[], steps: number): Point[] {
   const smooth: Point[] = [];
   for (let index = 0; index < points.length - 1; index += 1) {
-    const [p0, p1, p2, p3] = [points[index - 1] ?? points[index], points[index], points[index + 1], points[index + 2] ?? points[index + 1]];
+    const [p0, p1, p2, p3] = [
+      points[index - 1] ?? points[index],
+      points[index],
+      points[index + 1],
+      points[index + 2] ?? points[index + 1],
+    ];
     if (p0 === undefined || p1 === undefined || p2 === undefined || p3 === undefined) continue;
     for (let step = 0; step < steps; step += 1) {
       const t = step / steps;
@@ -65,7 +70,8 @@ export function sampled(points: readonly Point[], steps: number): Point[] {
 /** A round, wound knot. */
 export function knot(x: number, y: number, r: number, look: CordLook, turn = 0): string {
   let wraps = '';
-  for (let step = -2; step <= 2; step += 1) wraps += `M${n(step * r * 0.36)} ${n(-r * 0.8)}Q${n(step * r * 0.36 + r * 0.34)} 0 ${n(step * r * 0.36)} ${n(r * 0.8)}`;
+  for (let step = -2; step <= 2; step += 1)
+    wraps += `M${n(step * r * 0.36)} ${n(-r * 0.8)}Q${n(step * r * 0.36 + r * 0.34)} 0 ${n(step * r * 0.36)} ${n(r * 0.8)}`;
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})">${ellipse(0, 0, r * 1.12, r, look.dark)}${ellipse(-r * 0.05, -r * 0.08, r * 1.02, r * 0.88, look.base)}${line(wraps, look.dark, r * 0.12, 0.6)}${ellipse(-r * 0.3, -r * 0.4, r * 0.5, r * 0.22, mix(look.light, '#FFFFFF', 0.2), 'opacity="0.45"')}</g>`;
 }
 
@@ -78,10 +84,24 @@ export function tassel(sketch: Sketch, length: number, width: number, look: Cord
     const reach = length * dice.between(0.9, 1.02);
     const foot = share * width * dice.between(1.05, 1.35);
     const colour = dice.pick([look.base, look.light, look.base, look.dark, mix(look.base, look.dark, 0.4)]);
-    threads += line(`M${n(share * width * 0.5)} ${n(length * 0.12)}C${n(share * width)} ${n(length * 0.3)} ${n(foot + dice.between(-4, 4))} ${n(length * 0.6)} ${n(foot)} ${n(reach)}`, colour, width / 24, dice.between(0.75, 1));
+    threads += line(
+      `M${n(share * width * 0.5)} ${n(length * 0.12)}C${n(share * width)} ${n(length * 0.3)} ${n(foot + dice.between(-4, 4))} ${n(length * 0.6)} ${n(foot)} ${n(reach)}`,
+      colour,
+      width / 24,
+      dice.between(0.75, 1),
+    );
   }
-  const head = ellipse(0, length * 0.07, width * 0.34, length * 0.09, look.dark) + ellipse(-width * 0.03, length * 0.06, width * 0.3, length * 0.08, look.base) + ellipse(-width * 0.1, length * 0.035, width * 0.12, length * 0.028, look.light, 'opacity="0.7"');
+  const head =
+    ellipse(0, length * 0.07, width * 0.34, length * 0.09, look.dark) +
+    ellipse(-width * 0.03, length * 0.06, width * 0.3, length * 0.08, look.base) +
+    ellipse(-width * 0.1, length * 0.035, width * 0.12, length * 0.028, look.light, 'opacity="0.7"');
   let band = '';
-  for (let index = 0; index < 4; index += 1) band += line(`M${n(-width * 0.29)} ${n(length * (0.135 + index * 0.014))}Q0 ${n(length * (0.155 + index * 0.014))} ${n(width * 0.29)} ${n(length * (0.135 + index * 0.014))}`, index % 2 ? look.light : look.dark, length * 0.012, 0.9);
+  for (let index = 0; index < 4; index += 1)
+    band += line(
+      `M${n(-width * 0.29)} ${n(length * (0.135 + index * 0.014))}Q0 ${n(length * (0.155 + index * 0.014))} ${n(width * 0.29)} ${n(length * (0.135 + index * 0.014))}`,
+      index % 2 ? look.light : look.dark,
+      length * 0.012,
+      0.9,
+    );
   return threads + head + band;
 }

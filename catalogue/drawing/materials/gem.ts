@@ -17,12 +17,29 @@ export function cutGem(sketch: Sketch, look: StoneLook, radius: number, aspect =
   let faces = '';
   let edges = '';
   const facet = (points: readonly Point[], lean: number): void => {
-    const [cx, cy] = points.reduce<Point>((sum, point) => [sum[0] + point[0] / points.length, sum[1] + point[1] / points.length], [0, 0]);
+    const [cx, cy] = points.reduce<Point>(
+      (sum, point) => [sum[0] + point[0] / points.length, sum[1] + point[1] / points.length],
+      [0, 0],
+    );
     const facing = -(cx * 0.6 + cy * 0.8) / radius;
     // A cut stone mirrors: a facet turned to the window is bright, and so is the one opposite, from within.
     const light = Math.abs(facing) * lean + dice.between(-0.12, 0.26) + (facing > 0 ? 0.16 : 0);
-    const tone = light > 0.5 ? mix(look.light, look.shine, (light - 0.5) * 1.6) : light > 0.24 ? mix(look.base, look.light, (light - 0.24) * 2) : mix(look.deep, look.base, Math.max(0, light + 0.2));
-    faces += path(polygon(points), sketch.linear([[0, mix(tone, look.shine, 0.22), 0.92], [1, mix(tone, look.deep, 0.3), 0.86]], [0, 0, 1, 1]));
+    const tone =
+      light > 0.5
+        ? mix(look.light, look.shine, (light - 0.5) * 1.6)
+        : light > 0.24
+          ? mix(look.base, look.light, (light - 0.24) * 2)
+          : mix(look.deep, look.base, Math.max(0, light + 0.2));
+    faces += path(
+      polygon(points),
+      sketch.linear(
+        [
+          [0, mix(tone, look.shine, 0.22), 0.92],
+          [1, mix(tone, look.deep, 0.3), 0.86],
+        ],
+        [0, 0, 1, 1],
+      ),
+    );
     edges += `${polygon(points)}`;
   };
   for (let index = 0; index < corners; index += 1) {
@@ -39,13 +56,33 @@ export function cutGem(sketch: Sketch, look: StoneLook, radius: number, aspect =
   const inner = pavilion(sketch, look, table, radius, aspect);
   const grain = radius / 60;
   const texture = `<g opacity="${n(0.22 + (1 - look.clarity) * 0.3)}" transform="translate(${n(-radius)} ${n(-radius / aspect)}) scale(${grain.toFixed(3)})">${stoneTexture(sketch, look, (radius * 2) / grain, (radius * 2) / aspect / grain)}</g>`;
-  const sheen = sketch.linear([[0, '#FFFFFF', 0.62], [0.42, '#FFFFFF', 0.12], [0.5, '#FFFFFF', 0]], [0, 0, 1, 1]);
+  const sheen = sketch.linear(
+    [
+      [0, '#FFFFFF', 0.62],
+      [0.42, '#FFFFFF', 0.12],
+      [0.5, '#FFFFFF', 0],
+    ],
+    [0, 0, 1, 1],
+  );
   return (
-    path(outline, sketch.linear([[0, look.light], [1, look.deep]])) +
+    path(
+      outline,
+      sketch.linear([
+        [0, look.light],
+        [1, look.deep],
+      ]),
+    ) +
     sketch.inside(outline, faces + inner + texture) +
     path(polygon(table), sheen) +
     line(edges, look.shine, Math.max(0.7, radius / 110), 0.5) +
-    ellipse(-radius * 0.3, (-radius * 0.42) / aspect, radius * 0.07, radius * 0.035, '#FFFFFF', `opacity="0.95" transform="rotate(-35 ${n(-radius * 0.3)} ${n((-radius * 0.42) / aspect)})"`)
+    ellipse(
+      -radius * 0.3,
+      (-radius * 0.42) / aspect,
+      radius * 0.07,
+      radius * 0.035,
+      '#FFFFFF',
+      `opacity="0.95" transform="rotate(-35 ${n(-radius * 0.3)} ${n((-radius * 0.42) / aspect)})"`,
+    )
   );
 }
 
@@ -60,8 +97,28 @@ function pavilion(sketch: Sketch, look: StoneLook, table: readonly Point[], radi
       const tones = [look.light, look.base, look.accent, look.deep, look.base] as const;
       const [one, two] = [dice.pick(tones), dice.pick(tones)];
       return (
-        path(polygon([corner, halfway, heart]), sketch.linear([[0, mix(one, look.shine, 0.3)], [1, one]], [0, 0, 1, 1]), 'opacity="0.9"') +
-        path(polygon([halfway, next, heart]), sketch.linear([[0, two], [1, mix(two, look.deep, 0.4)]], [0, 0, 1, 1]), 'opacity="0.9"')
+        path(
+          polygon([corner, halfway, heart]),
+          sketch.linear(
+            [
+              [0, mix(one, look.shine, 0.3)],
+              [1, one],
+            ],
+            [0, 0, 1, 1],
+          ),
+          'opacity="0.9"',
+        ) +
+        path(
+          polygon([halfway, next, heart]),
+          sketch.linear(
+            [
+              [0, two],
+              [1, mix(two, look.deep, 0.4)],
+            ],
+            [0, 0, 1, 1],
+          ),
+          'opacity="0.9"',
+        )
       );
     })
     .join('');

@@ -1,7 +1,7 @@
 import { mix } from '#catalogue/drawing/colour.ts';
 import { n } from '#catalogue/drawing/geometry.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
-import { ellipse, line, type Sketch } from '#catalogue/drawing/sketch.ts';
+import { ellipse, line, moved, path, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 const umber = '#3B2723';
 
@@ -19,7 +19,10 @@ export function restingShadow(sketch: Sketch, x: number, y: number, rx: number, 
     [1, '#21140F', 0],
   ]);
   // The long one falls to the right, away from the window; the tight one is where no light gets in at all.
-  return ellipse(x + rx * 0.34, y + ry * 0.12, rx * 1.65, ry * 1.5, soft) + ellipse(x + rx * 0.05, y, rx * 1.04, ry * 0.62, tight);
+  return (
+    ellipse(x + rx * 0.34, y + ry * 0.12, rx * 1.65, ry * 1.5, soft) +
+    ellipse(x + rx * 0.05, y, rx * 1.04, ry * 0.62, tight)
+  );
 }
 
 /** Light that a clear stone throws into its own shadow. */
@@ -35,20 +38,28 @@ export function caustic(sketch: Sketch, look: StoneLook, x: number, y: number, r
 }
 
 /** The soft shadow of a line lying flat: the line itself, widened in faint steps, which is cheaper than a blur. */
-export function lyingShadow(d: string, width: number, softness = 22, strength = 1, offset: readonly [number, number] = [14, 20]): string {
+export function lyingShadow(
+  d: string,
+  width: number,
+  softness = 22,
+  strength = 1,
+  offset: readonly [number, number] = [14, 20],
+): string {
   let body = '';
   for (let step = 6; step >= 0; step -= 1) {
     body += line(d, umber, width + (step / 6) * softness * 2 - softness * 0.3, 0.052 * strength);
   }
-  return `<g transform="translate(${n(offset[0])} ${n(offset[1])})">${body}</g>`;
+  return moved(body, offset[0], offset[1]);
 }
 
-/** The same for a filled outline. */
-export function lyingShape(d: string, softness = 24, strength = 1, offset: readonly [number, number] = [16, 24]): string {
-  let body = `<path d="${d}" fill="${umber}" fill-opacity="${n(0.1 * strength)}"/>`;
-  for (let step = 7; step >= 1; step -= 1) {
-    const rim = `stroke="${umber}" stroke-linejoin="round" stroke-opacity="${n(0.036 * strength)}" stroke-width="${n((step / 7) * softness * 2)}"`;
-    body += `<path d="${d}" fill="${umber}" fill-opacity="${n(0.03 * strength)}" ${rim}/>`;
-  }
-  return `<g transform="translate(${n(offset[0])} ${n(offset[1])})">${body}</g>`;
+/** The same for a filled outline: what is under the piece is hidden, so only its edge is drawn with care. */
+export function lyingShape(
+  d: string,
+  softness = 24,
+  strength = 1,
+  offset: readonly [number, number] = [16, 24],
+): string {
+  let body = path(d, umber, `fill-opacity="${n(0.12 * strength)}"`);
+  for (let step = 6; step >= 1; step -= 1) body += line(d, umber, (step / 6) * softness * 2, 0.056 * strength);
+  return moved(body, offset[0] * 0.75, offset[1] * 0.75);
 }

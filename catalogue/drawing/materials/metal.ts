@@ -5,7 +5,11 @@ import type { Box } from '#catalogue/drawing/polished-stone.ts';
 import { ellipse, line, path, type Sketch } from '#catalogue/drawing/sketch.ts';
 
 /** Polished metal as a paint: the dark and bright bands of a room mirrored in it. */
-export function metalSheet(sketch: Sketch, metal: MetalLook, direction: readonly [number, number, number, number] = [0, 0, 1, 0.35]): string {
+export function metalSheet(
+  sketch: Sketch,
+  metal: MetalLook,
+  direction: readonly [number, number, number, number] = [0, 0, 1, 0.35],
+): string {
   return sketch.linear(
     [
       [0, metal.deep],
@@ -44,7 +48,10 @@ export function metalBall(sketch: Sketch, metal: MetalLook, x: number, y: number
     ],
     [0.45, 0.42, 0.6, 0.34, 0.28],
   );
-  return ellipse(x, y, r, r * squash, paint) + ellipse(x - r * 0.32, y - r * squash * 0.38, r * 0.2, r * squash * 0.13, '#FFFFFF', 'opacity="0.85"');
+  return (
+    ellipse(x, y, r, r * squash, paint) +
+    ellipse(x - r * 0.32, y - r * squash * 0.38, r * 0.2, r * squash * 0.13, '#FFFFFF', 'opacity="0.85"')
+  );
 }
 
 /** A chain of fine links, seen in turn from the front and from the side. */
@@ -87,20 +94,44 @@ export function granules(sketch: Sketch, metal: MetalLook, points: readonly Poin
 }
 
 /** A flat shape of metal with a bright upper edge. */
-export function plate(sketch: Sketch, metal: MetalLook, d: string, direction?: readonly [number, number, number, number]): string {
-  return path(d, metalSheet(sketch, metal, direction), `stroke="${metal.dark}" stroke-width="1.5" stroke-opacity="0.7"`) + line(d, metal.light, 1.4, 0.5, 'transform="translate(-1 -1.4)"');
+export function plate(
+  sketch: Sketch,
+  metal: MetalLook,
+  d: string,
+  direction?: readonly [number, number, number, number],
+): string {
+  return (
+    path(d, metalSheet(sketch, metal, direction), `stroke="${metal.dark}" stroke-width="1.5" stroke-opacity="0.7"`) +
+    line(d, metal.light, 1.4, 0.5, 'transform="translate(-1 -1.4)"')
+  );
 }
 
 /** The marks of a hammer over a box: shallow dents, each with its own light. */
 export function hammered(sketch: Sketch, metal: MetalLook, { x, y, w, h }: Box, size: number): string {
   const { dice } = sketch;
   const dent = sketch.stamp(
-    ellipse(0, 0, 10, 9, sketch.linear([[0, metal.dark, 0.5], [0.45, metal.base, 0.2], [1, metal.light, 0.75]], [0, 0, 0.7, 1])),
+    ellipse(
+      0,
+      0,
+      10,
+      9,
+      sketch.linear(
+        [
+          [0, metal.dark, 0.5],
+          [0.45, metal.base, 0.2],
+          [1, metal.light, 0.75],
+        ],
+        [0, 0, 0.7, 1],
+      ),
+    ),
   );
   let body = '';
   for (let row = 0; row * size * 0.72 < h + size; row += 1) {
     for (let column = 0; column * size * 0.84 < w + size; column += 1) {
-      const [cx, cy] = [x + (column + (row % 2) / 2) * size * 0.84 + dice.between(-3, 3), y + row * size * 0.72 + dice.between(-3, 3)];
+      const [cx, cy] = [
+        x + (column + (row % 2) / 2) * size * 0.84 + dice.between(-3, 3),
+        y + row * size * 0.72 + dice.between(-3, 3),
+      ];
       body += dent(`translate(${n(cx)} ${n(cy)}) scale(${n((size / 20) * dice.between(0.8, 1.15))})`);
     }
   }

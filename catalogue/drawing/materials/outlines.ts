@@ -8,7 +8,10 @@ export interface Outline {
 
 export function oval(rx: number, ry: number): Outline {
   const [a, b] = [n(rx), n(ry)];
-  return { d: `M-${a} 0A${a} ${b} 0 1 1 ${a} 0A${a} ${b} 0 1 1 -${a} 0Z`, box: { x: -rx, y: -ry, w: rx * 2, h: ry * 2 } };
+  return {
+    d: `M-${a} 0A${a} ${b} 0 1 1 ${a} 0A${a} ${b} 0 1 1 -${a} 0Z`,
+    box: { x: -rx, y: -ry, w: rx * 2, h: ry * 2 },
+  };
 }
 
 /** A drop hanging with its tip up. */

@@ -53,7 +53,12 @@ export function ribbons(sketch: Sketch, look: StoneLook, w: number, h: number): 
     const group = isDark ? 2 : Math.round(dice.between(2, 5));
     for (let strand = 0; strand < group; strand += 1) {
       const colour = strand % 2 === 0 ? look.vein : look.accent;
-      body += line(spline(wave(w, y, phase, 5)), colour, dice.between(0.8, isDark ? 3.4 : 3), isDark ? 0.82 : dice.between(0.25, 0.6));
+      body += line(
+        spline(wave(w, y, phase, 5)),
+        colour,
+        dice.between(0.8, isDark ? 3.4 : 3),
+        isDark ? 0.82 : dice.between(0.25, 0.6),
+      );
       y += dice.between(3, 6);
     }
     y += dice.between(isDark ? 26 : 12, isDark ? 52 : 30);

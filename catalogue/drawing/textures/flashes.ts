@@ -24,10 +24,24 @@ export function flashes(sketch: Sketch, look: StoneLook, w: number, h: number): 
     );
     const outline = [0, 1, 2, 3, 4, 5].map((corner) => polar(centre, dice.between(16, 36), corner * 1.05, 0.62));
     body += path(blob(outline), sheet);
-    body += ellipse(centre[0], centre[1], 15, 7, sketch.radial([[0, '#EAFBFF', 0.55], [1, colour, 0]]));
+    body += ellipse(
+      centre[0],
+      centre[1],
+      15,
+      7,
+      sketch.radial([
+        [0, '#EAFBFF', 0.55],
+        [1, colour, 0],
+      ]),
+    );
   }
   for (let x = -h * 0.4; x < w; x += dice.between(4, 11)) {
-    body += line(`M${n(x)} ${n(h + 4)}L${n(x + h * 0.42)} -4`, dice.chance(0.6) ? look.dark : look.shine, dice.between(0.4, 1.1), 0.28);
+    body += line(
+      `M${n(x)} ${n(h + 4)}L${n(x + h * 0.42)} -4`,
+      dice.chance(0.6) ? look.dark : look.shine,
+      dice.between(0.4, 1.1),
+      0.28,
+    );
   }
   return body;
 }
@@ -41,7 +55,9 @@ export function play(sketch: Sketch, look: StoneLook, w: number, h: number): str
   for (let index = 0; index < 16 + share * 14; index += 1) {
     const centre: Point = [dice.between(0, w), dice.between(0, h)];
     const [colour, size, start] = [dice.pick(colours), dice.between(5, 15), dice.between(0, 3)];
-    const corners = [0, 1, 2, 3, 4].map((corner) => polar(centre, size * dice.between(0.6, 1.1), start + corner * 1.26));
+    const corners = [0, 1, 2, 3, 4].map((corner) =>
+      polar(centre, size * dice.between(0.6, 1.1), start + corner * 1.26),
+    );
     const patch = sketch.linear(
       [
         [0, mix(colour, look.shine, 0.4), 0.9],

@@ -1,5 +1,5 @@
-import { n, type Point, polygon, spline } from '#catalogue/drawing/geometry.ts';
 import { mix } from '#catalogue/drawing/colour.ts';
+import { n, type Point, polygon, spline } from '#catalogue/drawing/geometry.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
 import { ellipse, line, path, rect, type Sketch } from '#catalogue/drawing/sketch.ts';
 
@@ -24,7 +24,10 @@ export function veils(sketch: Sketch, look: StoneLook, w: number, h: number): st
     const start: Point = [dice.between(-10, w), dice.between(0, h)];
     const wisp: Point[] = [start];
     for (let step = 1; step < 5; step += 1) {
-      wisp.push([start[0] + step * dice.between(9, 16), start[1] + Math.sin(step + start[0]) * dice.between(3, 9) - step * 3]);
+      wisp.push([
+        start[0] + step * dice.between(9, 16),
+        start[1] + Math.sin(step + start[0]) * dice.between(3, 9) - step * 3,
+      ]);
     }
     body += line(spline(wisp), look.vein, dice.between(2, 6), dice.between(0.08, 0.2));
     body += line(spline(wisp), look.vein, 0.7, dice.between(0.25, 0.5));
