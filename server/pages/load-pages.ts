@@ -7,16 +7,58 @@ import { packageRoot } from '#server/package-root.ts';
 
 import type { PageSource, RenderPage } from './page-source.ts';
 
+const clientDir = join(packageRoot, 'dist', 'client');
+
 /**
  * The built pages: the renderer and the template. Undefined when they have not been built. The renderer's
  * address is put together at run time, because the server is not to be built from the pages' source.
  */
 export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const renderer = join(packageRoot, 'dist', 'server', 'entry-server.js');
-  const template = await readIfThere(join(packageRoot, 'dist', 'client', 'index.html'));
-  if (template === undefined || !existsSync(renderer)) return undefined;
+  const built = await readIfThere(join(clientDir, 'index.html'));
+  if (built === undefined || !existsSync(renderer)) return undefined;
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
-  return { renderPage, readTemplate: async () => template, isDevelopment: false };
+  const template = await withStylesInside(built);
+  const chunks = await readRouteChunks(built);
+  return {
+    renderPage: (request) => renderPage({ ...request, chunks }),
+    readTemplate: async () => template,
+    isDevelopment: false,
+  };
+}
+
+/**
+ * Puts the stylesheet into the page: it is small, and a first visit on a slow line then paints with the
+ * first answer and not with the second. It is allowed by its hash.
+ */
+async function withStylesInside(template: string): Promise<string> {
+  const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+\.css)">/.exec(template) ?? [];
+  const styles = path && (await readIfThere(join(clientDir, path)));
+  return link && styles ? template.replace(link, () => `<style>${styles}</style>`) : template;
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The scripts of each route's own part beyond what the template loads, by the route's file, from Vite's manifest. */
+async function readRouteChunks(template: string): Promise<Record<string, readonly string[]>> {
+  const text = await readIfThere(join(clientDir, '.vite', 'manifest.json'));
+  if (text === undefined) return {};
+  const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
+  const parts = Object.keys(manifest).filter((key) => key.endsWith('?tsr-split=component'));
+  return Object.fromEntries(
+    parts.map((key) => [key.split('?', 1)[0], [...filesOf(manifest, key)].filter((file) => !template.includes(file))]),
+  );
+}
+
+function filesOf(manifest: Record<string, ManifestChunk>, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(`/${chunk.file}`)) return found;
+  found.add(`/${chunk.file}`);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  return found;
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -60,13 +60,13 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
   return (
     <section ref={root} className={`splide ${styles.carousel}`} aria-label={label} style={perPageStyle(perPage)}>
       <div className={`splide__track ${styles.track}`} tabIndex={splide ? undefined : 0} role="presentation">
-        <ul className={`splide__list ${styles.list}`}>
+        <div className={`splide__list ${styles.list}`}>
           {slides.map(({ key, content }) => (
-            <li key={key} className={`splide__slide ${styles.slide}`}>
+            <div key={key} className={`splide__slide ${styles.slide}`}>
               {content}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
       {slides.length > 1 && (
         <div className={styles.steps} data-ready={canMove || undefined}>
