@@ -18,6 +18,8 @@ export interface PointShape {
   readonly grain?: number;
   /** 0 to 1: milky and coloured by the rock at the foot. */
   readonly root?: number;
+  /** Without veils and flaws, for one among many. */
+  readonly isPlain?: boolean;
 }
 
 interface Face {
@@ -47,10 +49,12 @@ export function crystalPoint(sketch: Sketch, look: StoneLook, shape: PointShape)
   const behind = prism.back
     .map((face) => line(polygon(face.points), look.shine, Math.max(0.8, w / 150), 0.35 * look.clarity))
     .join('');
-  const texture = `<g transform="translate(${n(-w / 2)} ${n(-h)}) scale(${grain.toFixed(3)})" opacity="${n(0.9)}">${stoneTexture(sketch, look, w / grain, h / grain)}</g>`;
+  const texture = shape.isPlain
+    ? ''
+    : `<g transform="translate(${n(-w / 2)} ${n(-h)}) scale(${grain.toFixed(3)})">${stoneTexture(sketch, look, w / grain, h / grain)}</g>`;
   const faces = prism.front.map((face) => facet(sketch, look, face, h)).join('');
   const striae = look.habit === 'point' || look.habit === 'blade' ? striations(sketch, look, prism.front, w) : '';
-  return `${path(outline, glass)}${sketch.inside(outline, texture + behind + faces + striae + rootOf(sketch, look, shape))}${edges(sketch, look, prism.front, w)}`;
+  return `${path(outline, glass)}${sketch.inside(outline, texture + behind + faces + striae + rootOf(sketch, look, shape) + refraction(sketch, look, prism, w, h))}${edges(sketch, look, prism.front, w)}`;
 }
 
 function build(sketch: Sketch, shape: PointShape & { turn: number }) {
@@ -180,6 +184,52 @@ function edges(sketch: Sketch, look: StoneLook, front: readonly Face[], w: numbe
     body += line(polyline([a, b]), look.shine, width * 0.8, face.isTip ? 0.3 : 0.5);
   }
   return body;
+}
+
+/** What a clear prism shows through its sides: the bent far edges, the bright wall and the warm table. */
+function refraction(sketch: Sketch, look: StoneLook, prism: ReturnType<typeof build>, w: number, h: number): string {
+  if (look.clarity < 0.95 || w < 80) return '';
+  const shoulder = Math.max(...prism.ringTop.map((point) => point[1]));
+  const band = (x: number, wide: number, colour: string, strength: number): string =>
+    path(
+      polygon([
+        [x, shoulder + h * 0.02],
+        [x + wide, shoulder + h * 0.05],
+        [x + wide * 1.15, 10],
+        [x + wide * 0.1, 10],
+      ]),
+      sketch.linear([
+        [0, colour, 0],
+        [0.14, colour, strength],
+        [0.55, colour, strength * 0.5],
+        [1, colour, strength * 0.1],
+      ]),
+    );
+  const warm = sketch.linear(
+    [
+      [0, '#E8C79E', 0],
+      [0.7, '#E8C79E', 0.14],
+      [1, '#C99A6A', 0.42],
+    ],
+    [0, -h * 0.5, 0, 0],
+    true,
+  );
+  const inTip = sketch.linear(
+    [
+      [0, look.dark, 0.34],
+      [1, look.dark, 0],
+    ],
+    [0, 0, 0.4, 1],
+  );
+  const tipShade = polygon([prism.apex, [w * 0.2, shoulder - h * 0.02], [w * 0.04, shoulder + h * 0.01]]);
+  return (
+    band(-w * 0.26, w * 0.13, '#FFFFFF', 0.75) +
+    band(-w * 0.1, w * 0.06, look.dark, 0.26) +
+    band(w * 0.12, w * 0.1, '#FFFFFF', 0.5) +
+    band(w * 0.27, w * 0.09, look.dark, 0.34) +
+    path(tipShade, inTip) +
+    `<rect x="${n(-w)}" y="${n(-h * 0.5)}" width="${n(w * 2)}" height="${n(h * 0.6)}" fill="${warm}"/>`
+  );
 }
 
 function rootOf(

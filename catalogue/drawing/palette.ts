@@ -47,7 +47,7 @@ function look(colours: Colours, clarity: number, gloss: number, weave: Weave, ha
 }
 
 const clearQuartz = look(
-  ['#FFFFFF', '#F7F6F3', '#D6DBE0', '#9AA3B0', '#5E6676', '#FFFFFF', '#F0DDBF'],
+  ['#FFFFFF', '#FAF8F4', '#DDDFE0', '#A1A5AC', '#5C5F69', '#FFFFFF', '#F0DDBF'],
   1,
   1,
   'veil',

@@ -95,8 +95,9 @@ function cube(sketch: Sketch, look: StoneLook, edge: number): string {
     [0, 0],
     front[3] ?? [0, 0],
   ]);
+  const isMetal = look.weave === 'metal';
   const grain = edge / 90;
-  const texture = `<g opacity="${look.clarity > 0 ? 0.75 : 0.42}" transform="translate(${n(left)} ${n(-edge * 1.5)}) scale(${grain.toFixed(3)})">${stoneTexture(sketch, look, (right - left) / grain, (edge * 1.6) / grain)}</g>`;
+  const texture = `<g opacity="${look.clarity > 0 ? 0.75 : 0.2}" transform="translate(${n(left)} ${n(-edge * 1.5)}) scale(${grain.toFixed(3)})">${stoneTexture(sketch, look, (right - left) / grain, (edge * 1.6) / grain)}</g>`;
   const glaze = (points: readonly Point[], tone: string, from: number, to: number): string =>
     path(
       polygon(points),
@@ -109,7 +110,11 @@ function cube(sketch: Sketch, look: StoneLook, edge: number): string {
       ),
     );
   return (
-    face(front, mix(look.base, look.light, 0.6), look.base) +
+    face(
+      front,
+      mix(look.base, look.light, isMetal ? 0.5 : 0.6),
+      isMetal ? mix(look.base, look.deep, 0.75) : look.base,
+    ) +
     face(side, mix(look.base, look.deep, 0.6), mix(look.deep, look.dark, 0.35)) +
     face(top, look.shine, mix(look.light, look.base, 0.3)) +
     sketch.inside(solid, texture) +

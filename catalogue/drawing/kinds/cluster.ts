@@ -34,35 +34,27 @@ function rockOf(look: StoneLook): StoneLook {
 function bedOfPoints(sketch: Sketch, look: StoneLook): string {
   const { dice } = sketch;
   const crystals: { readonly depth: number; readonly art: string }[] = [];
+  const deep = {
+    ...look,
+    light: mix(look.light, look.base, 0.35),
+    base: mix(look.base, look.deep, look.clarity === 1 ? 0.5 : 0.22),
+  };
   const rows = [
-    { y: -150, count: 7, reach: 250, tall: 430, wide: 104 },
-    { y: -118, count: 8, reach: 310, tall: 350, wide: 96 },
-    { y: -84, count: 8, reach: 340, tall: 250, wide: 84 },
-    { y: -52, count: 9, reach: 330, tall: 160, wide: 66 },
+    { y: -170, count: 5, reach: 210, tall: 430, wide: 150 },
+    { y: -136, count: 6, reach: 270, tall: 350, wide: 136 },
+    { y: -96, count: 7, reach: 310, tall: 260, wide: 112 },
+    { y: -58, count: 8, reach: 320, tall: 170, wide: 86 },
   ];
   for (const { y, count, reach, tall, wide } of rows) {
     for (let index = 0; index < count; index += 1) {
-      const share = (index + 0.5) / count - 0.5 + dice.between(-0.05, 0.05);
-      const height = tall * (1 - Math.abs(share) * 0.85) * dice.between(0.72, 1.22);
-      const width = wide * dice.between(0.66, 1.2) * (1 - Math.abs(share) * 0.3);
-      const shape = {
-        width,
-        height,
-        tip: dice.between(0.26, 0.42),
-        taper: dice.between(0.84, 0.96),
-        root: 1,
-        grain: 1,
-      };
-      crystals.push({
-        depth: y + dice.between(-14, 14),
-        art: moved(
-          crystalPoint(sketch, look, shape),
-          share * reach * 1.9,
-          y + Math.abs(share) * 46,
-          1,
-          share * 74 + dice.between(-8, 8),
-        ),
-      });
+      const share = (index + 0.5) / count - 0.5 + dice.between(-0.06, 0.06);
+      const height = tall * (1 - Math.abs(share) * 0.8) * dice.between(0.72, 1.2);
+      const width = wide * dice.between(0.66, 1.18) * (1 - Math.abs(share) * 0.3);
+      const tip = Math.min(0.5, (width / height) * dice.between(0.75, 1.05));
+      const shape = { width, height, tip, taper: dice.between(0.9, 1), root: 0.9, grain: 1, isPlain: width < 96 };
+      const lean = share * 84 + dice.between(-9, 9);
+      const art = moved(crystalPoint(sketch, deep, shape), share * reach * 1.9, y + Math.abs(share) * 54, 1, lean);
+      crystals.push({ depth: y + dice.between(-16, 16), art });
     }
   }
   crystals.sort((a, b) => a.depth - b.depth);
@@ -92,7 +84,13 @@ function crust(sketch: Sketch, look: StoneLook, rock: StoneLook): string {
     );
     if (index % 2 === 0)
       body += moved(
-        crystalPoint(sketch, look, { width: dice.between(34, 50), height: dice.between(60, 96), tip: 0.45, root: 1 }),
+        crystalPoint(sketch, look, {
+          width: dice.between(40, 58),
+          height: dice.between(60, 96),
+          tip: 0.48,
+          root: 1,
+          isPlain: true,
+        }),
         share * 560 + dice.between(-20, 20),
         y - 12,
         1,

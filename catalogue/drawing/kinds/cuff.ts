@@ -10,7 +10,7 @@ import type { Commission } from './piece.ts';
 
 /** An open band round 0,0 with three long stones along its front. */
 export function cuff({ sketch, look, metal }: Commission): string {
-  const [rx, ry, wide] = [312, 176, 104];
+  const [rx, ry, wide] = [352, 188, 128];
   const arc = (from: number, to: number, lift: number, grow = 1): string => {
     const points: string[] = [];
     for (let step = 0; step <= 40; step += 1) {
@@ -31,13 +31,13 @@ export function cuff({ sketch, look, metal }: Commission): string {
       const tone = inside
         ? mix(metal.dark, metal.base, curve)
         : curve > 0.75
-          ? mix(metal.base, metal.light, (curve - 0.75) * 3.4)
-          : mix(metal.deep, metal.base, curve * 1.25);
+          ? mix(metal.base, metal.light, (curve - 0.75) * 3.6)
+          : mix(metal.deep, metal.base, 0.4 + curve * 0.8);
       const sheen = sketch.linear(
         [
-          [0, mix(tone, metal.dark, 0.45)],
-          [0.22, tone],
-          [0.36, mix(tone, metal.light, 0.7)],
+          [0, mix(tone, metal.dark, 0.35)],
+          [0.14, tone],
+          [0.3, mix(tone, metal.light, 0.85)],
           [0.52, tone],
           [0.82, mix(tone, metal.deep, 0.5)],
           [1, mix(tone, metal.dark, 0.6)],
@@ -50,11 +50,11 @@ export function cuff({ sketch, look, metal }: Commission): string {
     return body;
   };
   const stones = [-1, 0, 1].map((place) => {
-    const outline = roundedBox(168, 62, 20);
-    const angle = Math.PI / 2 - place * 0.56;
+    const outline = roundedBox(190, 80, 26);
+    const angle = Math.PI / 2 - place * 0.58;
     const at = [Math.cos(angle) * rx * 1.05, Math.sin(angle) * ry + 2] as const;
-    const turn = place * -17;
-    const stone = `<g transform="rotate(90)">${polishedStone(sketch, look, roundedBox(62, 168, 20).d, roundedBox(62, 168, 20).box, 1)}</g>`;
+    const turn = place * -16;
+    const stone = `<g transform="rotate(90)">${polishedStone(sketch, look, roundedBox(80, 190, 26).d, roundedBox(80, 190, 26).box, 1)}</g>`;
     return moved(`${stone}${bezel(sketch, metal, outline.d, 9)}`, at[0], at[1], place === 0 ? 1 : 0.96, turn);
   });
   const dots = (lift: number) =>

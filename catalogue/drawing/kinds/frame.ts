@@ -7,8 +7,9 @@ import { wood, woods } from '#catalogue/drawing/materials/wood.ts';
 import { roughStone } from '#catalogue/drawing/rough-stone.ts';
 import { line, moved, path, rect, type Sketch } from '#catalogue/drawing/sketch.ts';
 
-import { amethystSlice, snapshot, stupaEyes } from './frame-pictures.ts';
+import { amethystSlice, snapshot } from './frame-pictures.ts';
 import { type Commission, lookAt, type Piece, shapeOf } from './piece.ts';
+import { stupaEyes } from './stupa-eyes.ts';
 
 const shapes = ['eyes', 'slice', 'photo', 'minerals'] as const;
 

@@ -2,11 +2,12 @@ import { crystalPoint } from '#catalogue/drawing/crystal-point.ts';
 import type { Point } from '#catalogue/drawing/geometry.ts';
 import { cord, cords, sampled } from '#catalogue/drawing/materials/cord.ts';
 import { cutGem } from '#catalogue/drawing/materials/gem.ts';
+import { lyingShape } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { bezel, chain, granules, metalBall, plate, wire } from '#catalogue/drawing/materials/metal.ts';
 import { drop, heart, oval, ovalPoints } from '#catalogue/drawing/materials/outlines.ts';
 import { metalLook } from '#catalogue/drawing/palette.ts';
 import { polishedStone } from '#catalogue/drawing/polished-stone.ts';
-import { ellipse, line, moved, path } from '#catalogue/drawing/sketch.ts';
+import { ellipse, line, moved } from '#catalogue/drawing/sketch.ts';
 
 import { bail, type Hanger } from './pendant-bail.ts';
 import { type Commission, type Piece, shapeOf } from './piece.ts';
@@ -30,7 +31,7 @@ const usualShapes: Readonly<Record<string, (typeof shapes)[number]>> = {
 
 /** A pendant hanging before the wall. */
 export function pendant(commission: Commission): Piece {
-  const { sketch, slugs, metalName } = commission;
+  const { slugs, metalName } = commission;
   const isCord = metalName === 'cord';
   const usual = isCord && slugs[0] !== 'lava' ? 'heart' : (usualShapes[slugs[0] ?? ''] ?? 'oval');
   const shape = shapeOf(commission, shapes, usual);
@@ -47,10 +48,10 @@ export function pendant(commission: Commission): Piece {
   }[shape];
   const hanger = draw({ ...commission, metal: metalLook(isCord ? 'silver' : metalName) });
   const strand = strandOf(commission, isCord);
-  const wall = sketch.blurred(path(hanger.shade, '#3B2723', 'opacity="0.42"'), 13);
+  const wall = lyingShape(hanger.shade, 26, 0.9, [42, 54]);
   return {
     stage: 'hang',
-    art: moved(`${strand.shadow}${moved(wall, 34, 44)}${strand.front}${hanger.art}`, 0, -220, 1.12),
+    art: moved(`${strand.shadow}${wall}${strand.front}${hanger.art}`, 0, -220, 1.12),
     closeUp: { x: 0, y: -220 + hanger.middle * 1.12, zoom: 1.7, turn: -6 },
   };
 }

@@ -70,20 +70,48 @@ function within({ sketch, look }: Commission): string {
   if (look.clarity < 0.4) return '';
   const caught = sketch.linear(
     [
-      [0, look.shine, 0.6],
-      [1, look.shine, 0.03],
+      [0, look.shine, 0.85],
+      [1, look.shine, 0.05],
     ],
     [0, 0, 1, 1],
   );
   const sunk = sketch.linear([
-    [0, look.deep, 0.05],
-    [1, look.deep, 0.5],
+    [0, look.dark, 0.04],
+    [1, look.dark, 0.46 * look.clarity],
   ]);
+  // The table and the far corner, seen through the front and folded by it.
+  const warm = sketch.linear([
+    [0, '#E8C79E', 0],
+    [1, '#CB9C6C', 0.5 * look.clarity],
+  ]);
+  const core: Point = [30, -300];
   return (
-    line(polyline([left, back, right]), look.shine, 3, 0.45) +
-    line(polyline([top, back]), look.shine, 2.4, 0.35) +
+    line(polyline([left, back, right]), look.shine, 3, 0.6) +
+    line(polyline([top, back]), look.shine, 2.4, 0.5) +
+    path(
+      polygon([
+        [-420, -78],
+        [96, 46],
+        [-70, -150],
+      ]),
+      warm,
+    ) +
+    path(
+      polygon([
+        [96, 46],
+        [410, -112],
+        [150, -170],
+      ]),
+      warm,
+    ) +
+    path(polygon([back, core, front]), sunk) +
     path(polygon([back, [-20, -350], [130, -130], front]), caught, 'opacity="0.7"') +
-    path(polygon([back, [-230, -160], [-40, -20], front]), sunk, 'opacity="0.6"')
+    path(polygon([left, core, [-70, -150]]), caught, 'opacity="0.8"') +
+    path(polygon([core, right, [190, -150]]), caught, 'opacity="0.55"') +
+    path(polygon([top, core, [-60, -250]]), sunk, 'opacity="0.7"') +
+    path(polygon([top, [84, -420], core]), caught, 'opacity="0.9"') +
+    line(polyline([left, core, right]), look.shine, 2, 0.5) +
+    line(polyline([top, core, front]), look.shine, 2, 0.5)
   );
 }
 

@@ -1,3 +1,4 @@
+import { mix } from '#catalogue/drawing/colour.ts';
 import { crystalPoint } from '#catalogue/drawing/crystal-point.ts';
 import { caustic, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
@@ -98,13 +99,26 @@ function blades(sketch: Sketch, look: StoneLook): string {
   );
 }
 
+/** A broken lump: a few masses grown into one another, with a dark skin left on one side of opaque stones. */
 function chunk(sketch: Sketch, look: StoneLook): string {
+  const skin = {
+    ...look,
+    light: mix(look.dark, look.base, 0.4),
+    base: mix(look.dark, look.deep, 0.25),
+    deep: look.dark,
+    accent: look.deep,
+  };
+  const hasSkin = look.clarity === 0 && look.gloss < 0.95;
   return (
-    restingShadow(sketch, 0, -14, 300, 66) +
-    caustic(sketch, look, 260, 6, 230, 40) +
-    moved(roughStone(sketch, look, 640, 500, 2.1), 0, -232, 1, -4) +
-    restingShadow(sketch, 250, 54, 80, 22, 0.9) +
-    moved(roughStone(sketch, look, 170, 120, 1.3), 250, 8)
+    restingShadow(sketch, 0, -14, 320, 66) +
+    caustic(sketch, look, 270, 6, 230, 40) +
+    moved(roughStone(sketch, look, 430, 400, 2), 120, -270, 1, 14) +
+    moved(roughStone(sketch, hasSkin ? skin : look, 330, 320, 1.8), 226, -150, 1, -8) +
+    moved(roughStone(sketch, look, 540, 420, 2.1), -70, -196, 1, -9) +
+    moved(roughStone(sketch, look, 250, 190, 1.6), -220, -88, 1, 12) +
+    moved(roughStone(sketch, hasSkin ? skin : look, 200, 130, 1.4), 96, -58, 1, 4) +
+    restingShadow(sketch, 330, 62, 76, 20, 0.9) +
+    moved(roughStone(sketch, look, 150, 108, 1.2), 330, 20)
   );
 }
 

@@ -53,8 +53,8 @@ export function smoke(sketch: Sketch, x: number, y: number, height: number, drif
     true,
   );
   let body = '';
-  for (let strand = 0; strand < 9; strand += 1) {
-    const spread = (strand - 4) / 4;
+  for (let strand = 0; strand < 12; strand += 1) {
+    const spread = (strand - 5.5) / 5.5;
     const points: Point[] = [];
     for (let step = 0; step <= 12; step += 1) {
       const share = step / 12;
@@ -67,7 +67,7 @@ export function smoke(sketch: Sketch, x: number, y: number, height: number, drif
       ]);
     }
     const d = spline(points);
-    body += line(d, strand % 3 === 1 ? dark : veil, strand % 2 ? 5 : 2.4, strand % 2 ? 0.34 : 0.6);
+    body += line(d, strand % 3 === 1 ? dark : veil, strand % 2 ? 9 : 3, strand % 2 ? 0.4 : 0.75);
   }
   return body;
 }

@@ -23,13 +23,13 @@ export function cutGem(sketch: Sketch, look: StoneLook, radius: number, aspect =
     );
     const facing = -(cx * 0.6 + cy * 0.8) / radius;
     // A cut stone mirrors: a facet turned to the window is bright, and so is the one opposite, from within.
-    const light = Math.abs(facing) * lean + dice.between(-0.12, 0.26) + (facing > 0 ? 0.16 : 0);
+    const light = Math.abs(facing) * lean + dice.between(-0.2, 0.28) + (facing > 0 ? 0.16 : 0);
     const tone =
       light > 0.5
         ? mix(look.light, look.shine, (light - 0.5) * 1.6)
         : light > 0.24
           ? mix(look.base, look.light, (light - 0.24) * 2)
-          : mix(look.deep, look.base, Math.max(0, light + 0.2));
+          : mix(mix(look.deep, look.dark, 0.25), look.base, Math.max(0, light + 0.14));
     faces += path(
       polygon(points),
       sketch.linear(
@@ -55,7 +55,7 @@ export function cutGem(sketch: Sketch, look: StoneLook, radius: number, aspect =
   }
   const inner = pavilion(sketch, look, table, radius, aspect);
   const grain = radius / 60;
-  const texture = `<g opacity="${n(0.22 + (1 - look.clarity) * 0.3)}" transform="translate(${n(-radius)} ${n(-radius / aspect)}) scale(${grain.toFixed(3)})">${stoneTexture(sketch, look, (radius * 2) / grain, (radius * 2) / aspect / grain)}</g>`;
+  const texture = `<g opacity="${n(0.06 + (1 - look.clarity) * 0.4)}" transform="translate(${n(-radius)} ${n(-radius / aspect)}) scale(${grain.toFixed(3)})">${stoneTexture(sketch, look, (radius * 2) / grain, (radius * 2) / aspect / grain)}</g>`;
   const sheen = sketch.linear(
     [
       [0, '#FFFFFF', 0.62],

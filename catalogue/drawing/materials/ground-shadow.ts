@@ -52,14 +52,17 @@ export function lyingShadow(
   return moved(body, offset[0], offset[1]);
 }
 
-/** The same for a filled outline: what is under the piece is hidden, so only its edge is drawn with care. */
+/** The same for a filled outline: the whole shape grown in steps, even within and soft at its edge. */
 export function lyingShape(
   d: string,
   softness = 24,
   strength = 1,
   offset: readonly [number, number] = [16, 24],
 ): string {
-  let body = path(d, umber, `fill-opacity="${n(0.12 * strength)}"`);
-  for (let step = 6; step >= 1; step -= 1) body += line(d, umber, (step / 6) * softness * 2, 0.056 * strength);
-  return moved(body, offset[0] * 0.75, offset[1] * 0.75);
+  let body = '';
+  for (let step = 6; step >= 0; step -= 1) {
+    const rim = `stroke="${umber}" stroke-linejoin="round" stroke-width="${n((step / 6) * softness * 2)}"`;
+    body += path(d, umber, `${rim} opacity="${n(0.05 * strength)}"`);
+  }
+  return moved(body, offset[0] * 0.8, offset[1] * 0.8);
 }

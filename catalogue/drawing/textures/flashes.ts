@@ -1,5 +1,5 @@
 import { mix } from '#catalogue/drawing/colour.ts';
-import { blob, n, type Point, polar, polygon } from '#catalogue/drawing/geometry.ts';
+import { n, type Point, polar, polygon } from '#catalogue/drawing/geometry.ts';
 import type { StoneLook } from '#catalogue/drawing/palette.ts';
 import { ellipse, line, path, type Sketch } from '#catalogue/drawing/sketch.ts';
 
@@ -9,31 +9,42 @@ export function flashes(sketch: Sketch, look: StoneLook, w: number, h: number): 
   const colours = ['#2F7FD6', '#35B4D9', '#4ECBAE', '#E6C65A', '#3A5FC4', '#4FA9E8', '#E59B4B'] as const;
   let body = '';
   const share = (w * h) / 10000;
-  for (let index = 0; index < 3 + share * 1.6; index += 1) {
-    const colour = index === 0 ? colours[0] : dice.pick(colours);
-    const next = dice.pick(colours);
-    const centre: Point = [dice.between(w * 0.1, w * 0.9), dice.between(h * 0.1, h * 0.9)];
-    const sheet = sketch.linear(
-      [
-        [0, mix(colour, '#FFFFFF', 0.25), 0.1],
-        [0.35, colour, 0.85],
-        [0.7, next, 0.65],
-        [1, next, 0],
-      ],
-      [0, 0, 1, 0.7],
-    );
-    const outline = [0, 1, 2, 3, 4, 5].map((corner) => polar(centre, dice.between(16, 36), corner * 1.05, 0.62));
-    body += path(blob(outline), sheet);
+  // One sheet of fire, broken along the cleavage into streaks of neighbouring colours.
+  const heart: Point = [dice.between(w * 0.36, w * 0.6), dice.between(h * 0.38, h * 0.6)];
+  const reach = Math.min(w, h) * 0.5;
+  for (let index = 0; index < 7 + Math.min(9, share * 1.2); index += 1) {
+    const colour = index < 2 ? colours[index === 0 ? 0 : 1] : dice.pick(colours);
+    const centre = polar(heart, reach * Math.sqrt(dice.next()) * 0.95, dice.between(0, 6.28));
+    const [long, wide] = [reach * dice.between(0.34, 0.8), reach * dice.between(0.1, 0.26)];
+    const glow = sketch.radial([
+      [0, mix(colour, '#FFFFFF', 0.3), 0.95],
+      [0.45, colour, 0.7],
+      [1, colour, 0],
+    ]);
     body += ellipse(
       centre[0],
       centre[1],
-      15,
-      7,
-      sketch.radial([
-        [0, '#EAFBFF', 0.55],
-        [1, colour, 0],
-      ]),
+      long,
+      wide,
+      glow,
+      `transform="rotate(${n(-66 + dice.between(-7, 7))} ${n(centre[0])} ${n(centre[1])})"`,
     );
+  }
+  for (let index = 0; index < 3 + share * 0.5; index += 1) {
+    const [x, y] = polar(heart, reach * dice.between(0, 0.7), dice.between(0, 6.28));
+    const [long, wide] = [reach * dice.between(0.2, 0.45), reach * dice.between(0.04, 0.1)];
+    const shard: Point[] = [
+      [x - wide, y + long],
+      [x + wide, y + long * 0.8],
+      [x + wide + long * 0.4, y - long * 0.8],
+      [x - wide + long * 0.4, y - long],
+    ];
+    const sheet = sketch.linear([
+      [0, dice.pick(colours), 0.05],
+      [0.4, '#DDF6FF', 0.38],
+      [1, dice.pick(colours), 0],
+    ]);
+    body += path(polygon(shard), sheet);
   }
   for (let x = -h * 0.4; x < w; x += dice.between(4, 11)) {
     body += line(
