@@ -6,7 +6,8 @@ import { ellipse, line, moved, path, rect, type Sketch } from './sketch.ts';
 
 /** The piece, smaller, on a block of pale stone; what lies or hangs is shown on a sheet of linen. */
 export function ledge(sketch: Sketch, look: StoneLook, stage: Stage, art: string): string {
-  if (stage !== 'table') return linen(sketch, look) + moved(art, 600, 760, 0.72);
+  if (stage === 'hang') return linen(sketch, look) + moved(art, 600, 780, 0.88);
+  if (stage === 'flat') return linen(sketch, look) + moved(art, 600, 760, 0.72);
   const tone = mix('#E9DFD2', look.base, 0.1);
   const front = sketch.linear(
     [

@@ -100,7 +100,7 @@ function flower({ sketch, look, metal }: Commission): string {
       petals += petal(`rotate(${n(((index + shift) / 12) * 360)}) translate(0 ${-reach}) scale(${scale})`);
   }
   return (
-    lyingShape(oval(196, 196).d, 24, 1.2) + petals + ellipse(0, 0, 114, 114, metal.dark) + dome(sketch, look, metal, 92)
+    lyingShape(oval(172, 172).d, 26, 0.8) + petals + ellipse(0, 0, 114, 114, metal.dark) + dome(sketch, look, metal, 92)
   );
 }
 

@@ -117,9 +117,9 @@ export function hammered(sketch: Sketch, metal: MetalLook, { x, y, w, h }: Box, 
       9,
       sketch.linear(
         [
-          [0, metal.dark, 0.5],
+          [0, metal.dark, 0.34],
           [0.45, metal.base, 0.2],
-          [1, metal.light, 0.75],
+          [1, metal.light, 0.5],
         ],
         [0, 0, 0.7, 1],
       ),
