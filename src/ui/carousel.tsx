@@ -44,7 +44,8 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     const stopWatching = whenNear(element, async () => {
       const { Splide } = await import('@splidejs/splide');
       if (gone) return;
-      mounted = new Splide(element, optionsOf(perPage, centred, infinite && slides.length > 1));
+      const start = takeOverScroll(element);
+      mounted = new Splide(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
       mounted.on('overflow', setCanMove);
       mounted.mount();
       setSplide(mounted);
@@ -92,6 +93,17 @@ function optionsOf(perPage: PerPage, centred: boolean, infinite: boolean) {
     pagination: false,
     breakpoints: Object.fromEntries(breakpoints),
   };
+}
+
+/** Ends the scrolling by hand, which splide knows nothing of. Answers the slide it had come to. */
+function takeOverScroll(carousel: HTMLElement): number {
+  const track = carousel.querySelector('.splide__track');
+  const slide = carousel.querySelector('.splide__slide');
+  if (!track || !slide) return 0;
+  const start = Math.round(track.scrollLeft / Math.max(1, slide.clientWidth));
+  carousel.dataset.takenOver = '';
+  track.scrollLeft = 0;
+  return start;
 }
 
 function perPageStyle(perPage: PerPage): CSSProperties {
