@@ -1,15 +1,15 @@
 // Draws the shop's own pictures again: icons, the home page's dawn, the shop front, the bench, the sharing card.
 //   npx tsx scripts/draw-site.ts             all of them (a few minutes: the dawn's light is traced)
 //   npx tsx scripts/draw-site.ts brand       only those named: brand, hero, banners, portrait, sharing
+//   FINENESS=0.5 npx tsx ... hero            a quick, rough dawn, to try a change
 // The same code draws the same pixels on every machine, so what git shows as changed is what changed in the drawing.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import sharp, { type Sharp } from 'sharp';
-
+import { jewellersBench } from '#catalogue/drawing/site/bench/jewellers-bench.ts';
 import { faviconSvg, iconSvg, markSvg, monochromeSvg } from '#catalogue/drawing/site/brand/icons.ts';
 import { sharingSheet, sharingWords } from '#catalogue/drawing/site/brand/sharing-card.ts';
-import { jewellersBench } from '#catalogue/drawing/site/bench/jewellers-bench.ts';
 import { createDawnScene, paintDawn, sheets } from '#catalogue/drawing/site/dawn/dawn-scene.ts';
 import { dawn, night } from '#catalogue/drawing/site/dawn/hours.ts';
 import { portraitDefault } from '#catalogue/drawing/site/portrait.ts';
@@ -33,7 +33,10 @@ async function drawBrand(): Promise<void> {
     ['apple-touch-icon', 180, iconSvg(720, 0.62, 0)],
   ];
   for (const [name, size, svg] of icons) {
-    await sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9, palette: true, quality: 96 }).toFile(`${publicFolder}/icons/${name}.png`);
+    await sharp(Buffer.from(svg))
+      .resize(size)
+      .png({ compressionLevel: 9, palette: true, quality: 96 })
+      .toFile(`${publicFolder}/icons/${name}.png`);
   }
 }
 
@@ -57,8 +60,14 @@ async function drawHero(): Promise<void> {
 async function writePictures(painted: Sharp, name: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     const sized = painted.clone().resize(width, null, { kernel: 'lanczos3' });
-    await sized.clone().avif({ quality: 64, effort: 6, chromaSubsampling: '4:4:4' }).toFile(`${assets}/${name}-${width}.avif`);
-    await sized.clone().webp({ quality: 84, effort: 5, smartSubsample: true }).toFile(`${assets}/${name}-${width}.webp`);
+    await sized
+      .clone()
+      .avif({ quality: 64, effort: 6, chromaSubsampling: '4:4:4' })
+      .toFile(`${assets}/${name}-${width}.avif`);
+    await sized
+      .clone()
+      .webp({ quality: 84, effort: 5, smartSubsample: true })
+      .toFile(`${assets}/${name}-${width}.webp`);
   }
 }
 
@@ -74,20 +83,32 @@ async function drawBanners(): Promise<void> {
 }
 
 async function drawPortrait(): Promise<void> {
-  await sharp(Buffer.from(portraitDefault())).resize(192).webp({ quality: 86, effort: 6 }).toFile(`${assets}/portrait-default.webp`);
+  await sharp(Buffer.from(portraitDefault()))
+    .resize(192)
+    .webp({ quality: 86, effort: 6 })
+    .toFile(`${assets}/portrait-default.webp`);
 }
 
 async function drawSharing(): Promise<void> {
   const picture = paintDawn(createDawnScene(), dawn, sharingSheet, fineness);
   const { width, height } = picture.view;
-  const painted = await sharp(picture.bytes(), { raw: { width, height, channels: 3 } }).resize(sharingSheet.width).png().toBuffer();
+  const painted = await sharp(picture.bytes(), { raw: { width, height, channels: 3 } })
+    .resize(sharingSheet.width)
+    .png()
+    .toBuffer();
   await sharp(painted)
     .composite([{ input: Buffer.from(sharingWords()) }])
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toFile(`${publicFolder}/og.jpg`);
 }
 
-const tasks: Readonly<Record<string, () => Promise<void>>> = { brand: drawBrand, hero: drawHero, banners: drawBanners, portrait: drawPortrait, sharing: drawSharing };
+const tasks: Readonly<Record<string, () => Promise<void>>> = {
+  brand: drawBrand,
+  hero: drawHero,
+  banners: drawBanners,
+  portrait: drawPortrait,
+  sharing: drawSharing,
+};
 const wanted = process.argv.slice(2);
 for (const [name, draw] of Object.entries(tasks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

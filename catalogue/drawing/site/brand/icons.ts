@@ -1,9 +1,15 @@
 import { n } from '#catalogue/drawing/geometry.ts';
 
-import { markBox, markFaces, markLine, type MarkTones } from './mark.ts';
+import { type MarkTones, markBox, markFaces, markLine } from './mark.ts';
 
 const night = { high: '#171020', low: '#3B2859', glow: '#8A62B8' } as const;
-const brass: MarkTones = { snowLight: '#FFF6E0', snowShade: '#EFCF8B', left: '#E0B766', right: '#AE7B30', far: '#82592A' };
+const brass: MarkTones = {
+  snowLight: '#FFF6E0',
+  snowShade: '#EFCF8B',
+  left: '#E0B766',
+  right: '#AE7B30',
+  far: '#82592A',
+};
 
 /** The mark as a line in the colour of the text around it. */
 export function markSvg(): string {
@@ -19,7 +25,8 @@ export function faviconSvg(): string {
 export function iconSvg(size: number, share: number, round: number): string {
   const glow = `<radialGradient id="g" cx=".5" cy=".56" r=".5"><stop stop-color="${night.glow}" stop-opacity=".75"/><stop offset="1" stop-color="${night.glow}" stop-opacity="0"/></radialGradient>`;
   const sky = `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${night.high}"/><stop offset="1" stop-color="${night.low}"/></linearGradient>`;
-  const tile = (paint: string): string => `<rect width="${size}" height="${size}" rx="${n(size * round)}" fill="${paint}"/>`;
+  const tile = (paint: string): string =>
+    `<rect width="${size}" height="${size}" rx="${n(size * round)}" fill="${paint}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs>${sky}${glow}</defs>${tile('url(#s)')}${tile('url(#g)')}${placed(size, share, markFaces(brass))}</svg>`;
 }
 

@@ -9,9 +9,22 @@ const westShoulder: Point = [7.6, 9.8];
 const heart: Point = [11.3, 12.2];
 const eastShoulder: Point = [17, 8.4];
 const foot: Point = [11.8, 26.7];
-const [footWest, footEast]: readonly [Point, Point] = [[8.6, 26.1], [16.1, 26.1]];
-const [westTip, westOut, westIn, westFoot]: readonly [Point, Point, Point, Point] = [[2.7, 12.3], [1.3, 17.6], [8, 17.4], [5.3, 25]];
-const [eastTip, eastOut, eastIn, eastFoot]: readonly [Point, Point, Point, Point] = [[21.6, 14.6], [22.7, 19.2], [16.55, 18.6], [19.3, 25]];
+const [footWest, footEast]: readonly [Point, Point] = [
+  [8.6, 26.1],
+  [16.1, 26.1],
+];
+const [westTip, westOut, westIn, westFoot]: readonly [Point, Point, Point, Point] = [
+  [2.7, 12.3],
+  [1.3, 17.6],
+  [8, 17.4],
+  [5.3, 25],
+];
+const [eastTip, eastOut, eastIn, eastFoot]: readonly [Point, Point, Point, Point] = [
+  [21.6, 14.6],
+  [22.7, 19.2],
+  [16.55, 18.6],
+  [19.3, 25],
+];
 
 /** The mark as one line, for a stroke of about 1.3. */
 export const markLine = [

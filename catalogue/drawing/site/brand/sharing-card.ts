@@ -10,8 +10,8 @@ export const sharingSheet = { width: 1200, height: 630, horizon: 384, centre: 59
 /** What stands over the dawn on a shared link: the mark, the name, and a hairline of brass. */
 export function sharingWords(): string {
   const size = 124 / 1000;
-  const mark = `<path d="${markLine}" transform="translate(80 82) scale(3.5)" fill="none" stroke="${paper.brass}" stroke-width="1.15" stroke-linejoin="round" stroke-linecap="round"/>`;
-  const word = `<path d="${wordSphatik.d}" transform="translate(74 300) scale(${size})" fill="${paper.ink}"/>`;
-  const rule = `<path d="M82 348h${n(wordSphatik.width * size * 0.2)}" stroke="${paper.brass}" stroke-width="2"/>`;
+  const mark = `<path d="${markLine}" transform="translate(80 46) scale(3.5)" fill="none" stroke="${paper.brass}" stroke-width="1.15" stroke-linejoin="round" stroke-linecap="round"/>`;
+  const word = `<path d="${wordSphatik.d}" transform="translate(74 272) scale(${size})" fill="${paper.ink}"/>`;
+  const rule = `<path d="M82 326h${n(wordSphatik.width * size * 0.2)}" stroke="${paper.brass}" stroke-width="2"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${sharingSheet.width}" height="${sharingSheet.height}">${mark}${word}${rule}</svg>`;
 }

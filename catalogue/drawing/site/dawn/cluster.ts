@@ -3,7 +3,15 @@ import { createDice } from '#catalogue/drawing/random.ts';
 import { type CrystalPlan, type CrystalSolid, growCrystal } from './crystal-solid.ts';
 import { ledgeAt } from './ledge-shape.ts';
 
-type Plan = readonly [right: number, away: number, height: number, radius: number, leanRight: number, leanAway: number, stone: CrystalPlan['stone']];
+type Plan = readonly [
+  right: number,
+  away: number,
+  height: number,
+  radius: number,
+  leanRight: number,
+  leanAway: number,
+  stone: CrystalPlan['stone'],
+];
 
 // Set by eye: one tall clear point, an amethyst leaning off it, and the rest falling away to both sides.
 const plans: readonly Plan[] = [
@@ -33,13 +41,28 @@ function crust(): readonly Plan[] {
     const [right, away] = [0.87 + Math.cos(angle) * 0.3 * out, 3.58 - Math.abs(Math.sin(angle)) * 0.17 * out];
     const height = dice.between(0.06, 0.15) * (1.25 - 0.35 * out);
     const lean = dice.between(0.3, 0.9);
-    return [right, away, height, height * dice.between(0.2, 0.28), Math.cos(angle) * lean, -Math.abs(Math.sin(angle)) * lean, dice.pick(['quartz', 'amethyst', 'amethyst'])];
+    return [
+      right,
+      away,
+      height,
+      height * dice.between(0.2, 0.28),
+      Math.cos(angle) * lean,
+      -Math.abs(Math.sin(angle)) * lean,
+      dice.pick(['quartz', 'amethyst', 'amethyst']),
+    ];
   });
 }
 
 /** The group of stones on the ledge. */
 export function growCluster(): readonly CrystalSolid[] {
   return [...plans, ...crust()].map(([right, away, height, radius, leanRight, leanAway, stone], at) =>
-    growCrystal({ at: [right, ledgeAt(right, away), away], height, radius, lean: [leanRight, leanAway], stone, seed: `point-${at}` }),
+    growCrystal({
+      at: [right, ledgeAt(right, away), away],
+      height,
+      radius,
+      lean: [leanRight, leanAway],
+      stone,
+      seed: `point-${at}`,
+    }),
   );
 }

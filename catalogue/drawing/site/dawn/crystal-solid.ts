@@ -9,7 +9,7 @@ export interface CrystalPlan {
   readonly radius: number;
   /** How far the axis leans right and away, as tangents. */
   readonly lean: readonly [right: number, away: number];
-  readonly stone: 'quartz' | 'amethyst' | 'smoky';
+  readonly stone: 'quartz' | 'amethyst';
   readonly seed: string;
 }
 
@@ -46,7 +46,13 @@ export function growCrystal(plan: CrystalPlan): CrystalSolid {
   }
   place([-axis[0], -axis[1], -axis[2]], root);
   const middle = mixed(plan.at, 1, axis, plan.height / 2);
-  return { ...plan, planes: Float64Array.from(planes), axis, middle, reach: Math.hypot(plan.height / 2 + root, plan.radius * 1.4) };
+  return {
+    ...plan,
+    planes: Float64Array.from(planes),
+    axis,
+    middle,
+    reach: Math.hypot(plan.height / 2 + root, plan.radius * 1.4),
+  };
 }
 
 function sideReach(dice: Dice): number {

@@ -1,7 +1,7 @@
 import { type CrystalSolid, dot, mixed, unit, type Vector } from './crystal-solid.ts';
 import type { Hour } from './hours.ts';
-import { add, blend, dim, type Light, light } from './light.ts';
 import { ledgeAt } from './ledge-shape.ts';
+import { add, blend, dim, type Light, light } from './light.ts';
 import { cloudy, createNoise, smoothstep } from './noise.ts';
 import type { Picture } from './picture.ts';
 import { sunward } from './surroundings.ts';
@@ -9,10 +9,18 @@ import { nearest, type Scene, shadeCrystal } from './trace.ts';
 
 const noise = createNoise('lichen');
 const [nearEdge, farEdge] = [1.5, 6.2];
-const glows: Readonly<Record<CrystalSolid['stone'], Light>> = { quartz: light('#FFE7CC'), amethyst: light('#B58AF0'), smoky: light('#E8B27E') };
+const glows: Readonly<Record<CrystalSolid['stone'], Light>> = {
+  quartz: light('#FFE7CC'),
+  amethyst: light('#B58AF0'),
+};
 
 /** Paints the ledge and the stones on it over the valley. `background` is the valley alone, for the stones to bend. */
-export function paintForeground(picture: Picture, background: Picture, hour: Hour, solids: readonly CrystalSolid[]): void {
+export function paintForeground(
+  picture: Picture,
+  background: Picture,
+  hour: Hour,
+  solids: readonly CrystalSolid[],
+): void {
   const depths = paintLedge(picture, hour, solids);
   const { width, height, horizon, centre, focal } = picture.view;
   const scene: Scene = { hour, painted: background, solids };
@@ -24,7 +32,11 @@ export function paintForeground(picture: Picture, background: Picture, hour: Hou
       const to = unit(ray);
       const hit = nearest(solids, [0, 0, 0], to);
       if (hit.solid === undefined || hit.enter / long > (depths[y * width + x] ?? 1e9)) continue;
-      picture.set(x, y, footed(hour, hit.solid, mixed([0, 0, 0], 1, to, hit.enter), shadeCrystal(scene, hit, [0, 0, 0], to)));
+      picture.set(
+        x,
+        y,
+        footed(hour, hit.solid, mixed([0, 0, 0], 1, to, hit.enter), shadeCrystal(scene, hit, [0, 0, 0], to)),
+      );
     }
   }
 }
@@ -32,15 +44,25 @@ export function paintForeground(picture: Picture, background: Picture, hour: Hou
 /** A stone's foot sits in the rock's shade and dust, not on its edge. */
 function footed(hour: Hour, solid: CrystalSolid, point: Vector, colour: Light): Light {
   const above = point[1] - ledgeAt(point[0], point[2]);
-  const dust = smoothstep(0.05 * solid.height + 0.012, -0.005, above + cloudy(noise, point[0] * 30, point[1] * 30, 3) * 0.03);
+  const dust = smoothstep(
+    0.05 * solid.height + 0.012,
+    -0.005,
+    above + cloudy(noise, point[0] * 30, point[1] * 30, 3) * 0.03,
+  );
   return blend(colour, dim(blend(hour.ledgeShade, hour.ledgeLit, 0.1), 0.6), dust * 0.85);
 }
 
-function bounds({ view }: Picture, solids: readonly CrystalSolid[]): { left: number; right: number; top: number; bottom: number } {
+function bounds(
+  { view }: Picture,
+  solids: readonly CrystalSolid[],
+): { left: number; right: number; top: number; bottom: number } {
   const box = { left: 1e9, right: 0, top: 1e9, bottom: 0 };
   for (const { middle, reach } of solids) {
     const scale = view.focal / (middle[2] - reach);
-    const [x, y] = [view.centre + (middle[0] / middle[2]) * view.focal, view.horizon - (middle[1] / middle[2]) * view.focal];
+    const [x, y] = [
+      view.centre + (middle[0] / middle[2]) * view.focal,
+      view.horizon - (middle[1] / middle[2]) * view.focal,
+    ];
     box.left = Math.min(box.left, Math.floor(x - reach * scale));
     box.right = Math.max(box.right, Math.ceil(x + reach * scale));
     box.top = Math.min(box.top, Math.floor(y - reach * scale));
@@ -90,9 +112,14 @@ function shadeRock(hour: Hour, solids: readonly CrystalSolid[], x: number, z: nu
     given = add(given, glows[solid.stone], (solid.height * Math.exp(-away * 0.42)) / (1 + away * 0.3));
   }
   colour = dim(colour, 0.35 + 0.65 * close);
-  const bloom = blend(dim(given, 0.5), [given[0] * colour[0] * 3, given[1] * colour[1] * 3, given[2] * colour[2] * 3], 0.6);
+  const bloom = blend(
+    dim(given, 0.5),
+    [given[0] * colour[0] * 3, given[1] * colour[1] * 3, given[2] * colour[2] * 3],
+    0.6,
+  );
   colour = add(colour, bloom, 0.16 * hour.inner);
-  const frost = smoothstep(0.93, 0.99, normal[1]) * smoothstep(-0.1, 0.35, cloudy(noise, x * 2.2 + 9, z * 2.2, 5)) * close;
+  const frost =
+    smoothstep(0.93, 0.99, normal[1]) * smoothstep(-0.1, 0.35, cloudy(noise, x * 2.2 + 9, z * 2.2, 5)) * close;
   colour = blend(colour, blend(hour.snowShade, hour.snowLit, Math.min(1, 0.25 + lit)), frost * 0.55);
   // The near rock falls into shade, so that the eye stays with the stones.
   return dim(colour, 0.62 + 0.38 * smoothstep(2.3, 3.5, z));

@@ -30,11 +30,19 @@ export interface Hour {
   readonly innerTint: Light;
 }
 
-const bands = (...list: readonly (readonly [number, string])[]): readonly Band[] => list.map(([height, colour]) => [height, light(colour)]);
+const bands = (...list: readonly (readonly [number, string])[]): readonly Band[] =>
+  list.map(([height, colour]) => [height, light(colour)]);
 
 export const dawn: Hour = {
   name: 'dawn',
-  sky: bands([0, '#F9DCC0'], [0.06, '#FAE6D3'], [0.13, '#F8EDE3'], [0.22, '#F5ECEB'], [0.36, '#ECE3EE'], [0.62, '#E0D6EA']),
+  sky: bands(
+    [0, '#F9DCC0'],
+    [0.06, '#FAE6D3'],
+    [0.13, '#F8EDE3'],
+    [0.22, '#F5ECEB'],
+    [0.36, '#ECE3EE'],
+    [0.62, '#E0D6EA'],
+  ),
   glow: light('#FFD3AC'),
   glowReach: 0.4,
   streak: light('#FFF3E6'),
@@ -59,12 +67,19 @@ export const dawn: Hour = {
 
 export const night: Hour = {
   name: 'night',
-  sky: bands([0, '#84588A'], [0.06, '#664A84'], [0.14, '#45356E'], [0.24, '#2E2452'], [0.38, '#1F183A'], [0.62, '#171229']),
+  sky: bands(
+    [0, '#84588A'],
+    [0.06, '#664A84'],
+    [0.14, '#45356E'],
+    [0.24, '#2E2452'],
+    [0.38, '#1F183A'],
+    [0.62, '#171229'],
+  ),
   glow: light('#DC8E86'),
   glowReach: 0.25,
   streak: light('#6E4F86'),
   stars: 1,
-  snowLit: light('#B9A3D2'),
+  snowLit: light('#AE9ACB'),
   snowShade: light('#362B5E'),
   rockLit: light('#6B5288'),
   rockShade: light('#261D44'),

@@ -7,7 +7,11 @@ export function light(colour: string): Light {
 }
 
 export function blend(from: Light, to: Light, share: number): Light {
-  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share];
+  return [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+    from[2] + (to[2] - from[2]) * share,
+  ];
 }
 
 export function add(a: Light, b: Light, share = 1): Light {

@@ -37,7 +37,14 @@ export function lightTerrain(terrain: Terrain): Lighting {
   return { lit, steep };
 }
 
-function openTo({ cells, heights }: Terrain, column: number, row: number, sx: number, sz: number, size: number): number {
+function openTo(
+  { cells, heights }: Terrain,
+  column: number,
+  row: number,
+  sx: number,
+  sz: number,
+  size: number,
+): number {
   const from = heights[row * cells + column] ?? 0;
   let open = 1;
   for (let step = 2; step < 260; step += 1 + step * 0.04) {
@@ -72,7 +79,14 @@ export function paintMountains(picture: Picture, terrain: Terrain, lighting: Lig
   }
 }
 
-function shade(terrain: Terrain, lighting: Lighting, hour: Hour, noise: ReturnType<typeof createNoise>, right: number, z: number): Light {
+function shade(
+  terrain: Terrain,
+  lighting: Lighting,
+  hour: Hour,
+  noise: ReturnType<typeof createNoise>,
+  right: number,
+  z: number,
+): Light {
   const x = right * z;
   const high = sample(terrain, terrain.heights, x, z);
   // The line of light has only come down this far: the hills still wait for it.
@@ -80,7 +94,8 @@ function shade(terrain: Terrain, lighting: Lighting, hour: Hour, noise: ReturnTy
   const flat = sample(terrain, lighting.steep, x, z);
   const rough = cloudy(noise, x * 1.3, z * 1.3, 4);
   const line = snowLine + rough * 0.9;
-  const snow = smoothstep(line - 0.35, line + 0.5, high) * smoothstep(0.3, 0.56, flat + (high - 4) * 0.09 + rough * 0.1);
+  const snow =
+    smoothstep(line - 0.35, line + 0.5, high) * smoothstep(0.3, 0.56, flat + (high - 4) * 0.09 + rough * 0.1);
   const wood = smoothstep(2.7, 1.7, high + rough * 0.5);
   const shadow = blend(blend(hour.rockShade, hour.forest, wood), hour.snowShade, snow);
   const bright = blend(blend(hour.rockLit, hour.forestLit, wood), hour.snowLit, snow);
@@ -90,7 +105,14 @@ function shade(terrain: Terrain, lighting: Lighting, hour: Hour, noise: ReturnTy
 }
 
 /** Distance pales everything, and mist lies in what is low. */
-function throughAir(hour: Hour, noise: ReturnType<typeof createNoise>, body: Light, right: number, z: number, high: number): Light {
+function throughAir(
+  hour: Hour,
+  noise: ReturnType<typeof createNoise>,
+  body: Light,
+  right: number,
+  z: number,
+  high: number,
+): Light {
   const towardsSun = Math.exp(-(((right - sunrise) / 0.42) ** 2));
   const air = blend(hour.air, hour.glow, towardsSun * 0.55);
   const haze = 1 - Math.exp(-Math.max(0, z - 4) / 46);

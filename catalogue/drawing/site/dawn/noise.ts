@@ -13,7 +13,9 @@ export function createNoise(seed: string): Noise {
     order[at] = order[other] ?? 0;
     order[other] = kept;
   }
-  const slopes = Float64Array.from({ length: 512 }, (_, at) => (at % 2 === 0 ? Math.cos : Math.sin)(((at >> 1) / 256) * Math.PI * 2));
+  const slopes = Float64Array.from({ length: 512 }, (_, at) =>
+    (at % 2 === 0 ? Math.cos : Math.sin)(((at >> 1) / 256) * Math.PI * 2),
+  );
   const corner = (x: number, y: number, dx: number, dy: number): number => {
     const at = 2 * (order[((order[x & 255] ?? 0) + y) & 255] ?? 0);
     return (slopes[at] ?? 0) * dx + (slopes[at + 1] ?? 0) * dy;

@@ -13,7 +13,8 @@ export function paintSky(picture: Picture, hour: Hour): void {
   const { width, height, horizon, centre, focal } = picture.view;
   const noise = createNoise('sky');
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) picture.set(x, y, skyAt(hour, noise, (x - centre) / focal, (horizon - y) / focal));
+    for (let x = 0; x < width; x += 1)
+      picture.set(x, y, skyAt(hour, noise, (x - centre) / focal, (horizon - y) / focal));
   }
   if (hour.stars > 0) paintStars(picture);
 }
@@ -51,7 +52,8 @@ function bandAt(hour: Hour, up: number): Light {
   for (let at = 1; at < sky.length; at += 1) {
     const [low, high] = [sky[at - 1], sky[at]];
     if (low === undefined || high === undefined) break;
-    if (up <= high[0]) return blend(low[1], high[1], smoothstep(low[0], high[0], up) * 0.5 + ((up - low[0]) / (high[0] - low[0])) * 0.5);
+    if (up <= high[0])
+      return blend(low[1], high[1], smoothstep(low[0], high[0], up) * 0.5 + ((up - low[0]) / (high[0] - low[0])) * 0.5);
   }
   return sky[sky.length - 1]?.[1] ?? [1, 1, 1];
 }

@@ -20,8 +20,8 @@ const summits: readonly (readonly [x: number, z: number, height: number, spread:
   [peak.x - 2.6, peak.z + 1.5, 1.9, 2.4],
   [11.5, 33.5, 2.9, 3.6],
   [16.5, 30, 2.5, 4],
-  [-7.5, 36, 2.1, 3.6],
-  [-15, 33, 1.7, 4.5],
+  [-7.5, 36, 1.45, 3.6],
+  [-15, 33, 1.15, 4.5],
 ];
 
 /** Ridges before the mountains, near to far: each a long wall of one height across the valley. */

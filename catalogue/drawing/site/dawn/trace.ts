@@ -1,4 +1,14 @@
-import { type Crossing, type CrystalSolid, crossSolid, dot, edgeDistance, mixed, normalOf, unit, type Vector } from './crystal-solid.ts';
+import {
+  type Crossing,
+  type CrystalSolid,
+  crossSolid,
+  dot,
+  edgeDistance,
+  mixed,
+  normalOf,
+  unit,
+  type Vector,
+} from './crystal-solid.ts';
 import type { Hour } from './hours.ts';
 import { add, blend, dim, type Light, light, tint } from './light.ts';
 import { cloudy, createNoise, smoothstep } from './noise.ts';
@@ -20,7 +30,6 @@ interface Body {
 const bodies: Readonly<Record<CrystalSolid['stone'], Body>> = {
   quartz: { loss: [0.26, 0.34, 0.22], milk: light('#FCF4FA'), shine: light('#FFE2D2') },
   amethyst: { loss: [2.9, 6.2, 1.7], milk: light('#CDB2EA'), shine: light('#B07CE8') },
-  smoky: { loss: [2.2, 3.2, 4.6], milk: light('#E4CDB4'), shine: light('#E8B27E') },
 };
 
 export interface Scene {
@@ -38,7 +47,8 @@ export function nearest(solids: readonly CrystalSolid[], from: Vector, to: Vecto
   const hit: Hit = { solid: undefined, enter: 1e9, leave: 0, enterPlane: -1, leavePlane: -1 };
   const trial: Crossing = { enter: 0, leave: 0, enterPlane: -1, leavePlane: -1 };
   for (const solid of solids) {
-    if (solid === except || !crossSolid(solid, from, to, trial) || trial.enter < 1e-6 || trial.enter > hit.enter) continue;
+    if (solid === except || !crossSolid(solid, from, to, trial) || trial.enter < 1e-6 || trial.enter > hit.enter)
+      continue;
     Object.assign(hit, trial);
     hit.solid = solid;
   }
@@ -58,7 +68,11 @@ export function shadeCrystal(scene: Scene, hit: Hit, from: Vector, to: Vector, d
   const surface = blend(inside, reflected, Math.min(1, mirror * 1.5));
   if (depth > 0) return surface;
   const edge = smoothstep(0.0042 + solid.radius * 0.006, 0.0006, edgeDistance(solid, point, hit.enterPlane));
-  return add(surface, blend(scene.hour.sun, scene.hour.above, 0.35), edge * (0.16 + 0.4 * Math.max(0, normal[0] * 0.8 + normal[1] * 0.5)));
+  return add(
+    surface,
+    blend(scene.hour.sun, scene.hour.above, 0.35),
+    edge * (0.16 + 0.4 * Math.max(0, normal[0] * 0.8 + normal[1] * 0.5)),
+  );
 }
 
 /** Side faces of quartz carry fine lines across; they break the light up. */
@@ -99,19 +113,31 @@ function within(scene: Scene, solid: CrystalSolid, start: Vector, heading: Vecto
 }
 
 /** What a stretch inside the stone takes away and adds: colour deepest at the tip, milk and warmth at the root. */
-function throughBody(scene: Scene, solid: CrystalSolid, body: Body, from: Vector, end: Vector, length: number): { kept: Light; given: Light } {
+function throughBody(
+  scene: Scene,
+  solid: CrystalSolid,
+  body: Body,
+  from: Vector,
+  end: Vector,
+  length: number,
+): { kept: Light; given: Light } {
   const middle = mixed(mixed(from, 0.5, end, 0.5), 1, solid.at, -1);
   const up = Math.max(0, dot(middle, solid.axis)) / solid.height;
   const size = solid.radius / 0.1;
   const veil = cloudy(noise, middle[0] * 15 + solid.height * 30, middle[1] * 7 - middle[2] * 11, 4);
   const depth = (0.35 + smoothstep(0.1, 0.8, up) * 0.9) / size;
   const milk = (smoothstep(0.55, 0, up) * 3.4 + smoothstep(0.16, 0.5, veil) * 3.2 + 0.25) / size;
-  const kept: Light = [0, 1, 2].map((at) => Math.exp(-(body.loss[at] ?? 0) * depth * length - milk * length)) as unknown as Light;
+  const kept: Light = [0, 1, 2].map((at) =>
+    Math.exp(-(body.loss[at] ?? 0) * depth * length - milk * length),
+  ) as unknown as Light;
   const cloud = 1 - Math.exp(-milk * length);
   const { hour } = scene;
   const ambient = add(blend(hour.mist, hour.above, 0.5), hour.sun, 0.1);
   const shine = smoothstep(0.95, 0.02, up) * hour.inner * (1 - Math.exp((-length / size) * 4));
-  return { kept, given: add(dim(tint(body.milk, ambient), cloud * 0.85), tint(body.shine, hour.innerTint), shine * 0.5) };
+  return {
+    kept,
+    given: add(dim(tint(body.milk, ambient), cloud * 0.85), tint(body.shine, hour.innerTint), shine * 0.5),
+  };
 }
 
 function outside(scene: Scene, solid: CrystalSolid, from: Vector, to: Vector, depth: number): Light {

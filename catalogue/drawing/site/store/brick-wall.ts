@@ -11,7 +11,11 @@ export function brickWall(sketch: Sketch, x: number, y: number, width: number, h
   let bricks = '';
   for (let row = 0; row * course < height; row += 1) {
     for (let across = row % 2 === 0 ? 0 : -brick / 2; across < width; across += brick) {
-      const tone = mix(mix('#A9664C', '#8B4A3B', dice.next()), dice.chance(0.2) ? '#C08A68' : '#713B38', dice.between(0, 0.45));
+      const tone = mix(
+        mix('#A9664C', '#8B4A3B', dice.next()),
+        dice.chance(0.2) ? '#C08A68' : '#713B38',
+        dice.between(0, 0.45),
+      );
       const left = Math.max(0, across + dice.between(0.6, 1.4));
       const right = Math.min(width, across + brick - dice.between(0.4, 1));
       const top = row * course + dice.between(0.8, 1.6);
