@@ -171,7 +171,6 @@ describe('limits', () => {
     expect(index.query({ name: 'ring', tag: 'luck', sort: 'price-asc', ...all })).toEqual({ ids: [], total: 0 });
     expect(index.related('a', 4)).toEqual([]);
     expect(index.tags().size).toBe(0);
-    expect(index.cover('luck')).toBeUndefined();
   });
 });
 
@@ -192,12 +191,6 @@ describe('tags', () => {
         ['luck', 1],
       ]),
     );
-  });
-
-  test('the cover is the newest in stock, else the newest', () => {
-    expect(index.cover('carnelian')).toBe('old');
-    expect(indexOf([{ ...plain, tags: ['luck'], inStock: false }]).cover('good-luck')).toBe('a');
-    expect(index.cover('unknown')).toBeUndefined();
   });
 });
 

@@ -102,12 +102,6 @@ export class BuiltIndex implements CatalogueIndex {
     this.#counts ??= new Map(this.#tags.words.map((tag, number) => [tag, this.#productsOf.count(number)]));
     return this.#counts;
   }
-
-  cover(tag: string): string | undefined {
-    const tagged = this.#tagged(tag);
-    const product = tagged.find((candidate) => this.#columns.inStock[candidate] === 1) ?? tagged[0];
-    return product === undefined ? undefined : this.#columns.ids[product];
-  }
 }
 
 interface Scored {

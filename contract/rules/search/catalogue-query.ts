@@ -37,6 +37,4 @@ export interface CatalogueIndex {
   related(id: string, count: number): string[];
   /** How many products carry each tag. */
   tags(): ReadonlyMap<string, number>;
-  /** Id of the newest product in stock with that tag, else of the newest. */
-  cover(tag: string): string | undefined;
 }
