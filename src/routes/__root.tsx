@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
 import { Layout } from '#src/blocks/layout/layout.tsx';
+import { settings } from '#src/settings.ts';
 
 export interface RouteContext {
   readonly queryClient: QueryClient;
@@ -10,6 +11,8 @@ export interface RouteContext {
 }
 
 export const Route = createRootRouteWithContext<RouteContext>()({
+  // For screens without a title of their own, such as that of an unknown address.
+  head: () => ({ meta: [{ title: settings.shopName }] }),
   component: Root,
 });
 

@@ -43,9 +43,11 @@ export class Shop {
 
   /** Prices asked on the cards in Rs, in their order. */
   async prices(): Promise<number[]> {
-    const texts = await this.cards.getByText(/^Rs [\d,.]+$/).evaluateAll((elements) =>
-      elements.filter((element) => element.closest('s') === null).map((element) => element.textContent),
-    );
+    const texts = await this.cards
+      .getByText(/^Rs [\d,.]+$/)
+      .evaluateAll((elements) =>
+        elements.filter((element) => element.closest('s') === null).map((element) => element.textContent),
+      );
     return texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
   }
 

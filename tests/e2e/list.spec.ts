@@ -34,7 +34,9 @@ test('filters show as chips that can be taken off', async ({ shop, page }) => {
 
   await shop.takeOff('Home Decor');
   await expect(shop.heading('All products')).toBeVisible();
-  await expect(page).toHaveURL((url) => url.searchParams.get('MinPrice') === '1000' && !url.search.includes('category'));
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('MinPrice') === '1000' && !url.search.includes('category'),
+  );
   await shop.takeOff('From Rs 1,000');
   await shop.takeOff('To Rs 2,000');
   await expect(shop.chips).toBeHidden();

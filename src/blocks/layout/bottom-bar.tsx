@@ -15,7 +15,7 @@ import styles from './bottom-bar.module.css';
 export function BottomBar() {
   const [isSearching, setSearching] = useState(false);
   return (
-    <nav aria-label="Quick links">
+    <nav aria-label="Shortcuts">
       <ul className={styles.bar}>
         <li>
           <Link to="/" className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>

@@ -1,0 +1,88 @@
+import { expect, type Shop, test } from './fixtures.ts';
+
+test('leads from its sections to where they promise', async ({ shop }) => {
+  await shop.open('/');
+  const links = [
+    ['Shop Now', '/shop'],
+    ['Start a custom order', '/products/custom'],
+    ['Horoscope', '/shop/horoscope'],
+    ['Ganesh Himal', '/shop/collection/ganesh-himal'],
+    ['Birthstone', '/shop/birthstone'],
+    ['Makalu', '/shop/collection/makalu'],
+  ] as const;
+  for (const [name, address] of links) {
+    await expect(shop.main.getByRole('link', { name: new RegExp(`^${name}`) }).first()).toHaveAttribute(
+      'href',
+      address,
+    );
+  }
+  const categories = shop.main.getByRole('link').filter({ hasText: '500 items' });
+  const addresses = await categories.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    ...['ring', 'pendant', 'bracelet', 'tree'].map((slug) => `/shop/by-category/${slug}`),
+    ...['wealth', 'health', 'protection', 'love'].map((slug) => `/shop/by-meaning/${slug}`),
+  ]);
+});
+
+test('best sellers go round, and each leads to its product', async ({ shop, catalogue, page, isMobile }) => {
+  const { product: sellers } = await catalogue.home();
+  await shop.open('/');
+  const carousel = await carouselOf(shop, 'Best sellers');
+  await expect.poll(() => slidesAtOnce(shop, 'Best sellers')).toBe(isMobile ? 1 : 2);
+  const active = carousel.locator('.is-active').getByRole('heading', { level: 3 });
+  await expect(active).toHaveText(sellers[0]?.name ?? '');
+  await carousel.getByRole('button', { name: 'Next: Best sellers' }).click();
+  await expect(active).toHaveText(sellers[1]?.name ?? '');
+  await carousel.getByRole('button', { name: 'Previous: Best sellers' }).click();
+  await expect(active).toHaveText(sellers[0]?.name ?? '');
+  await carousel.getByRole('button', { name: 'Previous: Best sellers' }).click();
+  await expect(active).toHaveText(sellers.at(-1)?.name ?? '');
+  const price = carousel.locator('.is-active').getByRole('link');
+  await expect(price).toHaveText(/^Rs [\d,.]+$/);
+  await price.click();
+  await expect(page).toHaveURL(`/products/${sellers.at(-1)?.slugs}`);
+});
+
+test('testimonials stand one at a time', async ({ shop }) => {
+  await shop.open('/');
+  const carousel = await carouselOf(shop, 'Testimonials');
+  await expect.poll(() => slidesAtOnce(shop, 'Testimonials')).toBe(1);
+  const active = carousel.locator('.is-active:not(.splide__slide--clone)').locator('figcaption');
+  const first = await active.innerText();
+  await carousel.getByRole('button', { name: 'Next: Testimonials' }).click();
+  await expect(active).not.toHaveText(first);
+});
+
+test('carousels show as many slides as the window holds', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+  const { watchAndShop } = await catalogue.home();
+  await shop.open('/');
+  for (const [width, sellers, videos] of [
+    [1280, 2, 5],
+    [1024, 2, 3],
+    [768, 1, 2],
+    [480, 1, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await carouselOf(shop, 'Best sellers');
+    await expect.poll(() => slidesAtOnce(shop, 'Best sellers')).toBe(sellers);
+    if (watchAndShop.length === 0) continue;
+    await carouselOf(shop, 'Videos');
+    await expect.poll(() => slidesAtOnce(shop, 'Videos')).toBe(videos);
+  }
+});
+
+/** A carousel that has come into sight and stands ready. */
+async function carouselOf(shop: Shop, label: string) {
+  const carousel = shop.main.getByRole('region', { name: label });
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel.locator('.is-active').first()).toBeVisible();
+  return carousel;
+}
+
+async function slidesAtOnce(shop: Shop, label: string): Promise<number> {
+  return shop.main.getByRole('region', { name: label }).evaluate((carousel) => {
+    const track = carousel.querySelector('.splide__track')?.clientWidth ?? 0;
+    const slide = carousel.querySelector('.splide__slide')?.getBoundingClientRect().width ?? 1;
+    return Math.round(track / slide);
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts';
+
+test('the first step skips to the content', { tag: '@desktop' }, async ({ shop, page }) => {
+  await shop.open('/products');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(shop.main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(shop.main.getByRole('link', { name: 'Home' })).toBeFocused();
+});
+
+test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+  const { products } = await catalogue.search('Name=bracelet&PageNumber=1&PageSize=12');
+  await shop.open('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('bracelet');
+  await page.keyboard.press('Enter');
+  await expect(shop.heading('Results for “bracelet”')).toBeVisible();
+  await shop.product(products[0]?.name ?? '').focus();
+  await page.keyboard.press('Enter');
+  await expect(shop.heading(products[0]?.name ?? '')).toBeVisible();
+
+  const choices = shop.main.getByRole('radio');
+  await choices.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(choices.nth(1)).toBeChecked();
+
+  const cart = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
+  await cart.focus();
+  await page.keyboard.press('Enter');
+  const login = shop.dialog('Login');
+  await expect(login).toBeVisible();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null);
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(cart).toBeFocused();
+});
+
+test('what has the focus is seen to have it', { tag: '@desktop' }, async ({ shop, page }) => {
+  await shop.open('/products');
+  for (const element of [
+    page.getByRole('banner').getByRole('button', { name: 'Open search' }),
+    shop.main.getByRole('combobox', { name: 'Sort by' }),
+    shop.cards.first().getByRole('link'),
+    shop.pages.getByRole('link', { name: 'Page 2', exact: true }),
+  ]) {
+    await element.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(element).toBeFocused();
+    expect(await element.evaluate((node) => getComputedStyle(node).outlineStyle)).not.toBe('none');
+  }
+});

@@ -1,0 +1,104 @@
+import { expect, test } from './fixtures.ts';
+
+test('the header changes after fifty pixels', async ({ shop, page }) => {
+  await shop.open('/products');
+  const header = page.getByRole('banner');
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await expect(header).not.toHaveAttribute('data-scrolled');
+  await page.evaluate(() => window.scrollTo(0, 51));
+  await expect(header).toHaveAttribute('data-scrolled', 'true');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(header).not.toHaveAttribute('data-scrolled');
+});
+
+test('the logo leads home, and at home to the top', async ({ shop, page }) => {
+  await shop.open('/products');
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Sphatik, home' });
+  await logo.click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await logo.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the footer names the shop, its links and its crystals', async ({ shop, page }) => {
+  await shop.open('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('navigation', { name: 'Top Crystals' }).getByRole('link', { name: 'Rose Quartz' }).click();
+  await expect(page).toHaveURL('/shop/by-crystal/rose-quartz');
+  await expect(shop.heading('Rose Quartz')).toBeVisible();
+});
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('the side menu opens one group at a time', async ({ shop, page }) => {
+    await shop.open('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+    const menu = shop.dialog('Menu');
+    const crystals = menu.getByRole('button', { name: 'Crystals' });
+    const meanings = menu.getByRole('button', { name: 'Meanings' });
+    await crystals.click();
+    await expect(menu.getByRole('link', { name: 'Amethyst' })).toBeVisible();
+    await meanings.click();
+    await expect(meanings).toHaveAttribute('aria-expanded', 'true');
+    await expect(crystals).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu.getByRole('link', { name: 'Amethyst' })).toBeHidden();
+    await menu.getByRole('link', { name: 'Love', exact: true }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/shop/by-meaning/love');
+  });
+
+  test('the side menu leads to login and sign-up', async ({ shop, page }) => {
+    await shop.open('/');
+    for (const [button, title] of [
+      ['Login', 'Login'],
+      ['Sign Up', 'Sign Up'],
+    ] as const) {
+      await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+      await shop.dialog('Menu').getByRole('button', { name: button }).click();
+      await expect(shop.dialog(title)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(shop.dialog(title)).toBeHidden();
+    }
+  });
+
+  test('the bottom bar carries home, search, account and cart', async ({ shop, page }) => {
+    await shop.open('/products');
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+    await expect(bar).toBeInViewport();
+    for (const name of ['Account', 'Cart']) await expect(bar.getByRole('button', { name })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Search' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Account' }).click();
+    await expect(bar.getByRole('button', { name: 'Register' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Login' }).click();
+    await expect(shop.dialog('Login')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('a menu opens to the pointer and leads on', async ({ shop, page }) => {
+    await shop.open('/');
+    const menus = page.getByRole('navigation', { name: 'Shop', exact: true });
+    const link = menus.getByRole('link', { name: 'Citrine' });
+    await expect(link).toBeHidden();
+    await menus.getByRole('button', { name: 'Crystals' }).hover();
+    await link.click();
+    await expect(page).toHaveURL('/shop/by-crystal/citrine');
+    await page.mouse.move(640, 700);
+    await expect(link).toBeHidden();
+  });
+
+  test('a menu opens to the keyboard and closes with Esc', async ({ shop, page }) => {
+    await shop.open('/products');
+    const menus = page.getByRole('navigation', { name: 'Shop', exact: true });
+    const opener = menus.getByRole('button', { name: 'Meanings' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expect(menus.getByRole('link', { name: 'Healing' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menus.getByRole('link', { name: 'Healing' })).toBeHidden();
+  });
+});

@@ -1,0 +1,150 @@
+import { mediaHashOf } from '#contract/rules/media.ts';
+
+import { hasPicturedChoices, isSoldOut } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+test('choosing an attribute shows the picture at its place', async ({ shop, catalogue }) => {
+  const product = await catalogue.product(hasPicturedChoices);
+  await shop.open(`/products/${product.slugs}`);
+  for (const [at, attribute] of [...product.attributes.entries()].reverse()) {
+    await shop.main.getByRole('radio', { name: attribute.attributeValue, exact: true }).check({ force: true });
+    const hash = mediaHashOf(product.imageUrlList[at]?.imageURL ?? '') ?? 'none';
+    await expect(shop.main.locator(`img[alt]:not([alt=""])[src*="${hash}"]`).first()).toBeVisible();
+    await expect(shop.main.getByRole('button', { name: `Show picture ${at + 1}`, exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  }
+});
+
+test('a thumbnail brings its picture to the front', async ({ shop, catalogue }) => {
+  const product = await catalogue.product(({ imageUrlList }) => imageUrlList.length > 1);
+  await shop.open(`/products/${product.slugs}`);
+  await shop.main.getByRole('button', { name: 'Show picture 2' }).click();
+  const hash = mediaHashOf(product.imageUrlList[1]?.imageURL ?? '') ?? 'none';
+  await expect(shop.main.locator(`img[alt]:not([alt=""])[src*="${hash}"]`).first()).toBeVisible();
+});
+
+test('the quantity stays between one and what the choice has', async ({ shop, catalogue }) => {
+  const fewest = ({ productQuantity }: { productQuantity: number }) => productQuantity > 1 && productQuantity < 7;
+  const product = await catalogue.product(({ attributes }) => attributes.some(fewest));
+  const attribute = product.attributes.find(fewest);
+  await shop.open(`/products/${product.slugs}`);
+  await shop.main.getByRole('radio', { name: attribute?.attributeValue ?? '', exact: true }).check({ force: true });
+  const stepper = shop.main.getByRole('group', { name: 'Quantity' });
+  const more = stepper.getByRole('button', { name: 'One more' });
+  const count = stepper.getByRole('status');
+  await expect(count).toHaveText('1');
+  await expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
+  const stock = attribute?.productQuantity ?? 0;
+  for (let quantity = 2; quantity <= stock; quantity += 1) {
+    await more.click();
+    await expect(count).toHaveText(String(quantity));
+  }
+  await more.click();
+  await expect(shop.toast('Sorry, we dont have enough stock right now.')).toBeVisible();
+  await expect(count).toHaveText(String(stock));
+  await stepper.getByRole('button', { name: 'One less' }).click();
+  await expect(count).toHaveText(String(stock - 1));
+});
+
+test('what is sold out says so and cannot be bought', async ({ shop, catalogue }) => {
+  const product = await catalogue.card(isSoldOut);
+  await shop.open(`/products/${product.slugs}`);
+  await expect(shop.main.getByRole('button', { name: 'Currently out of stock' }).first()).toBeDisabled();
+  await expect(shop.main.getByRole('group', { name: 'Quantity' })).toBeHidden();
+  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  const card = shop.cards.filter({ hasText: product.name });
+  await expect(card.getByText('Out of stock')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeHidden();
+});
+
+test('a discount shows the price before it, struck through', async ({ shop, catalogue }) => {
+  const product = await catalogue.product(({ discount, attributes }) => discount > 0 && attributes.length === 0);
+  await shop.open(`/products/${product.slugs}`);
+  const before = shop.main.locator('s').first();
+  await expect(before).toHaveText(`Rs ${product.price.toLocaleString('en')}`);
+  await expect(before).toHaveCSS('text-decoration-line', 'line-through');
+});
+
+test('tells all there is to tell, save the entry for cards', async ({ shop, catalogue }) => {
+  const product = await catalogue.product(({ reviewCount }) => (reviewCount ?? 0) > 1);
+  await shop.open(`/products/${product.slugs}`);
+  for (const line of product.description.split('\n').filter((text) => text.trim() !== '')) {
+    await expect(shop.main.getByText(line.trim(), { exact: true })).toHaveCount(1);
+  }
+  const shown = product.additionalInformation.filter(({ informationName }) => informationName !== 'Short Description');
+  expect(shown.length).toBeLessThan(product.additionalInformation.length);
+  await expect(shop.main.getByRole('term')).toHaveText(shown.map(({ informationName }) => informationName));
+  const [review] = product.reviews;
+  await expect(
+    shop.main.getByText(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`).first(),
+  ).toBeVisible();
+});
+
+test('hearts and carts ask for a login, and open it', async ({ shop, catalogue }) => {
+  const product = await catalogue.card(({ stockQuantity }) => stockQuantity > 0);
+  await shop.open('/products');
+  await shop.main
+    .getByRole('button', { name: /^Add to cart: / })
+    .first()
+    .click();
+  await expect(shop.toast('Please login to add product to cart')).toBeVisible();
+  await expect(shop.dialog('Login')).toBeVisible();
+  await shop.page.keyboard.press('Escape');
+  await expect(shop.dialog('Login')).toBeHidden();
+
+  await shop.open(`/products/${product.slugs}`);
+  await shop.main.getByRole('button', { name: `Add ${product.name} to wishlist` }).click();
+  await expect(shop.toast('Please login to add product to wishlist')).toBeVisible();
+  await expect(shop.dialog('Login')).toBeVisible();
+});
+
+test('a related product takes the place of this one', async ({ shop, catalogue, page }) => {
+  const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
+  await shop.open('/about');
+  await shop.open(`/products/${product.slugs}`);
+  const related = shop.main.getByRole('region', { name: 'You may also like' });
+  await related.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => history.length);
+  const next = related.locator('.is-active').getByRole('link');
+  const name = await next.innerText();
+  await next.click();
+  await expect(shop.heading(name)).toBeVisible();
+  await expect(page).not.toHaveURL(`/products/${product.slugs}`);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('the cart button stays in sight once its place has scrolled away', async ({ shop, catalogue }) => {
+  const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
+  await shop.open(`/products/${product.slugs}`);
+  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(1);
+  await shop.main.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+  await shop.page.mouse.wheel(0, 1200);
+  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true }).last()).toBeInViewport();
+});
+
+test.describe('with a mouse', { tag: '@desktop' }, () => {
+  test('a card shows its second picture', async ({ shop }) => {
+    await shop.open('/products');
+    const card = shop.cards.first();
+    await expect(card.getByRole('presentation').or(card.locator('img'))).toHaveCount(1);
+    await card.hover();
+    await expect(card.locator('img')).toHaveCount(2);
+  });
+
+  test('the main picture zooms under the pointer', async ({ shop, page }) => {
+    await shop.open('/products/amethyst-night-bracelet');
+    const zoom = page.getByTestId('zoom-box');
+    await expect(zoom).toBeHidden();
+    await shop.main
+      .getByRole('img', { name: /Amethyst Night Bracelet/ })
+      .first()
+      .hover();
+    await expect(zoom).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(zoom).toBeHidden();
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts';
+
+test('the field suggests another word every five seconds', async ({ shop, page }) => {
+  await page.clock.install();
+  await shop.open('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search the shop' });
+  await expect(field).toBeFocused();
+  for (const word of ['Tree', 'Bracelet', 'Pendant', 'Ring', 'Bottle', 'Tree']) {
+    await expect(field).toHaveAttribute('placeholder', word);
+    await page.clock.runFor(5000);
+  }
+});
+
+test('nothing typed leads nowhere', async ({ shop, page }) => {
+  await shop.open('/about');
+  await shop.search('   ');
+  await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('the icon searches as Enter does', async ({ shop, page }) => {
+  await shop.open('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Open search' }).click();
+  await header.getByRole('searchbox').fill('rose & quartz');
+  await header.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'rose & quartz');
+  await expect(shop.heading('Results for “rose & quartz”')).toBeVisible();
+  await expect(header.getByRole('searchbox')).toBeHidden();
+});
+
+test('word order, capitals and slips do not matter', async ({ shop, catalogue }) => {
+  const { products } = await catalogue.search('Name=amethyst%20bracelet&PageNumber=1&PageSize=12');
+  const [best] = products;
+  await shop.open('/');
+  for (const text of ['BRACELET amethyst', 'amethist bracelet', 'braclet amethyst']) {
+    await shop.search(text);
+    await expect(shop.heading(`Results for “${text}”`)).toBeVisible();
+    await expect(shop.product(best?.name ?? '')).toBeVisible();
+  }
+});
+
+test('what is searched stays while sorting and paging', async ({ shop, page }) => {
+  await shop.open('/products?Name=crystal');
+  await shop.sortBy('price low to high');
+  await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price-asc' && url.searchParams.has('Name'));
+  await shop.goToPage(2);
+  await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'crystal');
+});
+
+test('the bottom bar opens a search of its own', { tag: '@phone' }, async ({ shop, page }) => {
+  await shop.open('/');
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Search' }).click();
+  await shop.dialog('Search').getByRole('searchbox').fill('lamp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?Name=lamp');
+  await expect(shop.dialog('Search')).toBeHidden();
+});

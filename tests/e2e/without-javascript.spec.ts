@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts';
+import { publicPages } from './public-pages.ts';
+
+test.use({ javaScriptEnabled: false });
+
+// Chromium tells each script that it was told to announce and may not run.
+test.beforeEach(({ forgive }) => forgive(/\.js csp$/));
+
+for (const { address, heading } of publicPages) {
+  test(`${address} shows what it holds`, { tag: '@phone' }, async ({ shop, page }) => {
+    await page.goto(address);
+    await expect(shop.heading(heading)).toBeVisible();
+    expect(await shop.main.getByRole('link').count()).toBeGreaterThan(0);
+  });
+}
+
+test('from home to a product, over plain links', async ({ shop, page }) => {
+  await page.goto('/');
+  await shop.main.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(shop.cards).toHaveCount(12);
+  await shop.pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(shop.count).toContainText('Showing page 2 of');
+  const link = shop.cards.first().getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  await expect(shop.heading(name)).toBeVisible();
+  await expect(shop.main.getByRole('term').first()).toBeVisible();
+});
+
+test('the sort form sorts', async ({ shop, page }) => {
+  await page.goto('/products?MinPrice=1000');
+  await shop.sortBy('price low to high');
+  await shop.main.getByRole('button', { name: 'Sort' }).click();
+  await expect(page).toHaveURL((url) => {
+    return url.searchParams.get('sort') === 'price-asc' && url.searchParams.get('MinPrice') === '1000';
+  });
+  const prices = await shop.prices();
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+test('the filter form filters, by several categories too', async ({ shop, page, catalogue }) => {
+  const { totalRecords } = await catalogue.search('categoryId=1,2&MinPrice=700&PageNumber=1&PageSize=12');
+  await page.goto('/products');
+  await shop.main.getByText('Filters', { exact: true }).last().click();
+  await shop.main.getByLabel('From').fill('700');
+  await shop.main.getByRole('checkbox', { name: 'Accessories' }).check();
+  await shop.main.getByRole('checkbox', { name: 'Home Decor' }).check();
+  await shop.main.getByRole('button', { name: 'Show products' }).click();
+  await expect(shop.chips.getByRole('link')).toHaveCount(3);
+  await expect(shop.count).toContainText(`${totalRecords} products`);
+});
+
+test('the way to the shelves stays open', async ({ page, shop, isMobile }) => {
+  await page.goto('/about');
+  if (isMobile) {
+    await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+    await expect(shop.heading('Shop by category')).toBeVisible();
+  } else {
+    const menus = page.getByRole('navigation', { name: 'Shop', exact: true });
+    await menus.getByText('Crystals', { exact: true }).hover();
+    await menus.getByRole('link', { name: 'Opal' }).click();
+    await expect(shop.heading('Opal')).toBeVisible();
+  }
+});
