@@ -24,11 +24,9 @@ export function BottomBar() {
           </Link>
         </li>
         <li>
-          <Link
-            to="/products"
+          <a
+            href="/products"
             className={styles.item}
-            preload={false}
-            activeProps={{ 'aria-current': undefined }}
             onClick={(event) => {
               event.preventDefault();
               setSearching(true);
@@ -36,7 +34,7 @@ export function BottomBar() {
           >
             <Icon name="search" />
             Search
-          </Link>
+          </a>
         </li>
         <AccountItem />
         <li>

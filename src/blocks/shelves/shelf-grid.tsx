@@ -27,7 +27,7 @@ export function ShelfGrid({
   readonly hasMain?: boolean;
 }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-in-fours={tiles.length % 4 === 0 || undefined}>
       {tiles.map(({ label, to, note, cover, drawing }, index) => (
         <li key={to}>
           <Link to={to} className={styles.tile}>
