@@ -117,12 +117,14 @@ test('a related product takes the place of this one', async ({ shop, catalogue, 
   await expect(page).toHaveURL('/about');
 });
 
-test('the cart button stays in sight once its place has scrolled away', async ({ shop, catalogue }) => {
+test('the cart button stays in sight once its place has scrolled away', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+}) => {
   const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
   await shop.open(`/products/${product.slugs}`);
   await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(1);
   await shop.main.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
-  await shop.page.mouse.wheel(0, 1200);
   await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true }).last()).toBeInViewport();
 });
 
