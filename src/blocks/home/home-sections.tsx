@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import storeVideo from '#src/assets/store.mp4';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
+import { StoreVideo } from '#src/features/video/store-video.tsx';
 import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 import { settings } from '#src/settings.ts';
 import { buttonLook } from '#src/ui/button.tsx';
@@ -31,7 +33,7 @@ export function CustomiseBanner() {
 export function StoreBanner() {
   return (
     <div className={styles.banner} data-turned>
-      <BannerPicture name="store" />
+      <StoreVideo src={storeVideo} poster={sitePicture('store-640.webp')} label="The store in its lane at dusk" />
       <div className={styles.bannerText}>
         <h2>Come and hold one</h2>
         <p>
