@@ -88,5 +88,6 @@ describe('in a shop', () => {
       .where('product_pictures.hash', 'is', null)
       .execute();
     expect(without).toHaveLength(0);
-  });
+    // It draws a picture of every kind, three times over.
+  }, 240_000);
 });
