@@ -9,7 +9,7 @@ test.beforeEach(async ({ shop, catalogue }) => {
 
 test('videos start muted and still, each with its title', async ({ shop, catalogue }) => {
   const { watchAndShop } = await catalogue.home();
-  const videos = shop.main.locator('video');
+  const videos = shop.main.getByRole('region', { name: 'Videos' }).locator('video');
   await expect(videos).toHaveCount(watchAndShop.length);
   expect(await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).muted))).toBe(true);
   expect(await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused))).toBe(true);
@@ -17,7 +17,7 @@ test('videos start muted and still, each with its title', async ({ shop, catalog
 });
 
 test('pointing at one plays it, and it alone', { tag: '@desktop' }, async ({ shop, page }) => {
-  const videos = shop.main.locator('video');
+  const videos = shop.main.getByRole('region', { name: 'Videos' }).locator('video');
   const isPlaying = (at: number) => videos.nth(at).evaluate((video) => !(video as HTMLVideoElement).paused);
   await videos.nth(0).hover();
   await expect.poll(() => isPlaying(0)).toBe(true);
@@ -29,7 +29,7 @@ test('pointing at one plays it, and it alone', { tag: '@desktop' }, async ({ sho
 });
 
 test('asking for the sound plays it too', async ({ shop }) => {
-  const video = shop.main.locator('video').first();
+  const video = shop.main.getByRole('region', { name: 'Videos' }).locator('video').first();
   const figure = shop.main
     .getByRole('figure')
     .filter({ has: shop.page.locator('video') })
