@@ -20,15 +20,12 @@ export function draftOf(product: DemoProduct, pictures: DemoPictures): ProductDr
     addedAt: midnight(product.addedAt),
     tags: product.tags,
     information: product.information,
-    attributes: (product.attributes ?? []).map((attribute, at) => {
-      const picture = pictures.attributes[at];
-      return {
-        options: [{ name: attribute.name, value: attribute.value }],
-        stock: attribute.stock,
-        ...(picture && { pictureHash: picture.hash }),
-        source: {},
-      };
-    }),
+    attributes: (product.attributes ?? []).map((attribute, at) => ({
+      options: [{ name: attribute.name, value: attribute.value }],
+      stock: attribute.stock,
+      pictureHash: (pictures.attributes[at] ?? pictures.front).hash,
+      source: {},
+    })),
     pictures: [
       { hash: pictures.front.hash, alt: product.name, sourceUrl: '' },
       { hash: pictures.detail.hash, alt: `${product.name}, seen close`, sourceUrl: '' },

@@ -15,6 +15,9 @@ export interface DemoPictures {
   readonly attributes: readonly (StoredPicture | undefined)[];
 }
 
+/** Choices by which a piece does not look another: they show the piece itself. */
+const looksTheSame = /size|length|weight|note|pack/i;
+
 /** As many as there are cores on a small machine. */
 const drawnAtOnce = 2;
 
@@ -31,9 +34,10 @@ export async function makeDemoPictures(
     return {
       front: draw(own, 'front'),
       detail: draw(own, 'detail'),
-      attributes: attributes.map(
-        (attribute) => attribute.drawing && draw({ ...own, ...attribute.drawing } as Drawing, 'front'),
-      ),
+      attributes: attributes.map(({ name, value, drawing: override }) => {
+        if (!override && looksTheSame.test(name)) return undefined;
+        return draw({ ...own, seed: `${own.seed} ${value}`, ...override } as Drawing, 'front');
+      }),
     };
   });
   const drawings = [

@@ -35,8 +35,9 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
         },
         staleTime: 60_000,
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (count, error) => retry && !(error instanceof AppError && error.kind === 'refused') && count < 2,
-        networkMode: 'offlineFirst',
+        retry: (count, error) => retry && count < 1 && error instanceof AppError && error.kind === 'timeout',
+        // Without a network a query fails at once, and the screen says so; it does not wait unseen.
+        networkMode: 'always',
       },
     },
   });

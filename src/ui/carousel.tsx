@@ -41,6 +41,7 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     if (!element || slides.length === 0) return;
     let mounted: Splide | undefined;
     let gone = false;
+    let stopPassingOn = () => {};
     const stopWatching = whenNear(element, async () => {
       const { Splide } = await import('@splidejs/splide');
       if (gone) return;
@@ -48,12 +49,14 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
       mounted = new Splide(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
       mounted.on('overflow', setCanMove);
       mounted.mount();
+      stopPassingOn = passOnFromClones(element, mounted);
       setSplide(mounted);
       setCanMove(slides.length > 1 && (infinite || mounted.length > Number(mounted.options.perPage)));
     });
     return () => {
       gone = true;
       stopWatching();
+      stopPassingOn();
       mounted?.destroy();
     };
   }, [keys]);
@@ -104,6 +107,27 @@ function takeOverScroll(carousel: HTMLElement): number {
   carousel.dataset.takenOver = '';
   track.scrollLeft = 0;
   return start;
+}
+
+/**
+ * An infinite carousel shows copies of its slides at its ends, which React knows nothing of: what is pressed
+ * on a copy is pressed on the slide itself. Answers how to stop.
+ */
+function passOnFromClones(carousel: HTMLElement, splide: Splide): () => void {
+  const press = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const copy = target.closest('.splide__slide--clone');
+    const pressed = target.closest('a, button');
+    if (!copy || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const slides = splide.Components.Slides.get();
+    const original = slides[slides.find(({ slide }) => slide === copy)?.slideIndex ?? -1]?.slide;
+    const place = [...copy.querySelectorAll('a, button')].indexOf(pressed);
+    original?.querySelectorAll<HTMLElement>('a, button')[place]?.click();
+  };
+  carousel.addEventListener('click', press, { capture: true });
+  return () => carousel.removeEventListener('click', press, { capture: true });
 }
 
 function perPageStyle(perPage: PerPage): CSSProperties {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { toasts } from './toast-store.ts';
@@ -7,8 +8,14 @@ import styles from './toaster.module.css';
 /** The place where toasts appear; read out as they come. */
 export function Toaster() {
   const { shown } = useSnapshot(toasts);
+  const place = useRef<HTMLDivElement>(null);
+  // Shown anew with each toast, so that it stands above a dialog that has opened since.
+  useEffect(() => {
+    place.current?.hidePopover?.();
+    if (shown.length > 0) place.current?.showPopover?.();
+  }, [shown]);
   return (
-    <div className={styles.toaster} role="status" aria-live="polite">
+    <div ref={place} popover="manual" className={styles.toaster} role="status" aria-live="polite">
       {shown.map(({ id, kind, text }) => (
         <div key={id} className={styles.toast} data-kind={kind}>
           {text}

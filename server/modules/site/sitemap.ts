@@ -17,21 +17,12 @@ const partSize = 40_000;
 const pages = [
   '/',
   '/products',
-  '/products/custom',
-  '/about',
-  '/blogs',
-  '/services',
-  '/services/tarot-reading',
-  '/services/numerology',
-  '/services/astrology',
   '/shop/by-category',
   '/shop/by-meaning',
   '/shop/by-crystal',
   '/shop/horoscope',
   '/shop/birthstone',
   '/shop/collection',
-  '/terms-and-conditions',
-  '/privacy-policy',
 ];
 
 /** The sitemap; of a large shop the list of its parts. */

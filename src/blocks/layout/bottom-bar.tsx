@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { FocusEvent } from 'react';
 import { useState } from 'react';
 
-import type { AuthForm } from '#src/features/auth/auth-store.ts';
-import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { toggleCartPanel } from '#src/features/cart/cart-store.ts';
 import { SearchBox } from '#src/features/search/search-box.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+
+import { AccountMenu } from './account-menu.tsx';
 
 import styles from './bottom-bar.module.css';
 
@@ -36,7 +35,15 @@ export function BottomBar() {
             Search
           </a>
         </li>
-        <AccountItem />
+        <AccountMenu
+          opens="up"
+          button={(props) => (
+            <button type="button" className={styles.item} {...props}>
+              <Icon name="person" />
+              Account
+            </button>
+          )}
+        />
         <li>
           <button type="button" className={styles.item} onClick={toggleCartPanel}>
             <Icon name="bag" />
@@ -52,34 +59,5 @@ export function BottomBar() {
         </Dialog>
       )}
     </nav>
-  );
-}
-
-function AccountItem() {
-  const [isOpen, setOpen] = useState(false);
-  const enter = (form: AuthForm) => () => {
-    setOpen(false);
-    openAuthModal(form);
-  };
-  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
-  return (
-    <li className={styles.place} onBlur={closeOnLeave} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
-      <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="person" />
-        Account
-      </button>
-      {isOpen && (
-        <div className={styles.choices}>
-          <button type="button" onClick={enter('login')}>
-            Login
-          </button>
-          <button type="button" onClick={enter('signup')}>
-            Register
-          </button>
-        </div>
-      )}
-    </li>
   );
 }

@@ -7,6 +7,7 @@ import { SearchBox } from '#src/features/search/search-box.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { IconButton, iconButtonLook } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MenuBar } from './menu-bar.tsx';
@@ -40,7 +41,9 @@ export function Header() {
           </div>
           <div className={styles.onDesktops}>
             <ThemeSwitch />
-            <IconButton icon="person" label="Account" onClick={() => openAuthModal()} />
+            <ul className={styles.account}>
+              <AccountMenu opens="down" button={(props) => <IconButton icon="person" label="Account" {...props} />} />
+            </ul>
             <IconButton icon="bag" label="Cart, 0 items" onClick={toggleCartPanel} />
           </div>
         </div>

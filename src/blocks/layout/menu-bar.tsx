@@ -8,6 +8,8 @@ import { MenuPictures } from './menu-pictures.tsx';
 import type { Menu } from './menus.ts';
 import { menus, plainLinks } from './menus.ts';
 
+// A click of the mouse keeps open what hovering opened; one of the keyboard (detail 0) opens and closes.
+
 /** The header's dropdown menus: wide panels that open to hover, click and keyboard, and close with Esc. */
 export function MenuBar() {
   const [open, setOpen] = useState<string>();
@@ -46,7 +48,11 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
       onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
       onBlur={closeOnLeave}
     >
-      <button type="button" aria-expanded={isOpen} onClick={() => onToggle(isOpen ? undefined : menu.label)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={({ detail }) => onToggle(isOpen && detail === 0 ? undefined : menu.label)}
+      >
         {menu.label}
         <Icon name="down" size={14} />
       </button>

@@ -40,11 +40,25 @@ export function FilterForm({ filters, onFilter }: FilterFormProps) {
         <div className={styles.prices}>
           <label className={styles.price}>
             From
-            <input name="MinPrice" type="number" inputMode="numeric" min={0} defaultValue={filters.MinPrice} />
+            <input
+              name="MinPrice"
+              type="number"
+              step="any"
+              inputMode="decimal"
+              min={0}
+              defaultValue={filters.MinPrice}
+            />
           </label>
           <label className={styles.price}>
             To
-            <input name="MaxPrice" type="number" inputMode="numeric" min={1} defaultValue={filters.MaxPrice} />
+            <input
+              name="MaxPrice"
+              type="number"
+              step="any"
+              inputMode="decimal"
+              min={1}
+              defaultValue={filters.MaxPrice}
+            />
           </label>
         </div>
         {error && (

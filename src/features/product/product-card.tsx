@@ -31,7 +31,8 @@ interface ProductCardProps {
 export function ProductCard(props: ProductCardProps) {
   const { product, heart, action, isMain = false, sizes = cardSizes, grows = false, onOpen } = props;
   const [isHovered, setHovered] = useState(false);
-  const [first, second] = picturesOf(product);
+  const [first, ...others] = picturesOf(product);
+  const second = others.find((picture) => picture.imageURL !== first?.imageURL);
   return (
     <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
       <div className={styles.well}>

@@ -44,15 +44,15 @@ export function ProductGallery({ name, transitionName, pictures, shown, onShow, 
         {zoom && <div className={styles.zoom} style={zoom} data-testid="zoom-box" />}
         <div className={styles.heart}>{heart}</div>
       </div>
-      {pictures.length > 1 && (
+      {distinct(pictures).length > 1 && (
         <ul className={styles.thumbs} aria-label="Pictures">
-          {pictures.map((picture, index) => (
+          {distinct(pictures).map(([picture, index]) => (
             <li key={picture.imageURL}>
               <button
                 type="button"
                 className={styles.thumb}
                 aria-label={`Show picture ${index + 1}`}
-                aria-current={index === shown}
+                aria-current={picture.imageURL === main?.imageURL}
                 onClick={() => onShow(index)}
               >
                 <ProductPicture picture={picture} alt="" sizes="4.5rem" />
@@ -63,6 +63,12 @@ export function ProductGallery({ name, transitionName, pictures, shown, onShow, 
       )}
     </div>
   );
+}
+
+/** Each picture once, with its first place: choices that look the same share one. */
+function distinct(pictures: readonly PictureOnWire[]): [PictureOnWire, number][] {
+  const places = pictures.map((picture, index) => [picture, index] as [PictureOnWire, number]);
+  return places.filter(([{ imageURL }], index) => pictures.findIndex((other) => other.imageURL === imageURL) === index);
 }
 
 function zoomAt(event: PointerEvent<HTMLElement>, picture: PictureOnWire): CSSProperties {
