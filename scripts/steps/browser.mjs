@@ -23,7 +23,7 @@ async function installPlaywrights() {
   tell("No Chrome or Chromium here: fetching Playwright's.");
   const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
   const { code, output } = await runNode(args, { keepOutput: true, timeoutMs: patienceMs });
-  if (code !== 0) tell(`That did not work: ${lastLineOf(output)}`);
+  if (code !== 0) tell(`That did not work: ${reasonIn(output)}`);
 }
 
 async function installDebians() {
@@ -43,12 +43,13 @@ async function aptInstall() {
 /** @param {readonly string[]} args */
 async function apt(...args) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await run('apt-get', args, { env, keepOutput: true, timeoutMs: patienceMs });
-  if (code !== 0) tell(`apt-get ${args[0]}: ${lastLineOf(output)}`);
+  const { code, output } = await run('/usr/bin/apt-get', args, { env, keepOutput: true, timeoutMs: patienceMs });
+  if (code !== 0) tell(`apt-get ${args[0]}: ${reasonIn(output)}`);
   return code === 0;
 }
 
 /** @param {string} output */
-function lastLineOf(output) {
-  return output.trim().split('\n').at(-1) ?? '';
+function reasonIn(output) {
+  const lines = output.trim().split('\n');
+  return (lines.find((line) => /^E:|error|failed|unable/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
