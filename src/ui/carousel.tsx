@@ -122,7 +122,8 @@ function passOnFromClones(carousel: HTMLElement, splide: Splide): () => void {
     event.preventDefault();
     event.stopPropagation();
     const slides = splide.Components.Slides.get();
-    const original = slides[slides.find(({ slide }) => slide === copy)?.slideIndex ?? -1]?.slide;
+    const copied = slides.find(({ slide }) => slide === copy)?.slideIndex;
+    const original = slides.find(({ isClone, index }) => !isClone && index === copied)?.slide;
     const place = [...copy.querySelectorAll('a, button')].indexOf(pressed);
     original?.querySelectorAll<HTMLElement>('a, button')[place]?.click();
   };
