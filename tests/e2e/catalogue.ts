@@ -58,6 +58,7 @@ export const isPlain = (product: ProductCard) => product.attributes.length === 0
 export const hasPicturedChoices = ({ attributes, imageUrlList }: ProductCard) =>
   attributes.length > 1 &&
   imageUrlList.length >= attributes.length &&
+  new Set(imageUrlList.map(({ imageURL }) => imageURL)).size === imageUrlList.length &&
   attributes.every(({ productQuantity }) => productQuantity > 0);
 
 export const isSoldOut = (product: ProductCard) => product.stockQuantity === 0;

@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+
+const networkGone = /ERR_INTERNET_DISCONNECTED/;
+
+test('without a network the next screen says so, and tries again', async ({ shop, page, context, forgive }) => {
+  forgive(networkGone);
+  await shop.open('/products');
+  // What only the next move needs is fetched when the page has settled.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await shop.pages.getByRole('link', { name: 'Page 9', exact: true }).click();
+  await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await context.setOffline(false);
+  await shop.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(shop.main.getByText(/^Showing page 9 of/)).toBeVisible();
+});
+
+test('a page that is no number is the first page, in the head too', async ({ shop, page }) => {
+  await shop.open('/products?page=Buy%20cheap');
+  await expect(page).toHaveTitle(/^All products \|/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/products$/);
+  await expect(shop.main.getByText(/^Showing page 1 of/)).toBeVisible();
+});
+
+test('the copy of a slide does what the slide does', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+  const product = await catalogue.product(() => true);
+  await shop.open(`/products/${product.slugs}`);
+  const related = shop.main.getByRole('region', { name: 'You may also like' });
+  await related.scrollIntoViewIfNeeded();
+  const copy = related.locator('.splide__slide--clone.is-visible').first();
+  await copy.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText('Please login to add product to cart')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const before = await page.evaluate(() => history.length);
+  await copy.getByRole('link').click();
+  await expect(page).not.toHaveURL(new RegExp(`/${product.slugs}$`));
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
