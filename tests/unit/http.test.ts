@@ -21,7 +21,7 @@ let close = () => {};
 afterEach(() => close());
 
 /** A caller of a server that always answers the same. */
-async function callerOf(status: number, body: string, delayMs = 0) {
+async function callerOf(status: number, body: string, { delayMs = 0, timeoutMs = 20_000 } = {}) {
   const server = createServer((_, response) => {
     setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delayMs);
   });
@@ -31,7 +31,7 @@ async function callerOf(status: number, body: string, delayMs = 0) {
     server.closeAllConnections();
   };
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createHttpCaller({ host, token: () => undefined, timeoutMs: 200 });
+  return createHttpCaller({ host, token: () => undefined, timeoutMs });
 }
 
 const kindOf = (error: unknown) => (error instanceof AppError ? error.kind : error);
@@ -58,7 +58,7 @@ test('a refusal without a body of ours is a refusal all the same', async () => {
 });
 
 test('a slow answer is a timeout', async () => {
-  const call = await callerOf(200, '{"name":"Ring"}', 1000);
+  const call = await callerOf(200, '{"name":"Ring"}', { delayMs: 5000, timeoutMs: 200 });
   expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('timeout');
 });
 
