@@ -106,8 +106,8 @@ describe('Too many requests', () => {
     // So many at once that even a slow machine does not earn them all while it answers.
     const answers = await Promise.all(Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([404, 429]));
-    const refused = await shop.get('/api/product/nothing-more');
-    expect(refused.headers['retry-after']).toBe('5');
+    const refused = answers.find((answer) => answer.statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe('5');
     expect((await shop.get('/api/product')).statusCode).toBe(200);
   });
 });
