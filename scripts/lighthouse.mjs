@@ -55,16 +55,25 @@ try {
 }
 process.exitCode = isWell ? 0 : 1;
 
-/** @param {string} address @returns {Promise<Result>} */
+/** One run; a second try where Chromium lost the trace, as it sometimes does on a busy machine. @param {string} address */
 async function measure(address) {
+  return (await tryToMeasure(address)) ?? (await tryToMeasure(address)) ?? giveUp(address);
+}
+
+/** @param {string} address @returns {Promise<Result | undefined>} */
+async function tryToMeasure(address) {
   const chrome = await launch({ chromePath: browser ?? '', chromeFlags: ['--headless=new', ...browserFlags] });
   try {
     const answer = await lighthouse(shop.origin + address, { port: chrome.port, logLevel: 'error', output: 'json' });
-    if (!answer || answer.lhr.runtimeError) throw new Error(answer?.lhr.runtimeError?.message ?? 'No result.');
-    return answer.lhr;
+    return answer?.lhr.runtimeError ? undefined : answer?.lhr;
   } finally {
     chrome.kill();
   }
+}
+
+/** @param {string} address @returns {never} */
+function giveUp(address) {
+  throw new Error(`Lighthouse could not measure ${address}, twice.`);
 }
 
 /** Prints a page's medians and what keeps it from full marks. @param {string} name @param {Result[]} results */
