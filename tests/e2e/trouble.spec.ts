@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-const networkGone = /ERR_INTERNET_DISCONNECTED/;
+/** What the browser and the router log of a network that is gone. */
+const networkGone = /ERR_INTERNET_DISCONNECTED|The shop could not be reached/;
 
 test('without a network the next screen says so, and tries again', async ({ shop, page, context, forgive }) => {
   forgive(networkGone);
