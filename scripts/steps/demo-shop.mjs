@@ -45,9 +45,11 @@ export async function startDemoShop() {
   }
   const ended = once(child, 'exit');
   const kill = () => child.kill('SIGTERM');
-  process.once('exit', kill);
+  // Without a handler a signal would end this process with no 'exit', and leave the shop behind.
+  const exit = () => process.exit(143);
+  process.once('exit', kill).once('SIGTERM', exit);
   const stop = async () => {
-    process.off('exit', kill);
+    process.off('exit', kill).off('SIGTERM', exit);
     kill();
     await ended;
   };
