@@ -20,8 +20,7 @@ export interface OriginalPicture {
 }
 
 /**
- * The form in which a picture is kept: upright, without metadata, at most 2400 px on its long side. Drawings,
- * made hundreds at a time at the first start, are near to lossless in a twentieth of what lossless takes.
+ * The form in which a picture is kept: upright, without metadata, at most 2400 px on its long side.
  */
 export async function encodeOriginal(content: Buffer): Promise<OriginalPicture> {
   const { data, info } = await sharp(content, { limitInputPixels, failOn: 'error' })
