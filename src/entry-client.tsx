@@ -21,7 +21,7 @@ const root = document.getElementById('root') as HTMLElement;
 await start();
 
 // What only the next move needs is fetched once this page has settled.
-whenIdle(() => void Promise.all([loadHttp(), loadCalls()]));
+afterLoad(() => void Promise.all([loadHttp(), loadCalls()]));
 
 // The head belongs to the rendered page until the first move; from then on to the router.
 router.subscribe('onResolved', ({ hrefChanged }) => {
@@ -38,7 +38,10 @@ async function start() {
   startTransition(() => void hydrateRoot(root, app));
 }
 
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 2000);
+/** Runs `work` in a quiet moment after everything that the page itself asks for has arrived. */
+function afterLoad(work: () => void) {
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 2000);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
 }

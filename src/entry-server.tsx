@@ -64,7 +64,7 @@ function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunk
 /** Announces the scripts of the matched routes, so that they come with the entry and not after it. */
 function preloadsOf(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): string {
   const files = router.state.matches.flatMap((match) => chunks[routeFileOf(match.routeId)] ?? []);
-  return [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  return [...new Set(files)].map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
 }
 
 /** `/products/$slug` lies in `src/routes/products.$slug.tsx`, `/products/` in `src/routes/products.index.tsx`. */

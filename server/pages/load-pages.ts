@@ -18,7 +18,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const built = await readIfThere(join(clientDir, 'index.html'));
   if (built === undefined || !existsSync(renderer)) return undefined;
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
-  const template = await withStylesInside(built);
+  const template = withEntryAfterPaint(await withStylesInside(built));
   const chunks = await readRouteChunks(built);
   return {
     renderPage: (request) => renderPage({ ...request, chunks }),
@@ -35,6 +35,28 @@ async function withStylesInside(template: string): Promise<string> {
   const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+\.css)">/.exec(template) ?? [];
   const styles = path && (await readIfThere(join(clientDir, path)));
   return link && styles ? template.replace(link, () => `<style>${styles}</style>`) : template;
+}
+
+/**
+ * Lets the page be painted before its scripts are fetched and run: it is whole without them, and on a slow line
+ * they would hold up its first picture. They start after the first paint; at once where nothing is painted, as in a
+ * tab opened behind another. What the head names as `chunk` comes along.
+ */
+function withEntryAfterPaint(template: string): string {
+  const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
+  if (!script || !entry) throw new Error('The built index.html has no module script.');
+  const start = `
+      const start = () => {
+        for (const link of document.querySelectorAll('link[rel=chunk]')) link.rel = 'modulepreload';
+        import('${entry}');
+      };
+      if (document.hidden) start();
+      else requestAnimationFrame(() => setTimeout(start));
+    `;
+  return template
+    .replace(script, () => `<link rel="chunk" crossorigin href="${entry}">`)
+    .replaceAll('<link rel="modulepreload" ', '<link rel="chunk" ')
+    .replace('</body>', () => `<script>${start}</script>\n  </body>`);
 }
 
 interface ManifestChunk {

@@ -13,6 +13,8 @@ interface PageHead {
   readonly picture?: Picture | undefined;
   /** The picture that fills the page's first view, with its `sizes`, to be fetched first. */
   readonly main?: { readonly picture: Picture; readonly sizes: string } | undefined;
+  /** Other `link` tags that announce what the first view needs. */
+  readonly preloads?: readonly Record<string, string>[];
   readonly structured?: readonly Record<string, unknown>[];
   /** Not for search engines. */
   readonly isHidden?: boolean;
@@ -40,6 +42,7 @@ export function pageHead(page: PageHead) {
     links: [
       ...(page.isHidden ? [] : [{ rel: 'canonical', href: url }]),
       ...(main ? [preloadOf(main.picture, main.sizes)] : []),
+      ...(page.preloads ?? []),
     ],
     scripts: (page.structured ?? []).map((data) => ({ type: 'application/ld+json', children: structuredText(data) })),
   };

@@ -3,30 +3,19 @@ import { useSnapshot } from 'valtio';
 
 import type { Theme } from '#src/features/theme/theme-store.ts';
 import { theme } from '#src/features/theme/theme-store.ts';
-import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
+import { sitePicture } from '#src/lib/site-pictures.ts';
 import { buttonLook } from '#src/ui/button.tsx';
-
 import styles from './hero.module.css';
+import { heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
-const tall = [480, 800, 1200];
-const wide = [640, 960, 1440, 2000];
-const phones = '(width < 48rem)';
-const night = '(prefers-color-scheme: dark)';
-
-/**
- * Sources of the dawn picture: by night or day, tall or wide, AVIF before WebP. The device's scheme decides
- * between night and day, unless a person has chosen.
- */
+/** Sources of the dawn picture: in the scheme the person chose, else in the device's; AVIF before WebP. */
 function sourcesFor(chosen: Theme | undefined) {
-  const names = chosen ? [chosen === 'dark' ? 'hero-night' : 'hero'] : ['hero-night', 'hero'];
-  return names.flatMap((name) =>
-    (['tall', 'wide'] as const).flatMap((shape) =>
+  return (chosen ? [chosen] : (['dark', 'light'] as const)).flatMap((scheme) =>
+    heroShapes.flatMap((shape) =>
       (['avif', 'webp'] as const).map((format) => ({
         type: `image/${format}`,
-        srcSet: sitePictureSet(shape === 'tall' ? `${name}-tall` : name, format, shape === 'tall' ? tall : wide),
-        media: [!chosen && name === 'hero-night' ? night : '', shape === 'tall' ? phones : '']
-          .filter(Boolean)
-          .join(' and '),
+        srcSet: heroSet(scheme, shape, format),
+        media: heroMedia(shape, chosen ? undefined : scheme),
       })),
     ),
   );
@@ -38,7 +27,7 @@ export function Hero() {
     <section className={styles.hero}>
       <picture className={styles.picture}>
         {sourcesFor(chosen).map(({ type, srcSet, media }) => (
-          <source key={srcSet} type={type} srcSet={srcSet} sizes="100vw" {...(media ? { media } : {})} />
+          <source key={srcSet} type={type} srcSet={srcSet} sizes="100vw" media={media} />
         ))}
         <img
           src={sitePicture('hero-960.webp')}

@@ -5,6 +5,8 @@ import { organizationData } from '#src/blocks/structured-data.ts';
 import { homeQuery, shelvesQuery } from '#src/features/product/product-queries.ts';
 import { settings } from '#src/settings.ts';
 
+import { heroPreloads } from './hero-picture.ts';
+
 /** Himalayan Collection: where each tile leads and whose cover it shows. */
 export const collectionTiles = [
   { label: 'Horoscope', to: '/shop/horoscope', tag: 'leo' },
@@ -49,6 +51,7 @@ export function homeHead({ publicUrl }: Context) {
     description: settings.description,
     path: '/',
     publicUrl,
+    preloads: heroPreloads(),
     structured: organizationData(publicUrl),
   });
 }

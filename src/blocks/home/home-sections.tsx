@@ -33,7 +33,9 @@ export function CustomiseBanner() {
 export function StoreBanner() {
   return (
     <div className={styles.banner} data-turned>
-      <StoreVideo src={storeVideo} poster={sitePicture('store-640.webp')} label="The store in its lane at dusk" />
+      <StoreVideo src={storeVideo} label="The store in its lane at dusk">
+        <BannerPicture name="store" />
+      </StoreVideo>
       <div className={styles.bannerText}>
         <h2>Come and hold one</h2>
         <p>

@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+
+import styles from './store-video.module.css';
 
 interface StoreVideoProps {
   readonly src: string;
-  readonly poster: string;
+  /** Stands under the film until it plays; unlike a `poster` it is fetched only when it comes near. */
+  readonly children: ReactNode;
   readonly label: string;
 }
 
 /** A silent view of the store. It plays while it is looked at, unless the person wants to see nothing move. */
-export function StoreVideo({ src, poster, label }: StoreVideoProps) {
+export function StoreVideo({ src, children, label }: StoreVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = element.current;
@@ -23,17 +27,19 @@ export function StoreVideo({ src, poster, label }: StoreVideoProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <video
-      ref={element}
-      src={src}
-      poster={poster}
-      aria-label={label}
-      width={960}
-      height={640}
-      muted
-      loop
-      playsInline
-      preload="none"
-    />
+    <div className={styles.film}>
+      {children}
+      <video
+        ref={element}
+        src={src}
+        aria-label={label}
+        width={960}
+        height={640}
+        muted
+        loop
+        playsInline
+        preload="none"
+      />
+    </div>
   );
 }
