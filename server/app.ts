@@ -6,6 +6,7 @@ import { FailureError } from './http/failure-error.ts';
 import { hasNul } from './http/nul.ts';
 import { parseQueryString } from './http/query-string.ts';
 import { mediaRoutes } from './media/media-routes.ts';
+import { createUploadStore } from './media/upload-store.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
@@ -14,12 +15,14 @@ import { productRoutes } from './modules/product/product-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
+import { authPlugin } from './plugins/auth.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
 import { openLogLines } from './plugins/log-lines.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { type ShopParts, shopPlugin } from './plugins/shop.ts';
+import { uploadsPlugin } from './plugins/uploads.ts';
 
 export interface AppOptions extends ShopParts {
   /** Without it no pages are rendered: the API alone. */
@@ -57,6 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityPlugin, { settings });
   await app.register(failurePlugin);
   await app.register(shopPlugin, { settings, database, pictures });
+  await app.register(authPlugin);
+  await app.register(uploadsPlugin, { uploads: createUploadStore(settings.dataDir) });
   await registerOpenApi(app);
 
   await app.register(healthRoutes);

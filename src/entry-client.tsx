@@ -7,21 +7,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { createAppRouter } from '#src/app/router.tsx';
-import { createQueryClient, loadCalls } from '#src/lib/query.ts';
-import { apiHost } from '#src/settings.ts';
+import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
+import { onLogout, startSession } from '#src/lib/session.ts';
 
-const loadHttp = () => import('#src/lib/http.ts');
-const queryClient = createQueryClient(async () => {
-  const { createHttpCaller } = await loadHttp();
-  return createHttpCaller({ host: apiHost, token: () => undefined });
-});
+const queryClient = createQueryClient(loadCaller);
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 
 await start();
+// After the page was taken over: what is drawn first is what the server drew, a visitor's page.
+startSession();
+onLogout(() => dropPrivateQueries(queryClient));
 
 // What only the next move needs is fetched once this page has settled.
-afterLoad(() => void Promise.all([loadHttp(), loadCalls()]));
+afterLoad(() => void Promise.all([loadCaller(), loadCalls()]));
 
 // The head belongs to the rendered page until the first move; from then on to the router.
 router.subscribe('onResolved', ({ hrefChanged }) => {

@@ -14,7 +14,10 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   readonly area: string;
   readonly params?: Params;
   readonly query?: Query;
+  /** JSON, or with `files` the text fields of a multipart form. */
   readonly body?: Body;
+  /** Names of the multipart fields that may hold a picture. With them the call is sent as multipart. */
+  readonly files?: readonly string[];
   readonly answer: Answer;
 }
 

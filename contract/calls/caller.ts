@@ -5,6 +5,10 @@ export interface CallInput {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  /** Pictures by field, for calls with `files`: Blobs, which this room does not know. */
+  readonly files?: Readonly<Record<string, unknown>>;
+  /** The same for every try of the same wish, so that it is done once. */
+  readonly idempotencyKey?: string;
 }
 
 /** AbortSignal, wherever there is one: this room knows neither the page's nor the server's globals. */

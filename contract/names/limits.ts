@@ -9,3 +9,28 @@ export const catalogueLimits = {
   /** Rs; beyond any price the shop can hold. */
   priceMaxRupees: 100_000_000,
 } as const;
+
+/** Limits of accounts, carts and orders. Lengths in characters. */
+export const accountLimits = {
+  passwordMin: 8,
+  /** Hashing longer ones would let a visitor keep the processor busy. */
+  passwordMax: 128,
+  emailMax: 254,
+  nameMax: 100,
+  phoneMax: 30,
+  addressLineMax: 200,
+  noteMax: 1000,
+  commentMax: 2000,
+  /** Of one product in a cart; stock usually ends before it. */
+  quantityMax: 999,
+  cartLinesMax: 100,
+  couponMax: 40,
+  addressesMax: 20,
+  wishlistMax: 500,
+} as const;
+
+/** Shipping, section 9 of the specification. Rs. */
+export const shippingLimits = { freeFromRupees: 4000, feeRupees: 100 } as const;
+
+/** What customers may send as pictures. */
+export const uploadLimits = { bytesMax: 10 * 1024 * 1024 } as const;

@@ -4,12 +4,20 @@ import type { FailureReason } from '#contract/failure.ts';
 export class FailureError extends Error {
   readonly status: number;
   readonly reasons: readonly FailureReason[];
+  /** With 429: when to come back, in whole seconds. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string, reasons: readonly FailureReason[] = []) {
+  constructor(
+    status: number,
+    message: string,
+    reasons: readonly FailureReason[] = [],
+    { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.name = 'FailureError';
     this.status = status;
     this.reasons = reasons;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

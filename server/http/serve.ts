@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
@@ -71,6 +71,16 @@ function register<C extends AnyCall>(
   respond: RouteHandlerMethod,
 ): void {
   app.handlers.set(call.name, handler);
+  addRoute(app, call, options, respond);
+}
+
+/** The thin route of a call, with its description; what it answers comes from `respond`. */
+export function addRoute<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  options: ServeOptions & Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'>,
+  respond: RouteHandlerMethod,
+): void {
   const failures = [400, 422, 429, 500, 503, ...(options.failures ?? [])].toSorted();
   app.route({
     method: call.method,
@@ -84,11 +94,17 @@ function register<C extends AnyCall>(
       ...(call.body && { body: call.body }),
       response: { 200: call.answer, ...Object.fromEntries(failures.map((status) => [status, failureSchema])) },
     },
+    ...(options.onRequest && { onRequest: options.onRequest }),
+    ...(options.preValidation && { preValidation: options.preValidation }),
     handler: respond,
   });
 }
 
 /** The route's schemas have checked these. */
-function valuesOf<C extends AnyCall>(request: { params: unknown; query: unknown; body: unknown }): CallValues<C> {
+export function valuesOf<C extends AnyCall>(request: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}): CallValues<C> {
   return { params: request.params, query: request.query, body: request.body } as CallValues<C>;
 }

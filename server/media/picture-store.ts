@@ -55,7 +55,7 @@ export function createPictureStore(dataDir: string): PictureStore {
 
   return {
     async store(content) {
-      const original = await queue.run(`store ${randomUUID()}`, 'now', () => takeIn(content));
+      const original = await queue.run(`store ${randomUUID()}`, 'now', () => readPicture(content, encodeOriginal));
       const hash = createHash('sha256').update(original.bytes).digest('hex').slice(0, 40);
       await writeFileWhole(originalPath(hash), original.bytes);
       const { width, height, blur } = original;
@@ -87,11 +87,12 @@ export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<
     .execute();
 }
 
-async function takeIn(content: Buffer) {
+/** Decodes a picture that somebody sent; throws a PictureError that says what is wrong with it. */
+export async function readPicture<Result>(content: Buffer, decode: (content: Buffer) => Promise<Result>) {
   const kind = sniffPicture(content);
   if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
   try {
-    return await encodeOriginal(content);
+    return await decode(content);
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     if (isTooLarge) throw new PictureError('This picture has too many pixels.', { cause: error });

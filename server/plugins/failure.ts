@@ -54,7 +54,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     requestId: request.id,
   };
   reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
-  if ([429, 503].includes(failure.status)) reply.header('retry-after', '5');
+  if ([429, 503].includes(failure.status)) reply.header('retry-after', String(failure.retryAfterSeconds ?? 5));
   // Here and not only in the hooks, which a request with a broken address never reaches.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   reply.code(failure.status).header('cache-control', 'no-store');
@@ -102,6 +102,8 @@ const sentences: Record<number, string> = {
   400: 'The request is malformed.',
   404: unknownAddress.message,
   408: 'The request took too long.',
+  401: 'Please log in first.',
+  403: 'This belongs to somebody else.',
   413: 'That is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted here.',

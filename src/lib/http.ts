@@ -10,12 +10,15 @@ interface HttpOptions {
   /** Asked for each request, so that a token is never kept here. */
   readonly token: () => string | undefined;
   readonly timeoutMs?: number;
+  /** Forms with pictures may take longer on a slow line. */
+  readonly uploadTimeoutMs?: number;
 }
 
 /** A caller over HTTP: sends, times out, and parses the answer with the call's schema. Throws `AppError`. */
-export function createHttpCaller({ host, token, timeoutMs = 15_000 }: HttpOptions): Caller {
+export function createHttpCaller({ host, token, timeoutMs = 15_000, uploadTimeoutMs = 90_000 }: HttpOptions): Caller {
   return async <C extends AnyCall>(call: C, input: CallInput, signal?: AbortSignal): Promise<AnswerOf<C>> => {
-    const response = await send(`${host}${addressOf(call, input)}`, call, input, token(), timeoutMs, signal);
+    const patienceMs = call.files ? uploadTimeoutMs : timeoutMs;
+    const response = await send(`${host}${addressOf(call, input)}`, call, input, token(), patienceMs, signal);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refusal(response.status, body);
     const parsed = call.answer.safeParse(body);
@@ -47,19 +50,33 @@ async function send(
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+  const body = bodyOf(call, input);
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
   try {
     return await fetch(address, {
       method: call.method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to answer');
     throw new AppError('offline', 'The shop could not be reached');
   }
+}
+
+/** JSON, or a multipart form for calls that take pictures; the browser writes such a form's content type itself. */
+function bodyOf(call: AnyCall, input: CallInput): string | FormData | undefined {
+  if (!call.files) return input.body === undefined ? undefined : JSON.stringify(input.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input.body ?? {})) {
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  for (const [name, file] of Object.entries(input.files ?? {}))
+    if (file instanceof Blob) form.set(name, file, `${name}.jpg`);
+  return form;
 }
 
 function refusal(status: number, body: unknown): AppError {

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClient as Client, queryOptions } from '@tanstack/react-query';
 
-import type { AnswerOf } from '#contract/calls/call.ts';
+import type { AccountCalls } from '#contract/calls/account-calls.ts';
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
+import { apiHost } from '#src/settings.ts';
+
 import { AppError } from './app-error.ts';
+import { currentToken } from './session.ts';
 
 // A query is a value: a call's name and what goes into it. Who carries it out is the query client's
 // matter, so the same value works in the page, on the server and, kept, on another day. The calls
@@ -23,15 +27,36 @@ export function queryOf<Name extends keyof CatalogueCalls>(name: Name, input: Ca
   });
 }
 
+/**
+ * The query of a private call. Whose it is must stand in its input (`userId`), so that nobody is shown what was
+ * fetched for another; logging out drops them all (`dropPrivateQueries`).
+ */
+export function privateQueryOf<Name extends keyof AccountCalls>(name: Name, input: CallInput) {
+  return queryOptions<AnswerOf<AccountCalls[Name]>, Error, AnswerOf<AccountCalls[Name]>, readonly [Name, CallInput]>({
+    queryKey: [name, input],
+    meta: { isPrivate: true },
+  });
+}
+
+/** Forgets what was fetched for a person. */
+export function dropPrivateQueries(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => query.meta?.isPrivate === true });
+}
+
 /** A query client whose queries go through the given caller; `retry: false` while a page is rendered. */
 export function createQueryClient(getCaller: () => Promise<Caller>, { retry = true } = {}): QueryClient {
   return new Client({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, signal }) => {
-          const [name, input] = queryKey as readonly [keyof CatalogueCalls, CallInput];
-          const [caller, { catalogueCalls }] = await Promise.all([getCaller(), loadCalls()]);
-          return caller(catalogueCalls[name], input, signal);
+        queryFn: async ({ queryKey, signal, meta }) => {
+          const [name, input] = queryKey as readonly [string, CallInput];
+          const [caller, calls] = await Promise.all([
+            getCaller(),
+            meta?.isPrivate
+              ? loadAccountCalls().then((all) => all.accountCalls)
+              : loadCalls().then((all) => all.catalogueCalls),
+          ]);
+          return caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal);
         },
         staleTime: 60_000,
         gcTime: Number.POSITIVE_INFINITY,
@@ -43,5 +68,14 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
   });
 }
 
-/** Fetches the calls' schemas; called early when there is time, so that no query waits for them. */
+/** The schemas of a customer's calls, fetched when the first is made. */
+export const loadAccountCalls = () => import('#contract/calls/account-calls.ts');
+
+/** The page's caller over HTTP, with the token of whoever is logged in at that moment. */
+export async function loadCaller(): Promise<Caller> {
+  const { createHttpCaller } = await import('./http.ts');
+  return createHttpCaller({ host: apiHost, token: currentToken });
+}
+
+/** Fetches the catalogue's schemas; called early when there is time, so that no query waits for them. */
 export const loadCalls = () => import('#contract/calls/catalogue-calls.ts');

@@ -1,6 +1,8 @@
 // The one database type over SQLite and PostgreSQL. Columns are text and whole numbers only:
 // ids, ISO times in UTC and JSON as text; paisa, counts and 0/1 as bigint/integer.
 
+import type { CustomerTables } from './customer-tables.ts';
+
 export interface ProductsTable {
   id: string;
   slug: string;
@@ -119,7 +121,7 @@ export interface CatalogueStateTable {
   version: number;
 }
 
-export interface Database {
+export interface Database extends CustomerTables {
   products: ProductsTable;
   product_attributes: ProductAttributesTable;
   product_information: ProductInformationTable;

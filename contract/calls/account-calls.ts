@@ -1,0 +1,38 @@
+import { addAddress, changeAddress, listAddresses, removeAddress } from './address-calls.ts';
+import { changePassword, confirmEmail, forgotPassword, login, register, resetPassword } from './auth-calls.ts';
+import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
+import { readCoupon } from './coupon-calls.ts';
+import { listOrders, placeOrder } from './order-calls.ts';
+import { writeReview } from './review-calls.ts';
+import { readUser, updateUser } from './user-calls.ts';
+import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
+
+/** The calls of a customer's account by name, for whoever knows a call by its name only. */
+export const accountCalls = {
+  login,
+  register,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  changePassword,
+  readUser,
+  updateUser,
+  readCart,
+  addCartItem,
+  upsertCart,
+  removeCartItem,
+  readWishlist,
+  addWishes,
+  clearWishlist,
+  removeWish,
+  writeReview,
+  listAddresses,
+  addAddress,
+  changeAddress,
+  removeAddress,
+  readCoupon,
+  placeOrder,
+  listOrders,
+} as const;
+
+export type AccountCalls = typeof accountCalls;

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { idSchema, messageSchema, optionalText, textSchema } from './parts.ts';
+
+const area = 'Addresses';
+const line = accountLimits.addressLineMax;
+
+const addressFields = {
+  country: textSchema(line, 1),
+  state: textSchema(line, 1),
+  city: textSchema(line, 1),
+  streetAddress: textSchema(line, 1),
+  zipCode: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+};
+
+export const addressSchema = z.object({
+  addressId: z.string(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  streetAddress: z.string(),
+  zipCode: z.string(),
+});
+
+export type Address = z.infer<typeof addressSchema>;
+
+export const listAddresses = defineCall({
+  name: 'listAddresses',
+  area,
+  summary: 'A customer’s saved addresses, oldest first',
+  method: 'GET',
+  path: '/addresses/user/{userId}/alladdresses',
+  params: z.object({ userId: idSchema }),
+  answer: z.array(addressSchema),
+});
+
+export const addAddress = defineCall({
+  name: 'addAddress',
+  area,
+  summary: 'Saves an address. `id` is the customer’s',
+  method: 'POST',
+  path: '/addresses',
+  body: z.object({ id: idSchema, ...addressFields }),
+  answer: addressSchema,
+});
+
+export const changeAddress = defineCall({
+  name: 'changeAddress',
+  area,
+  summary: 'Changes a saved address',
+  method: 'PUT',
+  path: '/addresses/{id}',
+  params: z.object({ id: idSchema }),
+  body: z.object(addressFields),
+  answer: addressSchema,
+});
+
+export const removeAddress = defineCall({
+  name: 'removeAddress',
+  area,
+  summary: 'Removes a saved address; orders keep their own copy',
+  method: 'DELETE',
+  path: '/addresses/{id}',
+  params: z.object({ id: idSchema }),
+  answer: messageSchema,
+});
+
+/** Optional texts of a delivery that are not part of the address itself. */
+export const deliveryFields = {
+  firstName: optionalText(accountLimits.nameMax),
+  lastName: optionalText(accountLimits.nameMax),
+  company: optionalText(line),
+  email: optionalText(accountLimits.emailMax),
+  notes: optionalText(accountLimits.noteMax),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { messageSchema, textSchema } from './parts.ts';
+
+const area = 'Authentication';
+const emailText = textSchema(accountLimits.emailMax, 1);
+/** Strength is a rule of its own (`isStrongPassword`) with its own sentence; here only that it is text of sane length. */
+const passwordText = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
+
+export const login = defineCall({
+  name: 'login',
+  area,
+  summary: 'Logs a customer in. `username` holds the email address',
+  method: 'POST',
+  path: '/authentication/login',
+  body: z.object({ username: emailText, password: passwordText }),
+  answer: z.object({ token: z.string(), userId: z.string(), userEmail: z.string() }),
+});
+
+export const register = defineCall({
+  name: 'register',
+  area,
+  summary: 'Opens a customer account and mails a confirmation. Any role but Customer is ignored',
+  method: 'POST',
+  path: '/authentication/register',
+  query: z.object({ role: z.optional(z.string().check(z.maxLength(40))) }),
+  body: z.object({ username: textSchema(accountLimits.nameMax, 1), email: emailText, password: passwordText }),
+  answer: messageSchema,
+});
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  area,
+  summary: 'Mails a link to set a new password. Answers alike for known and unknown addresses',
+  method: 'POST',
+  path: '/authentication/forgot-password',
+  query: z.object({ email: emailText }),
+  answer: messageSchema,
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  area,
+  summary: 'Sets a new password with the token from the mail',
+  method: 'POST',
+  path: '/authentication/reset-password',
+  body: z.object({
+    email: emailText,
+    token: textSchema(500, 1),
+    password: passwordText,
+    confirmPassword: passwordText,
+  }),
+  answer: messageSchema,
+});
+
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  area,
+  summary: 'Confirms an email address with the token from the mail',
+  method: 'GET',
+  path: '/authentication/confirm-email',
+  query: z.object({ token: textSchema(500, 1), email: emailText }),
+  answer: messageSchema,
+});
+
+/** The answer carries a fresh token, because the change ends every other session of this customer. */
+export const changePassword = defineCall({
+  name: 'changePassword',
+  area,
+  summary: 'Changes the password of whoever is logged in; other sessions end, this one gets a fresh token',
+  method: 'POST',
+  path: '/authentication/change-password',
+  body: z.object({
+    email: emailText,
+    oldPassword: passwordText,
+    newPassword: passwordText,
+    confirmPassword: passwordText,
+  }),
+  answer: z.extend(messageSchema, { token: z.optional(z.string()) }),
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { idSchema, messageSchema, optionalText } from './parts.ts';
+import { pictureSchema } from './product-calls.ts';
+
+const area = 'Cart';
+
+/** One line of a cart. Prices in Rs after discount, computed by the server; `productQuantity` is the stock. */
+export const cartItemSchema = z.object({
+  cartItemId: z.string(),
+  productId: z.string(),
+  quantity: z.number(),
+  /** Null where the product has no choices. */
+  selectedAttributeId: z.nullable(z.string()),
+  name: z.string(),
+  unitPrice: z.number(),
+  totalPrice: z.number(),
+  imgURL: z.string(),
+  /** This server's own: the picture with its sizes, for a sharp and steady thumbnail. */
+  picture: z.optional(pictureSchema),
+  slugs: z.string(),
+  productQuantity: z.number(),
+  attributeName: z.nullable(z.string()),
+  attributeValue: z.nullable(z.string()),
+});
+
+export const cartSchema = z.object({
+  shoppingCartId: z.string(),
+  /** Rs. */
+  shippingFee: z.number(),
+  note: z.string(),
+  cartItems: z.array(cartItemSchema),
+});
+
+export type CartItem = z.infer<typeof cartItemSchema>;
+export type Cart = z.infer<typeof cartSchema>;
+
+const quantitySchema = z.int().check(z.minimum(1), z.maximum(accountLimits.quantityMax));
+const attributeIdSchema = z.optional(z.nullable(z.string().check(z.maxLength(64))));
+
+export const readCart = defineCall({
+  name: 'readCart',
+  area,
+  summary: 'A customer’s cart; an empty one is made when there is none',
+  method: 'GET',
+  path: '/ShoppingCart/userId/{userId}',
+  params: z.object({ userId: idSchema }),
+  answer: cartSchema,
+});
+
+export const addCartItem = defineCall({
+  name: 'addCartItem',
+  area,
+  summary: 'Puts a product into the cart, or raises its quantity when it is there',
+  method: 'POST',
+  path: '/ShoppingCart/CartItem',
+  body: z.object({
+    userId: idSchema,
+    productId: idSchema,
+    quantity: quantitySchema,
+    selectedAttributeId: attributeIdSchema,
+  }),
+  answer: cartItemSchema,
+});
+
+export const upsertCart = defineCall({
+  name: 'upsertCart',
+  area,
+  summary: 'Sets the listed lines to the given quantities, leaves the others alone; sets the note when given',
+  method: 'PUT',
+  path: '/ShoppingCart/Upsert',
+  body: z.object({
+    /** The cart's id. */
+    id: idSchema,
+    cartItems: z
+      .array(
+        z.object({
+          cartItemId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+          productId: idSchema,
+          quantity: quantitySchema,
+          selectedAttributeId: attributeIdSchema,
+        }),
+      )
+      .check(z.maxLength(accountLimits.cartLinesMax)),
+    note: optionalText(accountLimits.noteMax),
+    /** Accepted and ignored: the server computes it. */
+    shippingFee: z.optional(z.number()),
+  }),
+  answer: cartSchema,
+});
+
+export const removeCartItem = defineCall({
+  name: 'removeCartItem',
+  area,
+  summary: 'Takes a line out of the cart; one that is gone already counts as taken out',
+  method: 'DELETE',
+  path: '/ShoppingCart/CartItem/{cartItemId}',
+  params: z.object({ cartItemId: idSchema }),
+  answer: messageSchema,
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+
+export const readCoupon = defineCall({
+  name: 'readCoupon',
+  area: 'Coupons',
+  summary: 'A coupon’s discount in percent; unknown, spent or expired: 404',
+  method: 'GET',
+  path: '/Coupon/{code}',
+  params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)) }),
+  answer: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
+});

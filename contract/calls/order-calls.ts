@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { addressSchema, deliveryFields } from './address-calls.ts';
+import { defineCall } from './call.ts';
+import { idSchema, optionalText, textSchema } from './parts.ts';
+import { pictureSchema } from './product-calls.ts';
+
+const area = 'Orders';
+
+/** Amounts in Rs with at most two decimals. */
+export const orderItemSchema = z.object({
+  productId: z.string(),
+  productImage: z.string(),
+  picture: z.optional(pictureSchema),
+  productName: z.string(),
+  slugs: z.optional(z.string()),
+  attributeName: z.nullable(z.string()),
+  attributeValue: z.nullable(z.string()),
+  unitPrice: z.number(),
+  quantity: z.number(),
+  totalPrice: z.number(),
+});
+
+export const orderSchema = z.object({
+  orderId: z.string(),
+  /** ISO 8601, UTC. */
+  orderDate: z.string(),
+  subtotal: z.number(),
+  couponCode: z.nullable(z.string()),
+  couponDiscount: z.number(),
+  shippingFee: z.number(),
+  totalAmount: z.number(),
+  /** 1: paid, with a screenshot; 0: cash on delivery. */
+  method: z.number(),
+  phoneNumber: z.string(),
+  /** For whom, in one line; empty when nothing was said. */
+  recipient: z.string(),
+  company: z.string(),
+  note: z.string(),
+  notes: z.string(),
+  /** As it was when the order was placed. */
+  address: z.omit(addressSchema, { addressId: true }),
+  orderItems: z.array(orderItemSchema),
+  /** Code 0 to 5 (`paymentStates`). */
+  payment: z.object({ status: z.number(), hasScreenshot: z.boolean() }),
+  /** What became of it, oldest first. */
+  history: z.array(z.object({ status: z.number(), at: z.string() })),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+/** What the customer was shown, so that a change is told before anything is bought. Rs. */
+export const shownLineSchema = z.object({
+  productId: idSchema,
+  selectedAttributeId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  quantity: z.number(),
+  unitPrice: z.number(),
+});
+
+export type ShownLine = z.infer<typeof shownLineSchema>;
+
+/**
+ * Multipart. 409 with a reason for each line whose price or stock is not what was shown: `code` is
+ * `price-changed`, `stock-short`, `product-gone` or `line-changed`, `field` the cart item's id.
+ */
+export const placeOrder = defineCall({
+  name: 'placeOrder',
+  area,
+  summary: 'Orders what is in the cart: prices, stock, coupon and address taken together, or nothing at all',
+  method: 'POST',
+  path: '/order',
+  files: ['FormFile'],
+  body: z.object({
+    shoppingCartId: idSchema,
+    addressId: idSchema,
+    /** 1 needs an image in `FormFile`, 0 must have none. */
+    method: z.coerce.number().check(z.minimum(0), z.maximum(1), z.multipleOf(1)),
+    couponCode: optionalText(accountLimits.couponMax),
+    PhoneNumber: textSchema(accountLimits.phoneMax, 1),
+    /** JSON of `ShownLine[]`. Without it the order is taken at the server's prices. */
+    shown: z.optional(z.string().check(z.maxLength(50_000))),
+    ...deliveryFields,
+  }),
+  answer: orderSchema,
+});
+
+export const listOrders = defineCall({
+  name: 'listOrders',
+  area,
+  summary: 'A customer’s orders, newest first',
+  method: 'GET',
+  path: '/order/{userId}',
+  params: z.object({ userId: idSchema }),
+  answer: z.array(orderSchema),
+});

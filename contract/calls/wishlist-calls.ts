@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { idSchema } from './parts.ts';
+import { attributeSchema, pictureSchema } from './product-calls.ts';
+
+const area = 'Wishlist';
+
+/** A product as the wishlist keeps it. Price in Rs before discount, discount in percent. */
+export const wishSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  price: z.number(),
+  discount: z.optional(z.number()),
+  imgURL: z.string(),
+  imageUrlList: z.optional(z.array(pictureSchema)),
+  shortDesc: z.string(),
+  slugs: z.string(),
+  stockQuantity: z.number(),
+  attributes: z.array(attributeSchema),
+});
+
+/** A user has one wishlist, and its id is the user's. */
+export const wishlistSchema = z.object({ wishlistId: z.string(), products: z.array(wishSchema) });
+
+export type Wish = z.infer<typeof wishSchema>;
+export type Wishlist = z.infer<typeof wishlistSchema>;
+
+export const readWishlist = defineCall({
+  name: 'readWishlist',
+  area,
+  summary: 'A customer’s wishlist, newest wish first',
+  method: 'GET',
+  path: '/wishlist/{userId}',
+  params: z.object({ userId: idSchema }),
+  answer: wishlistSchema,
+});
+
+export const addWishes = defineCall({
+  name: 'addWishes',
+  area,
+  summary: 'Puts products on the wishlist; those on it already stay as they are',
+  method: 'POST',
+  path: '/wishlist/{userId}',
+  params: z.object({ userId: idSchema }),
+  body: z.object({ productIds: z.array(idSchema).check(z.maxLength(accountLimits.wishlistMax)) }),
+  answer: wishlistSchema,
+});
+
+export const clearWishlist = defineCall({
+  name: 'clearWishlist',
+  area,
+  summary: 'Empties the wishlist',
+  method: 'DELETE',
+  path: '/wishlist/clear/{id}',
+  params: z.object({ id: idSchema }),
+  answer: wishlistSchema,
+});
+
+export const removeWish = defineCall({
+  name: 'removeWish',
+  area,
+  summary: 'Takes a product off the wishlist',
+  method: 'DELETE',
+  path: '/wishlist/{wishlistId}/{productId}',
+  params: z.object({ wishlistId: idSchema, productId: idSchema }),
+  answer: wishlistSchema,
+});

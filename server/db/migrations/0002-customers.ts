@@ -1,0 +1,183 @@
+import type { CreateTableBuilder, Migration } from 'kysely';
+
+/** Accounts, carts, wishlists, addresses, coupons, orders, uploads, keys of retries, and the mail to be sent. */
+export const customersMigration: Migration = {
+  async up(db) {
+    const { schema } = db;
+
+    await schema
+      .createTable('secrets')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('users')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('email', 'text', (column) => column.notNull().unique())
+      .addColumn('name', 'text', notNull)
+      .addColumn('phone_number', 'text', notNull)
+      .addColumn('password_hash', 'text', notNull)
+      .addColumn('token_version', 'integer', notNull)
+      .addColumn('confirmed_at', 'text')
+      .addColumn('created_at', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('user_tokens')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('purpose', 'text', notNull)
+      .addColumn('expires_at', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('carts')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().unique().references('users.id').onDelete('cascade'))
+      .addColumn('note', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('cart_items')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('cart_id', 'text', (column) => column.notNull().references('carts.id').onDelete('cascade'))
+      .addColumn('product_id', 'text', (column) => column.notNull().references('products.id').onDelete('cascade'))
+      .addColumn('attribute_id', 'text', notNull)
+      .addColumn('quantity', 'integer', notNull)
+      .addColumn('added_at', 'text', notNull)
+      .addUniqueConstraint('cart_items_line', ['cart_id', 'product_id', 'attribute_id'])
+      .execute();
+
+    await schema
+      .createTable('wishes')
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('product_id', 'text', (column) => column.notNull().references('products.id').onDelete('cascade'))
+      .addColumn('added_at', 'text', notNull)
+      .addPrimaryKeyConstraint('wishes_key', ['user_id', 'product_id'])
+      .execute();
+
+    await schema
+      .createTable('addresses')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('country', 'text', notNull)
+      .addColumn('state', 'text', notNull)
+      .addColumn('city', 'text', notNull)
+      .addColumn('street_address', 'text', notNull)
+      .addColumn('zip_code', 'text', notNull)
+      .addColumn('created_at', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('coupons')
+      .addColumn('code', 'text', (column) => column.primaryKey())
+      .addColumn('discount_nano', 'bigint', notNull)
+      .addColumn('starts_at', 'text')
+      .addColumn('ends_at', 'text')
+      .addColumn('use_limit', 'integer')
+      .addColumn('used', 'integer', notNull)
+      .addColumn('created_at', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('uploads')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text')
+      .addColumn('hash', 'text', notNull)
+      .addColumn('format', 'text', notNull)
+      .addColumn('width', 'integer', notNull)
+      .addColumn('height', 'integer', notNull)
+      .addColumn('bytes', 'bigint', notNull)
+      .addColumn('created_at', 'text', notNull)
+      .execute();
+
+    await schema
+      .createTable('orders')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+      .addColumn('status', 'integer', notNull)
+      .addColumn('method', 'integer', notNull)
+      .addColumn('subtotal_paisa', 'bigint', notNull)
+      .addColumn('coupon_code', 'text')
+      .addColumn('discount_paisa', 'bigint', notNull)
+      .addColumn('shipping_paisa', 'bigint', notNull)
+      .addColumn('total_paisa', 'bigint', notNull)
+      .addColumn('delivery', 'text', notNull)
+      .addColumn('note', 'text', notNull)
+      .addColumn('upload_id', 'text', (column) => column.references('uploads.id'))
+      .addColumn('ordered_at', 'text', notNull)
+      .execute();
+
+    await ofOrder(schema.createTable('order_items'))
+      .addColumn('position', 'integer', notNull)
+      .addColumn('product_id', 'text', notNull)
+      .addColumn('attribute_id', 'text', notNull)
+      .addColumn('product_name', 'text', notNull)
+      .addColumn('slug', 'text', notNull)
+      .addColumn('attribute_name', 'text')
+      .addColumn('attribute_value', 'text')
+      .addColumn('picture_hash', 'text')
+      .addColumn('unit_paisa', 'bigint', notNull)
+      .addColumn('quantity', 'integer', notNull)
+      .addColumn('total_paisa', 'bigint', notNull)
+      .addPrimaryKeyConstraint('order_items_key', ['order_id', 'position'])
+      .execute();
+
+    await ofOrder(schema.createTable('order_events'))
+      .addColumn('position', 'integer', notNull)
+      .addColumn('status', 'integer', notNull)
+      .addColumn('at', 'text', notNull)
+      .addPrimaryKeyConstraint('order_events_key', ['order_id', 'position'])
+      .execute();
+
+    await schema
+      .createTable('idempotency_keys')
+      .addColumn('scope', 'text', notNull)
+      .addColumn('key', 'text', notNull)
+      .addColumn('request_hash', 'text', notNull)
+      .addColumn('answer', 'text')
+      .addColumn('created_at', 'text', notNull)
+      .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
+      .execute();
+
+    await schema
+      .createTable('mails')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('event', 'text', (column) => column.notNull().unique())
+      .addColumn('recipient', 'text', notNull)
+      .addColumn('content', 'text', notNull)
+      .addColumn('created_at', 'text', notNull)
+      .addColumn('next_try_at', 'text', notNull)
+      .addColumn('attempts', 'integer', notNull)
+      .addColumn('last_error', 'text')
+      .addColumn('sent_at', 'text')
+      .execute();
+
+    // One review of a product for each customer; the demo's have no customer, and nulls do not clash.
+    await schema.createIndex('reviews_of_user').unique().on('reviews').columns(['user_id', 'product_id']).execute();
+
+    for (const [table, column] of indexed) {
+      await schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+    }
+  },
+};
+
+const indexed = [
+  ['user_tokens', 'user_id'],
+  ['wishes', 'product_id'],
+  ['cart_items', 'product_id'],
+  ['addresses', 'user_id'],
+  ['orders', 'user_id'],
+  ['orders', 'upload_id'],
+  ['orders', 'ordered_at'],
+  ['idempotency_keys', 'created_at'],
+  ['mails', 'next_try_at'],
+] as const;
+
+const notNull = (column: { notNull(): unknown }) => column.notNull() as never;
+
+/** Rows that belong to an order. */
+function ofOrder<Table extends string>(table: CreateTableBuilder<Table, never>) {
+  return table.addColumn('order_id', 'text', (column) => column.notNull().references('orders.id').onDelete('cascade'));
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { Trx } from '#server/db/connect.ts';
+import type { StoredUpload } from '#server/media/upload-store.ts';
+
+import { FailureError } from './failure-error.ts';
+import { keepAnswer, keyOf, readKeptAnswer } from './idempotency.ts';
+import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
+
+// Calls that are somebody's own. Who asks is known before anything of the request is read; every call
+// that changes something runs in one transaction, with its idempotency key when it has one.
+
+/** What a private handler gets. */
+export interface PrivateRequest<C extends AnyCall> extends CallValues<C> {
+  /** Who asks; empty for a visitor, where visitors may ask. */
+  readonly userId: string;
+  /** Pictures that came along, checked and kept, by field. */
+  readonly files: ReadonlyMap<string, StoredUpload>;
+  readonly request: FastifyRequest;
+}
+
+interface PrivateOptions<C extends AnyCall> extends ServeOptions {
+  /** Whose things the request names, where it names anybody: others get 403. */
+  readonly ownerOf?: (values: CallValues<C>) => string;
+}
+
+export interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
+  readonly read: (request: PrivateRequest<C>) => Promise<AnswerOf<C>>;
+}
+
+export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptions<C> {
+  /** Slow work that must not stand inside the transaction (hashing, above all), and limits. */
+  readonly prepare?: (request: PrivateRequest<C>) => Promise<Prepared>;
+  /** All that is written. What it throws undoes it, the idempotency key included. */
+  readonly change: (trx: Trx, request: PrivateRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
+}
+
+/** A call by which a customer reads what is theirs. */
+export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, options: ReadOptions<C>): void {
+  addRoute(
+    app,
+    call,
+    { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser },
+    async (request, reply) => {
+      app.countWork(request);
+      const answer = await options.read(privateRequest(request, options));
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  );
+}
+
+/** A call by which a customer changes what is theirs. */
+export function serveUserChange<C extends AnyCall, Prepared = undefined>(
+  app: FastifyInstance,
+  call: C,
+  options: ChangeOptions<C, Prepared>,
+): void {
+  serveChange(app, call, { ...options, failures: [401, 403, ...(options.failures ?? [])] }, true);
+}
+
+/** A call by which anybody changes something: registering, booking. */
+export function serveVisitorChange<C extends AnyCall, Prepared = undefined>(
+  app: FastifyInstance,
+  call: C,
+  options: ChangeOptions<C, Prepared>,
+): void {
+  serveChange(app, call, options, false);
+}
+
+function serveChange<C extends AnyCall, Prepared>(
+  app: FastifyInstance,
+  call: C,
+  options: ChangeOptions<C, Prepared>,
+  isForUsers: boolean,
+): void {
+  const { failures } = options;
+  const hooks = {
+    ...(failures && { failures }),
+    ...(isForUsers && { onRequest: app.requireUser }),
+    ...(call.files && { preValidation: app.takeFiles(call.files) }),
+  };
+  addRoute(app, call, hooks, async (request, reply) => {
+    app.countWork(request);
+    const asked = privateRequest(request, options);
+    reply.header('cache-control', 'no-store');
+    const key = keyOf(request, call, asked);
+    const kept = key && (await readKeptAnswer(app.database.read, key));
+    if (kept !== undefined) return reply.send(kept);
+    const prepared = (await options.prepare?.(asked)) as Prepared;
+    const answer = await app.database.transaction((trx) => {
+      const work = () => options.change(trx, asked, prepared);
+      return key ? keepAnswer(trx, key, work) : work();
+    });
+    return reply.send(answer);
+  });
+}
+
+function privateRequest<C extends AnyCall>(request: FastifyRequest, options: PrivateOptions<C>): PrivateRequest<C> {
+  const values = valuesOf<C>(request);
+  const userId = request.userId ?? '';
+  if (options.ownerOf && options.ownerOf(values) !== userId) throw somebodyElses();
+  return { ...values, userId, files: request.takenFiles ?? new Map(), request };
+}
+
+/** 403: it is there, and it is not theirs. */
+export function somebodyElses(): FailureError {
+  return new FailureError(403, 'This belongs to somebody else.');
+}

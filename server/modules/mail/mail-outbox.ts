@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Order } from '#contract/calls/order-calls.ts';
+import type { Trx } from '#server/db/connect.ts';
+
+/** What a mail is made from; the words come when it is sent. */
+export type MailContent =
+  | { readonly kind: 'confirm-email'; readonly name: string; readonly link: string }
+  | { readonly kind: 'reset-password'; readonly name: string; readonly link: string }
+  | { readonly kind: 'order-placed'; readonly name: string; readonly order: Order }
+  | { readonly kind: 'order-status'; readonly name: string; readonly order: Order }
+  /** To the owner. */
+  | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order };
+
+export interface MailDraft {
+  /** One mail for one event: a second draft of the same event is dropped. */
+  readonly event: string;
+  readonly recipient: string;
+  readonly content: MailContent;
+}
+
+/** Puts a mail into the outbox, in the transaction that causes it. It is sent after the transaction by the mail worker. */
+export async function queueMail(trx: Trx, { event, recipient, content }: MailDraft): Promise<void> {
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('mails')
+    .values({
+      id: randomUUID(),
+      event,
+      recipient,
+      content: JSON.stringify(content),
+      created_at: now,
+      next_try_at: now,
+      attempts: 0,
+      last_error: null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute();
+}

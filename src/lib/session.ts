@@ -1,0 +1,73 @@
+import { proxy, subscribe } from 'valtio';
+
+// Who is logged in. Held in local storage under the specification's names, so that it is there before the
+// first paint and in every tab; token and user go together or not at all.
+
+export interface Session {
+  readonly token: string;
+  readonly userId: string;
+  readonly userEmail: string;
+}
+
+const names = ['token', 'userId', 'userEmail'] as const;
+
+/** `user` is undefined for a visitor. Starts undefined, as the rendered page is; `startSession` reads what is stored. */
+export const session = proxy<{ user: Session | undefined }>({ user: undefined });
+
+/** Reads the stored session, and follows what other tabs do to it. Called once, after the page was taken over. */
+export function startSession(): void {
+  session.user = readStored();
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || names.some((name) => name === event.key)) session.user = readStored();
+  });
+}
+
+/** Logs in: keeps the session here and for the next visit. */
+export function beginSession(user: Session): void {
+  for (const name of names) write(name, user[name]);
+  session.user = user;
+}
+
+/** A fresh token for the same person. */
+export function renewToken(token: string): void {
+  if (session.user) beginSession({ ...session.user, token });
+}
+
+/** Forgets who was logged in. What else belongs to a person listens with `onLogout`. */
+export function endSession(): void {
+  for (const name of names) write(name, undefined);
+  session.user = undefined;
+}
+
+/** Runs `forget` each time somebody is no longer logged in, also by another tab. Gives the way to stop. */
+export function onLogout(forget: () => void): () => void {
+  let last = session.user?.userId;
+  return subscribe(session, () => {
+    const before = last;
+    last = session.user?.userId;
+    if (before !== undefined && before !== last) forget();
+  });
+}
+
+export function currentToken(): string | undefined {
+  return session.user?.token;
+}
+
+function readStored(): Session | undefined {
+  try {
+    const [token, userId, userEmail] = names.map((name) => localStorage.getItem(name));
+    return token && userId ? { token, userId, userEmail: userEmail ?? '' } : undefined;
+  } catch {
+    // Storage can be forbidden; then a session lasts as long as the page.
+    return undefined;
+  }
+}
+
+function write(name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // As above.
+  }
+}
