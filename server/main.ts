@@ -15,7 +15,7 @@ try {
   if (!pages) print('The pages have not been built (npm run build): only the API answers.');
   const shop = await openShop({ settings, pages, loadDraw, print });
   closeOnSignal(shop);
-  print(`Sphatik is open at ${shop.address}. Ctrl+C closes it.`);
+  print(`Sphatik is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`);
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);

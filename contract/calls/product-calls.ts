@@ -76,7 +76,8 @@ export type Product = z.infer<typeof productSchema>;
 const productPageSchema = z.object({ data: z.array(productCardSchema), totalItems: z.number() });
 
 const slugSchema = z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slugMax));
-const sortSchema = z.optional(z.string().check(z.maxLength(100)));
+/** Anything but a known order means none, however long. */
+const sortSchema = z.optional(z.string());
 const rupeesSchema = (least: number) =>
   z.optional(z.coerce.number().check(z.minimum(least), z.maximum(catalogueLimits.priceMaxRupees)));
 

@@ -3,7 +3,8 @@ export const catalogueLimits = {
   productsPerPage: 12,
   blogsPerPage: 8,
   pageSizeMax: 100,
-  pageNumberMax: 1_000_000,
+  /** Beyond any page there is; one more is still an empty page and no mistake. */
+  pageNumberMax: Number.MAX_SAFE_INTEGER,
   searchTextMax: 200,
   slugMax: 200,
   /** Rs; beyond any price the shop can hold. */
