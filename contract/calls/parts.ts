@@ -13,3 +13,6 @@ export const textSchema = (most: number, least = 0) =>
 export const optionalText = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
 
 export const messageSchema = z.object({ message: z.string() });
+
+/** A field people don't see and machines fill in: it must stay empty. */
+export const honeypotSchema = z.optional(z.string().check(z.maxLength(0)));

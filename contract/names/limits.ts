@@ -35,3 +35,14 @@ export const shippingLimits = { freeFromRupees: 4000, feeRupees: 100 } as const;
 
 /** What customers may send as pictures. */
 export const uploadLimits = { bytesMax: 10 * 1024 * 1024 } as const;
+
+/** Limits of bookings, custom orders and the newsletter. Lengths in characters. */
+export const requestLimits = {
+  questionMax: 2000,
+  ideaMax: 4000,
+  placeMax: 200,
+  /** Rs; beyond it a typing mistake is likelier than a wish. */
+  budgetMaxRupees: 10_000_000,
+  /** Born before it: a typing mistake. */
+  birthYearMin: 1900,
+} as const;

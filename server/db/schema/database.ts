@@ -2,6 +2,7 @@
 // ids, ISO times in UTC and JSON as text; paisa, counts and 0/1 as bigint/integer.
 
 import type { CustomerTables } from './customer-tables.ts';
+import type { ServiceTables } from './service-tables.ts';
 
 export interface ProductsTable {
   id: string;
@@ -121,7 +122,7 @@ export interface CatalogueStateTable {
   version: number;
 }
 
-export interface Database extends CustomerTables {
+export interface Database extends CustomerTables, ServiceTables {
   products: ProductsTable;
   product_attributes: ProductAttributesTable;
   product_information: ProductInformationTable;

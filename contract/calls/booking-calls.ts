@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+import { durations, packages, paymentMethods, preferredMethods } from '#contract/names/booking-options.ts';
+import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { honeypotSchema, optionalText, textSchema } from './parts.ts';
+import { pictureSchema } from './product-calls.ts';
+
+const area = 'Bookings';
+
+const person = {
+  name: textSchema(accountLimits.nameMax, 1),
+  email: textSchema(accountLimits.emailMax, 1),
+  phoneNumber: textSchema(accountLimits.phoneMax, 1),
+  paymentMethod: z.enum(paymentMethods),
+  website: honeypotSchema,
+};
+const packageSchema = z.enum(packages.map(({ value }) => value));
+/** `YYYY-MM-DD`; that the day exists and has come is `birthDateProblem`'s matter. */
+const birthDateSchema = textSchema(20, 1);
+
+/** What was stored. `id` is the receipt number; the picture stays private. */
+const receipt = { id: z.string(), datePosted: z.string(), hasFormFile: z.boolean() };
+const answerPerson = { name: z.string(), email: z.string(), phoneNumber: z.string(), paymentMethod: z.string() };
+
+/** `formFile`: a picture of the payment, required with Online and refused with Cash. */
+export const bookTarot = defineCall({
+  name: 'bookTarot',
+  area,
+  summary: 'Books a tarot reading',
+  method: 'POST',
+  path: '/TarrotReading',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    preferredMethod: z.enum(preferredMethods.map(({ value }) => value)),
+    duration: z.enum(durations),
+    question: textSchema(requestLimits.questionMax, 1),
+    /** Reset on the form, not an input; accepted and ignored. */
+    package: optionalText(40),
+  }),
+  answer: z.object({
+    ...receipt,
+    ...answerPerson,
+    preferredMethod: z.string(),
+    duration: z.string(),
+    question: z.string(),
+  }),
+});
+
+export const bookNumerology = defineCall({
+  name: 'bookNumerology',
+  area,
+  summary: 'Books a numerology analysis',
+  method: 'POST',
+  path: '/Numerology',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    dateOfBirth: birthDateSchema,
+    fullNameAtBirth: textSchema(accountLimits.nameMax, 1),
+    question: textSchema(requestLimits.questionMax, 1),
+    package: packageSchema,
+  }),
+  answer: z.object({
+    ...receipt,
+    ...answerPerson,
+    dateOfBirth: z.string(),
+    fullNameAtBirth: z.string(),
+    question: z.string(),
+    package: z.string(),
+  }),
+});
+
+export const bookAstrology = defineCall({
+  name: 'bookAstrology',
+  area,
+  summary: 'Books an astrology consultation. Without `timeOfBirth` the time is unknown',
+  method: 'POST',
+  path: '/Astrology',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    dateOfBirth: birthDateSchema,
+    /** `HH:mm`. */
+    timeOfBirth: optionalText(5),
+    placeOfBirth: textSchema(requestLimits.placeMax, 1),
+    question: optionalText(requestLimits.questionMax),
+    package: packageSchema,
+  }),
+  answer: z.object({
+    ...receipt,
+    ...answerPerson,
+    dateOfBirth: z.string(),
+    timeOfBirth: z.string(),
+    placeOfBirth: z.string(),
+    question: z.string(),
+    package: z.string(),
+  }),
+});
+
+/** Prices in Rs; null while the owner has set none. */
+const priceSchema = z.nullable(z.number());
+const packagePrices = z.object({ basic: priceSchema, detailed: priceSchema, premium: priceSchema });
+
+export const readServices = defineCall({
+  name: 'readServices',
+  area,
+  summary: 'What the services cost and the picture by which to pay, as the owner has set them',
+  method: 'GET',
+  path: '/services',
+  answer: z.object({
+    tarot: z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
+    numerology: packagePrices,
+    astrology: packagePrices,
+    paymentQr: z.nullable(pictureSchema),
+  }),
+});
+
+export type ServicePrices = z.infer<typeof readServices.answer>;

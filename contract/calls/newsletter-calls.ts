@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { honeypotSchema, messageSchema, textSchema } from './parts.ts';
+
+export const subscribe = defineCall({
+  name: 'subscribe',
+  area: 'Newsletter',
+  summary: 'Puts an address on the newsletter’s list; one that is on it already stays, with the same answer',
+  method: 'POST',
+  path: '/Newsletter',
+  body: z.object({ userEmail: textSchema(accountLimits.emailMax, 1), website: honeypotSchema }),
+  answer: messageSchema,
+});
+
+/** The link in every newsletter; a POST too, as mail programs' one-click button sends (RFC 8058). */
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  area: 'Newsletter',
+  summary: 'Takes an address off the list with the token from the mail; twice is harmless',
+  method: 'POST',
+  path: '/Newsletter/unsubscribe',
+  query: z.object({ token: textSchema(200, 1) }),
+  answer: messageSchema,
+});

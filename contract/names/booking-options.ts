@@ -1,0 +1,40 @@
+// What the booking and custom-order forms offer. Values go over the wire, labels are for people.
+
+export const services = ['tarot', 'numerology', 'astrology'] as const;
+export type Service = (typeof services)[number];
+
+export const serviceNames: Record<Service, string> = {
+  tarot: 'Tarot Reading',
+  numerology: 'Numerology',
+  astrology: 'Astrology',
+};
+
+export const preferredMethods = [
+  { value: 'Physical', label: 'Physical Reading (In-Person)' },
+  { value: 'Online', label: 'Online Reading (Video Call/Chat)' },
+] as const;
+
+export const durations = ['15 Minutes', '30 Minutes', '1 Hour'] as const;
+
+export const packages = [
+  { value: 'basic', label: 'Basic Reading' },
+  { value: 'detailed', label: 'Detailed Reading' },
+  { value: 'premium', label: 'Premium Package' },
+] as const;
+
+export const paymentMethods = ['Cash', 'Online'] as const;
+
+/** Shown while the owner has set no price. */
+export const unsetPrice = 'NPR [Amount]';
+
+/** What a custom order may be of; `pendent` is spelt so on the wire. */
+export const customItems = [
+  { value: 'ring', label: 'Ring' },
+  { value: 'bracelet', label: 'Bracelet' },
+  { value: 'pendent', label: 'Pendant' },
+  { value: 'home-decor', label: 'Home decor' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Rs; section 9. */
+export const customBudgetMinRupees = 1500;

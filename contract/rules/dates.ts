@@ -1,0 +1,32 @@
+import { requestLimits } from '#contract/names/limits.ts';
+
+/** Where the shop is: its days begin and end there. */
+export const shopTimeZone = 'Asia/Kathmandu';
+
+/** Whether a text is `YYYY-MM-DD` and that day exists (no 31 February, no year 0). */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (!year || Number(year) === 0) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+}
+
+/** The day it is at the shop, as `YYYY-MM-DD`. */
+export function shopDay(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(now);
+}
+
+/** What is wrong with a date of birth, in a sentence; undefined when nothing is. */
+export function birthDateProblem(text: string, now: Date): string | undefined {
+  if (!isCalendarDate(text)) return 'Please enter a day that exists, as year, month and day.';
+  if (Number(text.slice(0, 4)) < requestLimits.birthYearMin) {
+    return `Please check the year: it is before ${requestLimits.birthYearMin}.`;
+  }
+  if (text > shopDay(now)) return 'Please check the date of birth: it has not come yet.';
+  return undefined;
+}
+
+/** Whether a text is a time of day as `HH:mm`. */
+export function isTimeOfDay(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
