@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './field.module.css';
+import { Select } from './select.tsx';
+
+interface FieldParts {
+  readonly label: string;
+  /** What is wrong with what stands in it. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+type InputProps = FieldParts & Omit<ComponentProps<'input'>, 'children'>;
+
+/** A labelled line of text; what is wrong with it is said below it. Takes what react-hook-form's `register` gives. */
+export function TextField({ label, error, hint, children, ...rest }: InputProps & { readonly children?: ReactNode }) {
+  const { ids, aria } = useFieldIds(error, hint);
+  return (
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} isRequired={rest.required}>
+      <span className={styles.place}>
+        <input
+          type="text"
+          {...rest}
+          {...aria}
+          className={styles.input}
+          data-with-button={children ? true : undefined}
+        />
+        {children}
+      </span>
+    </FieldFrame>
+  );
+}
+
+type AreaProps = FieldParts & ComponentProps<'textarea'>;
+
+/** A labelled text of several lines. */
+export function TextAreaField({ label, error, hint, ...rest }: AreaProps) {
+  const { ids, aria } = useFieldIds(error, hint);
+  return (
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} isRequired={rest.required}>
+      <textarea rows={3} {...rest} {...aria} className={styles.input} />
+    </FieldFrame>
+  );
+}
+
+type SelectProps = FieldParts & ComponentProps<'select'>;
+
+/** A labelled native select; the options are its children. */
+export function SelectField({ label, error, hint, ...rest }: SelectProps) {
+  const { ids, aria } = useFieldIds(error, hint);
+  return (
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} isRequired={rest.required}>
+      <Select {...rest} {...aria} />
+    </FieldFrame>
+  );
+}
+
+interface FrameProps extends FieldParts {
+  readonly ids: ReturnType<typeof useFieldIds>['ids'];
+  readonly isRequired: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+function FieldFrame({ ids, label, error, hint, isRequired, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={ids.input} className={styles.label} data-required={isRequired || undefined}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={ids.error} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ids that tie a field to its texts, and what the field says of itself to screen readers. */
+function useFieldIds(error: string | undefined, hint: ReactNode) {
+  const id = useId();
+  const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };
+  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
+  const aria = {
+    id: ids.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  } as const;
+  return { ids, aria };
+}
