@@ -24,6 +24,7 @@ export function startSession(): void {
 
 /** Logs in: keeps the session here and for the next visit. */
 export function beginSession(user: Session): void {
+  lastReason = 'logout';
   for (const name of names) write(name, user[name]);
   session.user = user;
 }
@@ -33,19 +34,25 @@ export function renewToken(token: string): void {
   if (session.user) beginSession({ ...session.user, token });
 }
 
+/** Why nobody is logged in any more: somebody logged out, or the shop no longer took the token. */
+export type LogoutReason = 'logout' | 'over';
+
+let lastReason: LogoutReason = 'logout';
+
 /** Forgets who was logged in. What else belongs to a person listens with `onLogout`. */
-export function endSession(): void {
+export function endSession(reason: LogoutReason = 'logout'): void {
+  lastReason = reason;
   for (const name of names) write(name, undefined);
   session.user = undefined;
 }
 
 /** Runs `forget` each time somebody is no longer logged in, also by another tab. Gives the way to stop. */
-export function onLogout(forget: () => void): () => void {
+export function onLogout(forget: (reason: LogoutReason) => void): () => void {
   let last = session.user?.userId;
   return subscribe(session, () => {
     const before = last;
     last = session.user?.userId;
-    if (before !== undefined && before !== last) forget();
+    if (before !== undefined && before !== last) forget(lastReason);
   });
 }
 

@@ -5,10 +5,27 @@ export type AuthForm = 'login' | 'signup';
 /** Which form of the login and sign-up dialog is open, if any. */
 export const authModal = proxy<{ form: AuthForm | undefined }>({ form: undefined });
 
-export function openAuthModal(form: AuthForm = 'login'): void {
+let afterLogin: (() => void) | undefined;
+
+/** Opens the dialog. `then` runs once somebody has logged in through it; closing it forgets `then`. */
+export function openAuthModal(form: AuthForm = 'login', then?: () => void): void {
+  afterLogin = then;
+  authModal.form = form;
+}
+
+/** From one form to the other, with what is to happen after the login. */
+export function showAuthForm(form: AuthForm): void {
   authModal.form = form;
 }
 
 export function closeAuthModal(): void {
+  afterLogin = undefined;
   authModal.form = undefined;
+}
+
+/** Somebody has logged in: closes the dialog and does what they came for. */
+export function finishLogin(): void {
+  const then = afterLogin;
+  closeAuthModal();
+  then?.();
 }
