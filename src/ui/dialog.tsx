@@ -1,9 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { IconButton } from './button.tsx';
-
 import styles from './dialog.module.css';
+import { enterDialog } from './dialog-history.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -13,20 +14,27 @@ interface DialogProps {
   readonly closeLabel?: string;
 }
 
-/** A native modal dialog, open as long as it is rendered: focus kept inside, closed by Esc, backdrop or button. */
+/**
+ * A native modal dialog, open as long as it is rendered: focus kept inside, closed by Esc, backdrop, button or the
+ * browser's Back.
+ */
 export function Dialog({ title, place, onClose, children, closeLabel = 'Close' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const router = useRouter();
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    const leave = enterDialog(router, () => close());
     // The page behind must not scroll away under the dialog.
     document.documentElement.style.overflow = 'hidden';
     return () => {
-      document.documentElement.style.overflow = '';
+      leave();
       element?.close();
+      if (!document.querySelector('dialog:modal')) document.documentElement.style.overflow = '';
     };
-  }, []);
+  }, [router]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; the keyboard has Esc
     <dialog

@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from '@playwright/test';
 
 import { Catalogue } from './catalogue.ts';
+import { Customer } from './customer.ts';
 
 export { expect };
 
@@ -100,6 +101,8 @@ interface ShopFixtures {
   readonly shop: Shop;
   /** What the shop holds, asked of its API: the back door. */
   readonly catalogue: Catalogue;
+  /** A customer of the test's own, logged in on its page from the first address on. */
+  readonly customer: Customer;
   /** Says that a test brings about such a message in the console itself. */
   readonly forgive: (message: RegExp) => void;
 }
@@ -114,6 +117,11 @@ export const test = base.extend<ShopFixtures>({
   },
   catalogue: async ({ request }, use) => {
     await use(new Catalogue(request));
+  },
+  customer: async ({ page, request }, use) => {
+    const customer = await Customer.make(request);
+    await customer.enter(page);
+    await use(customer);
   },
   forgive: [
     async ({ page }, use) => {
