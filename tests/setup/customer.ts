@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+// What the plugin adds to the app, for the types.
+import type {} from '#server/plugins/auth.ts';
+
+import type { TestShop } from './shop.ts';
+
+/** What goes into a call, as it stands on the wire: tests may send what no client would. */
+export interface TestInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The Idempotency-Key. */
+  readonly key?: string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A customer with a token, for whom calls are made. */
+export interface TestCustomer {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+  /** Makes a call, whatever comes of it. */
+  ask(call: AnyCall, input?: TestInput): Promise<LightMyRequestResponse>;
+  /** Makes a call that must succeed; its answer, checked by the contract. */
+  gets<C extends AnyCall>(call: C, input?: TestInput): Promise<AnswerOf<C>>;
+}
+
+interface CustomerDraft {
+  readonly name?: string;
+  readonly email?: string;
+  readonly passwordHash?: string;
+}
+
+/** A customer made by the back door: no form, no mail, and unless a hash is given no password that fits. */
+export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Promise<TestCustomer> {
+  const userId = randomUUID();
+  const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com`, passwordHash = 'none' } = draft;
+  const now = new Date().toISOString();
+  await shop.database.transaction((trx) =>
+    trx
+      .insertInto('users')
+      .values({
+        id: userId,
+        email,
+        name,
+        phone_number: '',
+        password_hash: passwordHash,
+        token_version: 1,
+        confirmed_at: now,
+        created_at: now,
+      })
+      .execute(),
+  );
+  const token = await shop.app.sessionTokens.sign({ userId, version: 1 });
+  const ask = (call: AnyCall, input: TestInput = {}) => askCall(shop, call, { token, ...input });
+  return {
+    userId,
+    name,
+    email,
+    token,
+    ask,
+    async gets(call, input) {
+      const answer = await ask(call, input);
+      if (answer.statusCode !== 200) throw new Error(`${call.name} answered ${answer.statusCode}: ${answer.payload}`);
+      return call.answer.parse(answer.json());
+    },
+  };
+}
+
+/** Makes a call of the contract as a script in a browser would; without a token as a visitor. */
+export async function askCall(
+  { app }: Pick<TestShop, 'app'>,
+  call: AnyCall,
+  { params = {}, query = {}, body, key, token, headers = {} }: TestInput = {},
+): Promise<LightMyRequestResponse> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const sent = body === undefined ? {} : call.files ? multipartOf(body) : jsonOf(body);
+  return app.inject({
+    method: call.method,
+    url: `/api${path}`,
+    query,
+    ...(sent.payload !== undefined && { payload: sent.payload }),
+    headers: {
+      ...sent.headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+  });
+}
+
+interface Sent {
+  readonly payload?: string | Buffer;
+  readonly headers?: Record<string, string>;
+}
+
+function jsonOf(body: unknown): Sent {
+  return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+/** A form as a browser sends it: texts as they are, Buffers as pictures. */
+function multipartOf(body: unknown): Sent {
+  const boundary = 'a-line-between-the-parts';
+  const parts = Object.entries(body as Record<string, unknown>).map(([name, value]) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${
+          Buffer.isBuffer(value) ? '; filename="picture.png"\r\nContent-Type: image/png' : ''
+        }\r\n\r\n`,
+      ),
+      Buffer.isBuffer(value) ? value : Buffer.from(String(value)),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
