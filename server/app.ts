@@ -7,16 +7,19 @@ import { hasNul } from './http/nul.ts';
 import { parseQueryString } from './http/query-string.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
+import { authRoutes } from './modules/auth/auth-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
+import { userRoutes } from './modules/user/user-routes.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
+import { limitsPlugin } from './plugins/limits.ts';
 import { openLogLines } from './plugins/log-lines.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
@@ -61,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(failurePlugin);
   await app.register(shopPlugin, { settings, database, pictures });
   await app.register(authPlugin);
+  await app.register(limitsPlugin);
   await app.register(uploadsPlugin, { uploads: createUploadStore(settings.dataDir) });
   await registerOpenApi(app);
 
@@ -68,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mediaRoutes);
   await app.register(productRoutes);
   await app.register(homeRoutes);
+  await app.register(authRoutes);
+  await app.register(userRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 

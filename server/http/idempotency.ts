@@ -20,6 +20,7 @@ export function keyOf<C extends AnyCall>(
   request: FastifyRequest,
   call: C,
   asked: PrivateRequest<C>,
+  body: unknown,
 ): WishKey | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
@@ -27,7 +28,7 @@ export function keyOf<C extends AnyCall>(
     throw new FailureError(400, 'The idempotency key must be 1 to 200 printable characters.');
   }
   const files = [...asked.files].map(([field, file]) => [field, file.sourceHash]);
-  const wish = JSON.stringify([call.name, asked.params, asked.query, asked.body, files]);
+  const wish = JSON.stringify([call.name, asked.params, asked.query, body, files]);
   return { scope: asked.userId, key: header, requestHash: createHash('sha256').update(wish).digest('hex') };
 }
 

@@ -32,8 +32,15 @@ export interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
 export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptions<C> {
   /** Slow work that must not stand inside the transaction (hashing, above all), and limits. */
   readonly prepare?: (request: PrivateRequest<C>) => Promise<Prepared>;
+  /**
+   * What makes two requests with one key the same wish; by default everything in them. Passwords are left out:
+   * what is kept of a wish is a quick hash.
+   */
+  readonly wishOf?: (request: PrivateRequest<C>) => unknown;
   /** All that is written. What it throws undoes it, the idempotency key included. */
   readonly change: (trx: Trx, request: PrivateRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
+  /** After the commit, before the answer. */
+  readonly afterwards?: (request: PrivateRequest<C>) => Promise<void>;
 }
 
 /** A call by which a customer reads what is theirs. */
@@ -84,7 +91,7 @@ function serveChange<C extends AnyCall, Prepared>(
     app.countWork(request);
     const asked = privateRequest(request, options);
     reply.header('cache-control', 'no-store');
-    const key = keyOf(request, call, asked);
+    const key = keyOf(request, call, asked, options.wishOf?.(asked) ?? asked.body);
     const kept = key && (await readKeptAnswer(app.database.read, key));
     if (kept !== undefined) return reply.send(kept);
     const prepared = (await options.prepare?.(asked)) as Prepared;
@@ -92,6 +99,7 @@ function serveChange<C extends AnyCall, Prepared>(
       const work = () => options.change(trx, asked, prepared);
       return key ? keepAnswer(trx, key, work) : work();
     });
+    await options.afterwards?.(asked);
     return reply.send(answer);
   });
 }

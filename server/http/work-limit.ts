@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+import { neighbourhoodOf } from './neighbourhood.ts';
+
 interface Bucket {
   left: number;
   filledAt: number;
@@ -30,9 +32,4 @@ export class WorkLimit {
     bucket.left -= 1;
     return true;
   }
-}
-
-/** Of IPv6 the first half: the rest one household chooses freely. */
-function neighbourhoodOf(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }

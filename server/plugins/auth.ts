@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { FailureError } from '#server/http/failure-error.ts';
+import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
 import { createSessionTokens, readTokenSecret, type SessionTokens } from '#server/modules/auth/session-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessionTokens: SessionTokens;
+    passwords: Passwords;
     /** A hook that lets nobody through who is not logged in: 401. Sets `request.userId`. */
     requireUser: (request: FastifyRequest) => Promise<void>;
   }
@@ -22,6 +24,7 @@ export const authPlugin = fp(
     const { database } = app;
     const tokens = createSessionTokens(await readTokenSecret(database));
     app.decorate('sessionTokens', tokens);
+    app.decorate('passwords', await createPasswords());
     app.decorateRequest('userId', undefined);
     app.decorate('requireUser', async (request: FastifyRequest) => {
       const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];

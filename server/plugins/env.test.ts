@@ -15,6 +15,9 @@ describe('Settings', () => {
       logLevel: 'info',
       trustProxy: false,
       rateLimit: true,
+      smtpUrl: undefined,
+      mailFrom: { name: 'Sphatik', address: 'namaste@sphatik.example' },
+      ownerEmail: 'namaste@sphatik.example',
     };
     expect(readSettings({})).toEqual(plain);
     const names = [
@@ -27,6 +30,9 @@ describe('Settings', () => {
       'LOG_LEVEL',
       'TRUST_PROXY',
       'RATE_LIMIT',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'OWNER_EMAIL',
     ];
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(plain);
   });
@@ -43,6 +49,9 @@ describe('Settings', () => {
         LOG_LEVEL: 'WARN',
         TRUST_PROXY: '10.0.0.0/8, ::1',
         RATE_LIMIT: 'off',
+        SMTP_URL: 'smtps://me:secret@mail.example:465',
+        MAIL_FROM: 'My Shop <me@mail.example>',
+        OWNER_EMAIL: 'owner@mail.example',
       }),
     ).toEqual({
       port: 8080,
@@ -54,6 +63,9 @@ describe('Settings', () => {
       logLevel: 'warn',
       trustProxy: ['10.0.0.0/8', '::1'],
       rateLimit: false,
+      smtpUrl: 'smtps://me:secret@mail.example:465',
+      mailFrom: { name: 'My Shop', address: 'me@mail.example' },
+      ownerEmail: 'owner@mail.example',
     });
     expect(readSettings({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
   });
@@ -69,6 +81,9 @@ describe('Settings', () => {
         LOG_LEVEL: 'loud',
         TRUST_PROXY: '10.0.0.0/64',
         RATE_LIMIT: '7',
+        SMTP_URL: 'http://me:hunter2@mail.example',
+        MAIL_FROM: 'nobody',
+        OWNER_EMAIL: 'me@home',
       });
     expect(wrong).toThrow(SettingsError);
     try {
@@ -84,6 +99,9 @@ describe('Settings', () => {
         'LOG_LEVEL',
         'TRUST_PROXY',
         'RATE_LIMIT',
+        'SMTP_URL',
+        'MAIL_FROM',
+        'OWNER_EMAIL',
       ]);
       expect(message).not.toContain('hunter2');
       expect(message).toContain("PORT must be a whole number from 0 to 65535 (it is '70000')");
@@ -93,6 +111,14 @@ describe('Settings', () => {
   test.each([
     ['PORT', '0', '65535', ['-1', '65536', '3e3', '80 80']],
     ['PUBLIC_URL', 'http://a', 'https://a.b:8443', ['ftp://a', 'https://a/b', 'https://a?x', 'https://u@a']],
+    ['SMTP_URL', 'smtp://localhost:25', 'smtps://a:b@c', ['mail.example', 'smtp:', 'https://a']],
+    [
+      'MAIL_FROM',
+      'a@b.example',
+      '"A, B" <a@b.example>',
+      ['a@b', 'A <b>', 'A <a@b.example> B', 'A\r\nBcc: x <a@b.example>'],
+    ],
+    ['OWNER_EMAIL', 'a@b.example', 'a+b@c.example', ['A <a@b.example>', '@b.example']],
     ['TRUST_PROXY', '1', 'loopback', ['10.0.0.0/33', 'me', '1.2.3.4/8/8', '::1/129']],
   ])('%s takes what it can use only', (name, one, other, bad) => {
     expect(() => readSettings({ [name]: one })).not.toThrow();

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
+import { shop } from '#contract/names/shop.ts';
+import { isEmail } from '#contract/rules/email.ts';
+
 /** What the environment says, checked. `.env.example` explains each. */
 export interface Settings {
   readonly port: number;
@@ -13,6 +16,16 @@ export interface Settings {
   readonly logLevel: string;
   readonly trustProxy: boolean | string[];
   readonly rateLimit: boolean;
+  /** Without it mails are files in the data folder, and nobody needs to confirm an address. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: MailAddress;
+  /** Who is told about orders. */
+  readonly ownerEmail: string;
+}
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
 }
 
 /** Everything wrong with the environment at once, a line each, fit to print without a stack. */
@@ -53,6 +66,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),
     trustProxy: read('TRUST_PROXY', false, parseProxies, 'must be 1, 0, or proxy addresses separated by commas'),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'must be on or off'),
+    smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://...'),
+    mailFrom: read(
+      'MAIL_FROM',
+      { name: shop.shopName, address: shop.contact.email },
+      parseMailAddress,
+      'must be an email address, or a name and one: Sphatik <shop@example.com>',
+    ),
+    ownerEmail: read('OWNER_EMAIL', shop.contact.email, parseEmail, 'must be an email address'),
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
@@ -108,8 +129,23 @@ function isProxy(proxy: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Keeps a password in DATABASE_URL out of what is printed. */
+function parseSmtpUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? text : undefined;
+}
+
+function parseEmail(text: string): string | undefined {
+  return isEmail(text) ? text : undefined;
+}
+
+function parseMailAddress(text: string): MailAddress | undefined {
+  const [, name, inside] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>$/u.exec(text) ?? [];
+  const address = inside ?? text;
+  return isEmail(address) ? { name: name?.trim() || shop.shopName, address } : undefined;
+}
+
+/** Keeps a password in an address out of what is printed. */
 function shorten(name: string, text: string): string {
-  const shown = name === 'DATABASE_URL' ? text.replace(/:\/\/[^@/]*@/, '://...@') : text;
+  const shown = name.endsWith('_URL') ? text.replace(/:\/\/.*@/, '://...@') : text;
   return shown.length > 80 ? `${shown.slice(0, 80)}...` : shown;
 }

@@ -3,10 +3,12 @@ import type { Migration } from 'kysely';
 import { catalogueMigration } from './0001-catalogue.ts';
 import { customersMigration } from './0002-customers.ts';
 import { servicesAndBlogMigration } from './0003-services-and-blog.ts';
+import { limitsMigration } from './0004-limits.ts';
 
 /** Every migration by name, in order. A list in the code, so that it is the same in what is built. */
 export const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogueMigration,
   '0002-customers': customersMigration,
   '0003-services-and-blog': servicesAndBlogMigration,
+  '0004-limits': limitsMigration,
 };

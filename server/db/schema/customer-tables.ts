@@ -20,7 +20,7 @@ export interface UsersTable {
   created_at: string;
 }
 
-/** Tokens mailed to a person; deleted when used. Only the SHA-256 is kept. */
+/** Tokens mailed to a person; good for one use. Only the SHA-256 is kept. */
 export interface UserTokensTable {
   hash: string;
   user_id: string;
@@ -155,6 +155,14 @@ export interface MailsTable {
   sent_at: string | null;
 }
 
+/** Tries counted at the doors of accounts; on PostgreSQL only, written by rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
 export interface CustomerTables {
   secrets: SecretsTable;
   users: UsersTable;
@@ -170,4 +178,5 @@ export interface CustomerTables {
   order_events: OrderEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   mails: MailsTable;
+  rate_limits: RateLimitsTable;
 }

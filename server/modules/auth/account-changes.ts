@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { somebodyElses } from '#server/http/serve-private.ts';
+import { confirmUser, findUser, setPassword } from '#server/modules/user/user-store.ts';
+
+import { linkVoid, oldPasswordWrong } from './account-checks.ts';
+import { dropMailedTokens, findMailedToken, spendMailedToken } from './mailed-tokens.ts';
+
+interface MailedLink {
+  readonly token: string;
+  readonly email: string;
+}
+
+/**
+ * Confirms an address. The token stays until it is swept, because it can do nothing more: who opens the link a
+ * second time, or late after all is well, is told that it is confirmed.
+ */
+export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<void> {
+  await database.transaction(async (trx) => {
+    const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
+    if (mailed?.confirmedAt) return;
+    if (!mailed || isOver(mailed.expiresAt)) {
+      throw linkVoid('This confirmation link is no longer valid. Log in, and we send you a new one.');
+    }
+    await confirmUser(trx, mailed.userId);
+  });
+}
+
+/** Sets a new password by a mailed token, which shows as well that the address is theirs. Ends every session. */
+export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
+  const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
+  if (!mailed || isOver(mailed.expiresAt) || !(await spendMailedToken(trx, link.token))) {
+    throw linkVoid('This link is no longer valid. Please ask for a new one.');
+  }
+  await setPassword(trx, mailed.userId, passwordHash);
+  await confirmUser(trx, mailed.userId);
+  await dropMailedTokens(trx, mailed.userId, 'reset');
+}
+
+interface Replacement {
+  readonly userId: string;
+  readonly email: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly address: string;
+}
+
+/** Answers the sessions' new version; undefined when the old password was replaced meanwhile. */
+export async function replacePassword(app: FastifyInstance, wish: Replacement): Promise<number | undefined> {
+  const { database, passwords, limits } = app;
+  const user = await findUser(database.read, wish.userId);
+  if (user?.email !== wish.email) throw somebodyElses();
+  const who = { address: wish.address, account: user.id };
+  await limits.take('changePassword', who);
+  if (!(await passwords.verify(wish.oldPassword, user.password_hash))) throw oldPasswordWrong();
+  await limits.forgive('changePassword', who);
+  const passwordHash = await passwords.hash(wish.newPassword);
+  return database.transaction(async (trx) => {
+    const version = await setPassword(trx, user.id, passwordHash, user.token_version);
+    if (version !== undefined) await dropMailedTokens(trx, user.id, 'reset');
+    return version;
+  });
+}
+
+function isOver(expiresAt: string): boolean {
+  return expiresAt <= new Date().toISOString();
+}

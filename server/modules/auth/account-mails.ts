@@ -1,0 +1,44 @@
+import type { Trx } from '#server/db/connect.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { lockUnconfirmed, type UserRow } from '#server/modules/user/user-store.ts';
+
+import { hasFreshToken, makeMailedToken } from './mailed-tokens.ts';
+
+/** A login without a confirmed address sends the link again, but no oftener than this. */
+const remindPauseMs = 5 * 60_000;
+
+export async function mailConfirmation(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
+  const token = await makeMailedToken(trx, user.id, 'confirm');
+  await queueMail(trx, {
+    event: `confirm-email:${user.id}:${Date.now()}`,
+    recipient: user.email,
+    content: { kind: 'confirm-email', name: user.name, link: linkOf(publicUrl, 'confirm-email', token, user.email) },
+  });
+}
+
+/** Sends a fresh link to somebody who has not confirmed yet, unless one has just gone out. */
+export async function remindToConfirm(trx: Trx, publicUrl: string, userId: string): Promise<void> {
+  const user = await lockUnconfirmed(trx, userId);
+  if (!user || (await hasFreshToken(trx, userId, 'confirm', remindPauseMs))) return;
+  await mailConfirmation(trx, publicUrl, user);
+}
+
+export async function mailReset(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
+  const token = await makeMailedToken(trx, user.id, 'reset');
+  await queueMail(trx, {
+    event: `reset-password:${user.id}:${Date.now()}`,
+    recipient: user.email,
+    content: { kind: 'reset-password', name: user.name, link: linkOf(publicUrl, 'reset-password', token, user.email) },
+  });
+}
+
+/** Writes as much for an address nobody has as for one somebody has, and leaves nothing: the time must not tell. */
+export async function mailNobody(trx: Trx, email: string): Promise<void> {
+  const event = `reset-password:nobody:${Date.now()}`;
+  await queueMail(trx, { event, recipient: email, content: { kind: 'reset-password', name: '', link: '' } });
+  await trx.deleteFrom('mails').where('event', '=', event).execute();
+}
+
+function linkOf(publicUrl: string, page: string, token: string, email: string): string {
+  return `${publicUrl}/${page}?${new URLSearchParams({ token, email })}`;
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+} from '#contract/calls/auth-calls.ts';
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import { messages } from '#contract/names/messages.ts';
+import { normalEmail } from '#contract/rules/email.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
+import { serveVisitorChange } from '#server/http/serve-private.ts';
+import { keptName } from '#server/modules/user/user-name.ts';
+import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
+import { confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
+import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
+import { mailConfirmation, mailNobody, mailReset } from './account-mails.ts';
+import { logIn } from './log-in.ts';
+
+// Calls that answer a token, or that a retry finds undone anyway, keep no answer under an idempotency key:
+// docs/decisions/0007-accounts.md.
+
+export async function authRoutes(app: FastifyInstance): Promise<void> {
+  const { settings, passwords, limits } = app;
+  const { publicUrl } = settings;
+
+  serveVisitorChange(app, register, {
+    failures: [409],
+    wishOf: ({ body }) => ({ ...body, password: '' }),
+    prepare: async ({ body, request }) => {
+      checkRegistration(body);
+      const name = keptName(body.username, 'username');
+      await limits.take('register', { address: request.ip });
+      return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password) };
+    },
+    change: async (trx, _, newUser) => {
+      const user = await createUser(trx, newUser);
+      if (!user) throw emailTaken();
+      await mailConfirmation(trx, publicUrl, user);
+      return { message: messages.verificationSent };
+    },
+  });
+
+  answerUnkept(app, login, { failures: [401, 403] }, ({ body }, request) =>
+    logIn(app, { email: normalEmail(body.username), password: body.password, address: request.ip }),
+  );
+
+  answerUnkept(app, confirmEmail, {}, async ({ query }) => {
+    await confirmByToken(app.database, { token: withPluses(query.token), email: emailFromLink(query.email) });
+    return { message: messages.emailConfirmed };
+  });
+
+  serveVisitorChange(app, forgotPassword, {
+    prepare: async ({ query, request }) => {
+      const email = emailFromLink(query.email);
+      await limits.take('forgot', { address: request.ip, account: email });
+      return email;
+    },
+    change: async (trx, _, email) => {
+      const user = await findUserByEmail(trx, email);
+      await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
+      return { message: messages.resetSent };
+    },
+  });
+
+  serveVisitorChange(app, resetPassword, {
+    wishOf: ({ body }) => ({ email: body.email, token: body.token }),
+    prepare: async ({ body, request }) => {
+      checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
+      await limits.take('reset', { address: request.ip, account: emailFromLink(body.email) });
+      return passwords.hash(body.password);
+    },
+    change: async (trx, { body }, passwordHash) => {
+      const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
+      await resetByToken(trx, link, passwordHash);
+      return { message: messages.passwordReset };
+    },
+    // Whoever forgot the password may have used up their tries with wrong ones.
+    afterwards: ({ body, request }) =>
+      limits.forgive('login', { address: request.ip, account: emailFromLink(body.email) }),
+  });
+
+  answerUnkept(
+    app,
+    changePassword,
+    { failures: [401, 403], onRequest: app.requireUser },
+    async ({ body }, { userId = '', ip }) => {
+      const { email, oldPassword, newPassword, confirmPassword } = body;
+      checkNewPassword({
+        field: 'newPassword',
+        password: newPassword,
+        confirmPassword,
+        differMessage: messages.newPasswordsDiffer,
+      });
+      const version = await replacePassword(app, {
+        userId,
+        email: normalEmail(email),
+        oldPassword,
+        newPassword,
+        address: ip,
+      });
+      if (version === undefined) throw new FailureError(401, 'Please log in first.');
+      return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version }) };
+    },
+  );
+}
+
+/** A call whose answer is not kept under an idempotency key. */
+function answerUnkept<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
+  handle: (values: CallValues<C>, request: FastifyRequest) => Promise<AnswerOf<C>>,
+): void {
+  addRoute(app, call, options, async (request, reply) => {
+    app.countWork(request);
+    const answer = await handle(valuesOf<C>(request), request);
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's parameters for Argon2id, which is the library's own algorithm: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** With no hash the same work is done for nothing, so that the time does not tell who has an account. */
+  verify(password: string, kept: string | undefined): Promise<boolean>;
+}
+
+/** Hashes and checks passwords. Never inside a transaction: it takes its time on purpose. */
+export async function createPasswords(): Promise<Passwords> {
+  const nobodys = await hash(randomBytes(32), cost);
+  return {
+    hash: (password) => hash(spelledAlike(password), cost),
+    async verify(password, kept) {
+      const isRight = await verify(kept ?? nobodys, spelledAlike(password));
+      return kept !== undefined && isRight;
+    },
+  };
+}
+
+/** The same letters may come in different bytes from different keyboards. */
+function spelledAlike(password: string): string {
+  return password.normalize('NFKC');
+}

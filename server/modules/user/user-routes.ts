@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+import { readUser, updateUser } from '#contract/calls/user-calls.ts';
+import { notFound } from '#server/http/failure-error.ts';
+import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+
+import { keptName } from './user-name.ts';
+import { changeUser, findUser, type UserRow, userDetailsOf } from './user-store.ts';
+
+export async function userRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+  const ownerOf = ({ params }: { readonly params: { readonly userId: string } }) => params.userId;
+
+  serveUserRead(app, readUser, {
+    ownerOf,
+    failures: [404],
+    read: async ({ userId }) => detailsOf(await findUser(database.read, userId)),
+  });
+
+  serveUserChange(app, updateUser, {
+    ownerOf,
+    failures: [404],
+    change: async (trx, { userId, body }) => {
+      const name = keptName(body.name, 'name');
+      return detailsOf(await changeUser(trx, userId, { name, phoneNumber: body.phoneNumber }));
+    },
+  });
+}
+
+/** Only somebody whose account went away between the token's check and this gets the 404. */
+function detailsOf(user: UserRow | undefined) {
+  if (!user) throw notFound('There is no such account.');
+  return userDetailsOf(user);
+}
