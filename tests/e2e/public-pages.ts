@@ -19,7 +19,7 @@ export const publicPages: readonly { readonly address: string; readonly heading:
   { address: '/shop/birthstone/february', heading: 'February' },
   { address: '/shop/collection', heading: 'Collections' },
   { address: '/shop/collection/makalu', heading: 'Makalu' },
-  { address: '/about', heading: 'About us' },
+  { address: '/about', heading: 'Small hands, old mountains' },
   { address: '/services', heading: 'Our Services' },
   { address: '/blogs', heading: 'Blog' },
   { address: '/products/custom', heading: 'Custom order' },

@@ -23,6 +23,8 @@ const pages = [
   '/shop/horoscope',
   '/shop/birthstone',
   '/shop/collection',
+  '/about',
+  '/terms-and-conditions',
 ];
 
 /** The sitemap; of a large shop the list of its parts. */

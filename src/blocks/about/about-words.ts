@@ -1,0 +1,63 @@
+// The words of the About page. Another shop tells its own story here.
+
+interface Passage {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const story: readonly string[] = [
+  'It began with a rucksack. In the autumn of 2014 a miner’s family below Ganesh Himal showed us a fist of clear quartz that nobody down in the city wanted: too small for a museum, too honest for the tourist stalls. We carried it home over two days of bad road and wrapped the best points in silver at a kitchen table.',
+  'They were gone within a week, and people asked where they had come from. That is still the question we like best. Each piece leaves us with a note that says which hills its stone grew in, who cut it, and how to look after it.',
+  'Today we are nine people in a brick house behind Swotha square. We still know every supplier by name, still walk up to see the pits ourselves, and still wrap the best points at a table.',
+];
+
+export const journey: readonly Passage[] = [
+  {
+    title: 'Sourcing',
+    text: 'Twice a year we go up: to Ganesh Himal for quartz, to the upper Arun below Makalu for tourmaline and aquamarine. We buy by hand, pay on the spot, and leave what should stay in the mountain. Stones that don’t grow here come from cutters we have worked with for years, and we say so.',
+  },
+  {
+    title: 'Handcrafting',
+    text: 'Silver from Patan’s old smithing lanes, cotton cord waxed by us, knots that can be opened and tied again. A bracelet takes an afternoon, a wrapped pendant a morning, a bonsai of wire and chips three days.',
+  },
+  {
+    title: 'Energy cleansing',
+    text: 'Before a piece is packed it lies a night on selenite and is passed through juniper smoke, as it is done in the houses here. You need not believe in it. We like what it does to the room.',
+  },
+  {
+    title: 'You',
+    text: 'Then it is yours. Wear it, set it where you see it in the morning, give it away. If a knot loosens or a clasp tires, bring it back: mending is free for as long as we are here.',
+  },
+];
+
+export const values: readonly Passage[] = [
+  {
+    title: 'Authenticity',
+    text: 'Natural stone, named as what it is. When a stone is heated, dyed or grown in a laboratory, it says so on the label, or we don’t sell it.',
+  },
+  {
+    title: 'Handmade with love',
+    text: 'By people who are paid by the piece’s worth and not by its weight, and who sign the note that goes with it.',
+  },
+  {
+    title: 'Ethically sourced',
+    text: 'No child in a pit, no dynamite, no middleman who won’t say where. We have turned down good stones for it.',
+  },
+  {
+    title: 'Spiritual connection',
+    text: 'Stones have kept people company for a long time here. We pass on what they are said to mean, with respect and without promises.',
+  },
+];
+
+export const founders: readonly { readonly name: string; readonly role: string; readonly text: string }[] = [
+  {
+    name: 'Sarita Shakya',
+    role: 'who makes',
+    text: 'Fifth in a line of Patan silversmiths and the first daughter at the bench. She draws every design, and sends back every knot that isn’t even.',
+  },
+  {
+    name: 'Pemba Tamang',
+    role: 'who finds',
+    text: 'Grew up a day’s walk below Ganesh Himal and knows the pits from carrying water to them. He buys the stones and writes the notes on where each one comes from.',
+  },
+];
