@@ -89,6 +89,8 @@ export function addRoute<C extends AnyCall>(
       operationId: call.name,
       summary: call.summary,
       tags: [call.area],
+      ...(options.onRequest && { security: [{ token: [] }] }),
+      ...(call.files && { consumes: ['multipart/form-data'] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import type { AnyCall } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { everyCall, namesOf } from '#tests/setup/calls.ts';
+import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { engines, useShop } from '#tests/setup/shop.ts';
 
@@ -53,23 +55,66 @@ const badValues = [
   '%0d%0aSet-Cookie:x=1',
 ];
 
+/** Values as they stand in a body. */
+const badFields = [
+  '',
+  ' ',
+  'null',
+  'x'.repeat(199),
+  'x'.repeat(5_000),
+  'a\0b',
+  'a\r\nSet-Cookie: x=1',
+  '\ud800',
+  '\u0001\u2028',
+  '💎',
+  "' OR '1'='1",
+  '__proto__',
+  '<script>alert(1)</script>',
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  99999999999999,
+  [],
+  ['a'],
+  {},
+  { a: { b: [] } },
+];
+
+const brokenBodies = ['', '{', 'null', '[]', '"text"', '7', '{"__proto__":{"a":1}}', '{"a":'.repeat(200), '\ud800'];
+
 describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  const expectCalm = async (url: string) => {
-    const answer = await shop.get(url);
-    const shown = url.slice(0, 120);
-    expect([200, 400, 404, 422], shown).toContain(answer.statusCode);
+  let customer: TestCustomer;
+
+  const expectCalm = async (url: string, method: AnyCall['method'] = 'GET', payload?: string) => {
+    const answer = await shop.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const shown = `${method} ${url.slice(0, 120)} ${payload?.slice(0, 120) ?? ''}`;
+    expect([200, 400, 401, 403, 404, 409, 414, 415, 422], shown).toContain(answer.statusCode);
     expect(answer.headers['content-type'], shown).toBe('application/json; charset=utf-8');
     if (answer.statusCode === 200) return;
     const failure = failureSchema.parse(answer.json());
     expect(failure.requestId, shown).toBe(answer.headers['x-request-id']);
     expect(failure.message, shown).not.toMatch(/zod|sql|select|stack|node_modules|undefined/i);
-    if (answer.statusCode === 422) expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
+    const isObject = payload === undefined || payload.startsWith('{');
+    if (answer.statusCode !== 422 || !isObject) return;
+    expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
   };
 
   test('there is something to break', async () => {
     await shop.stock(aProduct('amethyst-ring', { tags: ['ring'] }));
+    customer = await aCustomer(shop);
     expect(everyCall.length).toBeGreaterThanOrEqual(7);
   });
 
@@ -78,31 +123,49 @@ describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
 
     test.each(namesOf(call.params))('in its path as %s', async (name) => {
       for (const value of badValues) {
-        await expectCalm(`/api${call.path.replace(`{${name}}`, () => value).replace(/\{\w+\}/g, 'ring')}`);
+        const path = call.path.replace(`{${name}}`, () => value).replace(/\{\w+\}/g, 'ring');
+        await expectCalm(`/api${path}`, call.method, bodyOf(call));
       }
     });
 
     test.each(namesOf(call.query))('in its query as %s', async (name) => {
       for (const value of badValues) {
-        await expectCalm(`${plainPath}?${name}=${value}`);
-        await expectCalm(`${plainPath}?${name}=1&${name}=${value}`);
+        await expectCalm(`${plainPath}?${name}=${value}`, call.method, bodyOf(call));
+        await expectCalm(`${plainPath}?${name}=1&${name}=${value}`, call.method, bodyOf(call));
       }
-      await expectCalm(`${plainPath}?${name}[]=1&${name}[a]=2`);
-      await expectCalm(`${plainPath}?${name}`);
+      await expectCalm(`${plainPath}?${name}[]=1&${name}[a]=2`, call.method, bodyOf(call));
+      await expectCalm(`${plainPath}?${name}`, call.method, bodyOf(call));
     });
 
     test('in names nobody knows', async () => {
-      for (const value of badValues) await expectCalm(`${plainPath}?${value}=1`);
+      for (const value of badValues) await expectCalm(`${plainPath}?${value}=1`, call.method, bodyOf(call));
+    });
+
+    test.each(namesOf(call.body))('in its body as %s', async (name) => {
+      for (const value of badFields) {
+        await expectCalm(ownPath(call), call.method, JSON.stringify({ ...plainBodyOf(call), [name]: value }));
+      }
+    });
+
+    test.runIf(call.body)('as its whole body', async () => {
+      for (const body of brokenBodies) await expectCalm(ownPath(call), call.method, body);
+      for (const value of badFields) await expectCalm(ownPath(call), call.method, JSON.stringify(value));
     });
 
     test('by other methods', async () => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const taken = everyCall.filter(({ path }) => path === call.path).map(({ method }) => String(method));
+      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+      for (const method of others.filter((one) => !taken.includes(one))) {
         const answer = await shop.app.inject({ method, url: plainPath });
         expect(answer.statusCode, method).toBe(404);
         expect(failureSchema.parse(answer.json()).message).toBe('There is nothing at this address.');
       }
     });
   });
+
+  /** The path with the customer's own id in it, so that what is behind the wall is tried too. */
+  const ownPath = (call: AnyCall) => `/api${call.path.replace(/\{\w+\}/g, customer.userId)}`;
+  const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call)) : undefined);
 
   test('of a repeated parameter the last counts', async () => {
     const answer = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');

@@ -34,6 +34,21 @@ describe('What the shop says about itself', () => {
     }
   });
 
+  test('says which calls need a token, and how it is sent', async () => {
+    const document = (await shop.get('/api/openapi.json')).json();
+    expect(document.components.securitySchemes).toEqual({
+      token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    });
+    for (const call of everyCall) {
+      const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
+      const path = call.path.replace(/\{\w+\}/g, 'nothing');
+      const { statusCode } = await shop.app.inject({ method: call.method, url: `/api${path}` });
+      const takesAnybody = [200, 400, 404, 415, 422];
+      expect(operation.security, call.name).toEqual(takesAnybody.includes(statusCode) ? undefined : [{ token: [] }]);
+      if (operation.security) expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+    }
+  });
+
   test('every shape that is named in it is there, and none is left over', async () => {
     const text = (await shop.get('/api/openapi.json')).payload;
     const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));

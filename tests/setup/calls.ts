@@ -1,15 +1,30 @@
+import * as authCalls from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
 import * as shelfCalls from '#contract/calls/shelf-calls.ts';
+import * as userCalls from '#contract/calls/user-calls.ts';
 
 /** Every call of the contract. */
-export const everyCall: readonly AnyCall[] = [productCalls, shelfCalls, homeCalls].flatMap((area) =>
-  Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
+export const everyCall: readonly AnyCall[] = [productCalls, shelfCalls, homeCalls, authCalls, userCalls].flatMap(
+  (area) => Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
 );
 
-/** Names of what a call takes in its path or query. */
+/** Names of what a call takes in its path, query or body. */
 export function namesOf(schema: AnyCall['params']): string[] {
-  const shape = schema && 'shape' in schema ? schema.shape : {};
-  return Object.keys(shape as Record<string, unknown>);
+  return Object.keys(shapeOf(schema));
+}
+
+/** A body with something of the right kind in every field, which need not mean anything. */
+export function plainBodyOf(call: AnyCall): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(shapeOf(call.body)).map(([name, schema]) => {
+      const values = { number: 1, array: [] as unknown[] };
+      return [name, values[schema.def.type as keyof typeof values] ?? 'Amethyst7'];
+    }),
+  );
+}
+
+function shapeOf(schema: AnyCall['params']): Record<string, { readonly def: { readonly type: string } }> {
+  return schema && 'shape' in schema ? (schema.shape as ReturnType<typeof shapeOf>) : {};
 }

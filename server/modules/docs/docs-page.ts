@@ -67,7 +67,7 @@ function callArticle(method: string, path: string, operation: Operation): string
   );
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')}</p>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <small>Needs a token.</small>' : ''}</p>
 ${parameterTable(operation.parameters ?? [])}${body.join('')}
 <h4>Answers</h4>
 <div class="scroll"><table>${Object.entries(operation.responses)

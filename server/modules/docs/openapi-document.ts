@@ -27,6 +27,8 @@ export interface Operation {
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
+  /** Present where a token is needed. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> };
   readonly responses: Record<
     string,

@@ -45,8 +45,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description:
           'The calls of the shop. Paths match without regard to case. A failure has a fitting status and says in ' +
-          '`message` what to tell a person.',
+          '`message` what to tell a person. A call that changes something takes an `Idempotency-Key` header: the same ' +
+          'key and caller get the first answer again, and the work is done once.',
       },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       servers: [{ url: app.settings.publicUrl }],
     },
     hideUntagged: true,
