@@ -1,3 +1,5 @@
+import { listPosts, readPost } from './blog-calls.ts';
+import { readServices } from './booking-calls.ts';
 import { readHome } from './home-calls.ts';
 import {
   listProducts,
@@ -17,6 +19,9 @@ export const catalogueCalls = {
   readProductById,
   readProductBySlug,
   readHome,
+  readServices,
+  listPosts,
+  readPost,
 } as const;
 
 export type CatalogueCalls = typeof catalogueCalls;
