@@ -14,3 +14,13 @@ export function failureSentence(error: unknown): string {
       return 'Something went wrong. Please try again.';
   }
 }
+
+/**
+ * What the shop said about a form: the first reason, else its message, else `otherwise`. Without a network that is
+ * said, whatever the form.
+ */
+export function refusalSentence(error: unknown, otherwise: string): string {
+  if (!(error instanceof AppError)) return otherwise;
+  if (error.kind === 'offline' || error.kind === 'timeout') return failureSentence(error);
+  return error.failure?.data?.[0]?.description ?? error.failure?.message ?? otherwise;
+}

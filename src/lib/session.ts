@@ -24,7 +24,7 @@ export function startSession(): void {
 
 /** Logs in: keeps the session here and for the next visit. */
 export function beginSession(user: Session): void {
-  lastReason = 'logout';
+  lastReason = undefined;
   for (const name of names) write(name, user[name]);
   session.user = user;
 }
@@ -37,7 +37,13 @@ export function renewToken(token: string): void {
 /** Why nobody is logged in any more: somebody logged out, or the shop no longer took the token. */
 export type LogoutReason = 'logout' | 'over';
 
-let lastReason: LogoutReason = 'logout';
+/** Undefined as long as nobody has logged out since this page was loaded. */
+let lastReason: LogoutReason | undefined;
+
+/** Why there is nobody any more where somebody was; undefined for one who came as a visitor. */
+export function logoutReason(): LogoutReason | undefined {
+  return lastReason;
+}
 
 /** Forgets who was logged in. What else belongs to a person listens with `onLogout`. */
 export function endSession(reason: LogoutReason = 'logout'): void {
@@ -52,7 +58,7 @@ export function onLogout(forget: (reason: LogoutReason) => void): () => void {
   return subscribe(session, () => {
     const before = last;
     last = session.user?.userId;
-    if (before !== undefined && before !== last) forget(lastReason);
+    if (before !== undefined && before !== last) forget(lastReason ?? 'logout');
   });
 }
 

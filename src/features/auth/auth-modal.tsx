@@ -1,25 +1,35 @@
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { settings } from '#src/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { usePart } from '#src/ui/use-part.ts';
 
 import { authModal, closeAuthModal } from './auth-store.ts';
 
-/** The login and sign-up dialog. Accounts are not open yet, and it says so. */
+/** The dialog opens so long after it was asked for. */
+const openingDelayMs = 100;
+
+/** The forms, fetched when they are wanted, or before in a quiet moment. */
+export const loadAuthDialog = () => import('./auth-dialog.tsx');
+
+/** The login and sign-up dialog, when it is open. */
 export function AuthModal() {
   const { form } = useSnapshot(authModal);
-  if (!form) return null;
-  return (
-    <Dialog title={form === 'login' ? 'Login' : 'Sign Up'} place="centre" onClose={closeAuthModal}>
-      <EmptyState
-        heading="h2"
-        title="Accounts open soon"
-        text={`You will log in here to keep a cart and a wishlist at ${settings.shopName}. Until then, look around as long as you like.`}
-      >
-        <Button onClick={closeAuthModal}>Keep looking</Button>
-      </EmptyState>
-    </Dialog>
-  );
+  const isWanted = form !== undefined;
+  const isDue = useIsDue(isWanted, openingDelayMs);
+  const part = usePart(loadAuthDialog, isWanted, closeAuthModal);
+  return form && isDue && part ? <part.AuthDialog form={form} /> : null;
+}
+
+/** Whether something has been wanted for so long. */
+function useIsDue(isWanted: boolean, afterMs: number): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => setDue(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [isWanted, afterMs]);
+  return isDue;
 }

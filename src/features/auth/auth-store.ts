@@ -6,10 +6,12 @@ export type AuthForm = 'login' | 'signup';
 export const authModal = proxy<{ form: AuthForm | undefined }>({ form: undefined });
 
 let afterLogin: (() => void) | undefined;
+/** What somebody came for who has registered since: it waits for their first login. */
+let afterFirstLogin: (() => void) | undefined;
 
 /** Opens the dialog. `then` runs once somebody has logged in through it; closing it forgets `then`. */
 export function openAuthModal(form: AuthForm = 'login', then?: () => void): void {
-  afterLogin = then;
+  afterLogin = then ?? afterFirstLogin;
   authModal.form = form;
 }
 
@@ -26,6 +28,13 @@ export function closeAuthModal(): void {
 /** Somebody has logged in: closes the dialog and does what they came for. */
 export function finishLogin(): void {
   const then = afterLogin;
+  afterFirstLogin = undefined;
   closeAuthModal();
   then?.();
+}
+
+/** Somebody has opened an account, and will log in later. */
+export function finishRegistration(): void {
+  afterFirstLogin = afterLogin;
+  closeAuthModal();
 }

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { Button, buttonLook } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './auth-page.module.css';
+import { openAuthModal } from './auth-store.ts';
+import { isOffline } from './is-offline.ts';
+import type { MailedLink } from './mailed-link.ts';
+
+type Outcome = 'waiting' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
+
+/** What became of confirming an email address: waiting, confirmed, failed, or the mail is still on its way. */
+export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink; readonly wasSent: boolean }) {
+  const { token, email } = link;
+  const isComplete = token !== undefined && email !== undefined;
+  const [outcome, setOutcome] = useState<Outcome>('waiting');
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  useEffect(() => {
+    if (!isComplete) return;
+    let isOver = false;
+    askShop('confirmEmail', { query: { token, email } }).then(
+      () => {
+        if (isOver) return;
+        showToast('success', messages.emailConfirmed);
+        setOutcome('confirmed');
+      },
+      (error: unknown) => {
+        if (isOver) return;
+        setOutcome({ failure: refusalSentence(error, messages.confirmationFailed), canTryAgain: isOffline(error) });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [token, email, tries]);
+
+  if (!isComplete) return wasSent ? <VerificationSent /> : <Failed text={messages.confirmationIncomplete} />;
+  if (outcome === 'waiting') return <Waiting />;
+  if (outcome === 'confirmed') return <Confirmed />;
+  const tryAgain = () => {
+    setOutcome('waiting');
+    setTries(tries + 1);
+  };
+  return <Failed text={outcome.failure} {...(outcome.canTryAgain && { onTryAgain: tryAgain })} />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <span className={styles.loader} />
+      <h1 className={styles.waitingTitle}>Confirming your email</h1>
+    </div>
+  );
+}
+
+function Confirmed() {
+  return (
+    <EmptyState heading="h1" title="Email verified" text="Your email address is verified. You can log in now.">
+      <Button onClick={() => openAuthModal('login')}>Login</Button>
+    </EmptyState>
+  );
+}
+
+function VerificationSent() {
+  return (
+    <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
+      <Link to="/products" {...buttonLook()}>
+        Keep looking
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Failed({ text, onTryAgain }: { readonly text: string; readonly onTryAgain?: () => void }) {
+  return (
+    <EmptyState heading="h1" title="Verification Failed" text={text}>
+      {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+      <Link to="/" {...buttonLook(onTryAgain ? 'quiet' : 'action')}>
+        Go to Home
+      </Link>
+    </EmptyState>
+  );
+}

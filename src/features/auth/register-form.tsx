@@ -1,0 +1,98 @@
+import { useState } from 'react';
+
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { createWishKeys } from '#src/lib/wish-keys.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './auth-form.module.css';
+import { finishRegistration, showAuthForm } from './auth-store.ts';
+import { emailRules, nameRules, newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
+import { isOffline } from './is-offline.ts';
+import { useKeptForm } from './kept-form.ts';
+
+const empty = { username: '', email: '', password: '', re_password: '' };
+const keyOf = createWishKeys();
+
+export function RegisterForm() {
+  const { register, handleSubmit, formState, reset, getValues } = useKeptForm('signup', empty);
+  const [failure, setFailure] = useState<string>();
+  const { errors, isSubmitting } = formState;
+
+  const createAccount = handleSubmit(async ({ username, email, password }) => {
+    setFailure(undefined);
+    const body = { username: username.trim(), email: email.trim(), password };
+    try {
+      const { message } = await askShop('register', {
+        query: { role: 'Customer' },
+        body,
+        idempotencyKey: keyOf(body),
+      });
+      reset(empty);
+      showToast('success', message);
+      finishRegistration();
+    } catch (error) {
+      const text = isOffline(error)
+        ? 'Signing up needs the network, and the shop can’t be reached just now. What you typed stays here.'
+        : refusalSentence(error, messages.registrationFailed);
+      showToast('error', text);
+      setFailure(text);
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={createAccount} noValidate>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={accountLimits.nameMax}
+        required
+        error={errors.username?.message}
+        {...register('username', nameRules)}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={accountLimits.emailMax}
+        required
+        error={errors.email?.message}
+        {...register('email', emailRules)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint={errors.password ? undefined : passwordHint}
+        error={errors.password?.message}
+        {...register('password', { ...newPasswordRules, deps: 're_password' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.re_password?.message}
+        {...register(
+          're_password',
+          repeatRules(messages.passwordsDiffer, () => getValues('password')),
+        )}
+      />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <SubmitButton wide busy="Creating..." isBusy={isSubmitting}>
+        Register
+      </SubmitButton>
+      <p className={styles.switch}>
+        Already have an account?
+        <button type="button" onClick={() => showAuthForm('login')}>
+          Login
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { quietHead } from '#src/blocks/quiet-head.ts';
+import { ConfirmEmailView } from '#src/features/auth/confirm-email-view.tsx';
+import type { MailedLink } from '#src/features/auth/mailed-link.ts';
+import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
+
+const page = {
+  title: 'Confirm your email',
+  description: 'Confirm the email address of your account.',
+  path: '/confirm-email',
+};
+
+export interface ConfirmSearch extends MailedLink {
+  /** There: the mail has been sent, and nothing is to be confirmed yet. */
+  readonly sent?: string;
+}
+
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: (search: Record<string, unknown>): ConfirmSearch => ({
+    ...parseMailedLink(search),
+    ...(search.sent ? { sent: 'yes' } : {}),
+  }),
+  head: ({ match }) => quietHead(page, match.context),
+  component: ConfirmEmail,
+});
+
+function ConfirmEmail() {
+  const { sent, ...link } = Route.useSearch();
+  return <ConfirmEmailView link={link} wasSent={sent !== undefined} />;
+}
