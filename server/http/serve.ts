@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
@@ -72,6 +72,20 @@ function register<C extends AnyCall>(
 ): void {
   app.handlers.set(call.name, handler);
   addRoute(app, call, options, respond);
+}
+
+/** A call that needs to know who asks, and whose answer is not kept under an idempotency key. */
+export function answerUnkept<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
+  handle: (values: CallValues<C>, request: FastifyRequest) => Promise<AnswerOf<C>>,
+): void {
+  addRoute(app, call, options, async (request, reply) => {
+    app.countWork(request);
+    const answer = await handle(valuesOf<C>(request), request);
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
 }
 
 /** The thin route of a call, with its description; what it answers comes from `respond`. */

@@ -35,6 +35,8 @@ export const doors = {
   reset: { address: { tries: 10, inSeconds: hour }, account: { tries: 10, inSeconds: hour } },
   /** The old password, asked of somebody who has a token. */
   changePassword: { account: { tries: 10, inSeconds: quarter } },
+  /** Codes that are wrong. */
+  coupon: { address: { tries: 30, inSeconds: 60 } },
 } as const satisfies Record<string, Partial<Record<'address' | 'account', Allowance>>>;
 
 export type Door = keyof typeof doors;

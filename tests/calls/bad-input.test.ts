@@ -89,6 +89,8 @@ describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   let customer: TestCustomer;
+  /** What exists, so that what lies behind the first checks is tried too. */
+  let known: Record<string, string>;
 
   const expectCalm = async (url: string, method: AnyCall['method'] = 'GET', payload?: string) => {
     const answer = await shop.app.inject({
@@ -106,7 +108,7 @@ describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
     if (answer.statusCode === 200) return;
     const failure = failureSchema.parse(answer.json());
     expect(failure.requestId, shown).toBe(answer.headers['x-request-id']);
-    expect(failure.message, shown).not.toMatch(/zod|sql|select|stack|node_modules|undefined/i);
+    expect(failure.message, shown).not.toMatch(/zod|sql|\bselect\b|stack|node_modules|undefined/i);
     const isObject = payload === undefined || payload.startsWith('{');
     if (answer.statusCode !== 422 || !isObject) return;
     expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
@@ -115,6 +117,8 @@ describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
   test('there is something to break', async () => {
     await shop.stock(aProduct('amethyst-ring', { tags: ['ring'] }));
     customer = await aCustomer(shop);
+    const [product] = (await shop.get('/api/product')).json().data;
+    known = { userId: customer.userId, id: customer.userId, productId: product.id, country: 'Nepal' };
     expect(everyCall.length).toBeGreaterThanOrEqual(7);
   });
 
@@ -143,7 +147,7 @@ describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
 
     test.each(namesOf(call.body))('in its body as %s', async (name) => {
       for (const value of badFields) {
-        await expectCalm(ownPath(call), call.method, JSON.stringify({ ...plainBodyOf(call), [name]: value }));
+        await expectCalm(ownPath(call), call.method, JSON.stringify({ ...plainBodyOf(call, known), [name]: value }));
       }
     });
 
@@ -165,7 +169,7 @@ describe.each(engines)('Whatever is sent, nothing breaks on %s', (engine) => {
 
   /** The path with the customer's own id in it, so that what is behind the wall is tried too. */
   const ownPath = (call: AnyCall) => `/api${call.path.replace(/\{\w+\}/g, customer.userId)}`;
-  const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call)) : undefined);
+  const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call, known)) : undefined);
 
   test('of a repeated parameter the last counts', async () => {
     const answer = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');

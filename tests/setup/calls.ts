@@ -1,13 +1,29 @@
+import * as addressCalls from '#contract/calls/address-calls.ts';
 import * as authCalls from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import * as cartCalls from '#contract/calls/cart-calls.ts';
+import * as couponCalls from '#contract/calls/coupon-calls.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
+import * as reviewCalls from '#contract/calls/review-calls.ts';
 import * as shelfCalls from '#contract/calls/shelf-calls.ts';
 import * as userCalls from '#contract/calls/user-calls.ts';
+import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 
 /** Every call of the contract. */
-export const everyCall: readonly AnyCall[] = [productCalls, shelfCalls, homeCalls, authCalls, userCalls].flatMap(
-  (area) => Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
+export const everyCall: readonly AnyCall[] = [
+  productCalls,
+  shelfCalls,
+  homeCalls,
+  authCalls,
+  userCalls,
+  cartCalls,
+  wishlistCalls,
+  reviewCalls,
+  addressCalls,
+  couponCalls,
+].flatMap((area) =>
+  Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
 );
 
 /** Names of what a call takes in its path, query or body. */
@@ -15,12 +31,12 @@ export function namesOf(schema: AnyCall['params']): string[] {
   return Object.keys(shapeOf(schema));
 }
 
-/** A body with something of the right kind in every field, which need not mean anything. */
-export function plainBodyOf(call: AnyCall): Record<string, unknown> {
+/** A body with something of the right kind in every field, which need not mean anything unless it is known by name. */
+export function plainBodyOf(call: AnyCall, known: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shapeOf(call.body)).map(([name, schema]) => {
       const values = { number: 1, array: [] as unknown[] };
-      return [name, values[schema.def.type as keyof typeof values] ?? 'Amethyst7'];
+      return [name, known[name] ?? values[schema.def.type as keyof typeof values] ?? 'Amethyst7'];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import {
   changePassword,
@@ -8,11 +8,10 @@ import {
   register,
   resetPassword,
 } from '#contract/calls/auth-calls.ts';
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/email.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
+import { answerUnkept } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { keptName } from '#server/modules/user/user-name.ts';
 import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
@@ -107,18 +106,4 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version }) };
     },
   );
-}
-
-/** A call whose answer is not kept under an idempotency key. */
-function answerUnkept<C extends AnyCall>(
-  app: FastifyInstance,
-  call: C,
-  options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
-  handle: (values: CallValues<C>, request: FastifyRequest) => Promise<AnswerOf<C>>,
-): void {
-  addRoute(app, call, options, async (request, reply) => {
-    app.countWork(request);
-    const answer = await handle(valuesOf<C>(request), request);
-    return reply.header('cache-control', 'no-store').send(answer);
-  });
 }

@@ -73,7 +73,8 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
   });
 }
 
-function groupByProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+/** Rows by the product they belong to, in their order. */
+export function groupByProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.product_id);

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import { countries } from '#contract/names/countries.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { momentAfter, takeCustomersTurn } from '#server/db/customer-turns.ts';
+import type { AddressesTable } from '#server/db/schema/customer-tables.ts';
+import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { somebodyElses } from '#server/http/serve-private.ts';
+
+/** An address as it comes in. */
+export interface AddressDraft {
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly streetAddress: string;
+  readonly zipCode?: string | undefined;
+}
+
+/** A customer's addresses, oldest first. */
+export async function listAddresses(read: Reader, userId: string): Promise<Address[]> {
+  const rows = await read
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(addressOf);
+}
+
+/** An address of this very customer: 404 for one that is not there, 403 for somebody else's. */
+export async function readOwnAddress(read: Reader, userId: string, addressId: string): Promise<Address> {
+  const row = await read.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst();
+  if (!row) throw notFound('Address not found');
+  if (row.user_id !== userId) throw somebodyElses();
+  return addressOf(row);
+}
+
+export async function addAddress(trx: Trx, userId: string, draft: AddressDraft): Promise<Address> {
+  const columns = columnsOf(draft);
+  await takeCustomersTurn(trx, userId);
+  const present = await trx
+    .selectFrom('addresses')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max<string | null>('created_at').as('last')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (present.count >= accountLimits.addressesMax) {
+    throw new FailureError(409, `An account keeps at most ${accountLimits.addressesMax} addresses.`);
+  }
+  const row = { id: randomUUID(), user_id: userId, ...columns, created_at: momentAfter(present.last) };
+  await trx.insertInto('addresses').values(row).execute();
+  return addressOf(row);
+}
+
+export async function changeAddress(trx: Trx, userId: string, id: string, draft: AddressDraft): Promise<Address> {
+  await readOwnAddress(trx, userId, id);
+  const row = await trx
+    .updateTable('addresses')
+    .set(columnsOf(draft))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  // Removed by another tab since it was read.
+  if (!row) throw notFound('Address not found');
+  return addressOf(row);
+}
+
+export async function removeAddress(trx: Trx, userId: string, id: string): Promise<void> {
+  await readOwnAddress(trx, userId, id);
+  await trx.deleteFrom('addresses').where('id', '=', id).execute();
+}
+
+function columnsOf({ country, state, city, streetAddress, zipCode }: AddressDraft) {
+  if (!(countries as readonly string[]).includes(country)) {
+    throw invalidInput([
+      { code: 'unknown-country', description: 'Please choose a country from the list.', field: 'country' },
+    ]);
+  }
+  return { country, state, city, street_address: streetAddress, zip_code: zipCode ?? '' };
+}
+
+function addressOf(row: AddressesTable): Address {
+  return {
+    addressId: row.id,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    streetAddress: row.street_address,
+    zipCode: row.zip_code,
+  };
+}

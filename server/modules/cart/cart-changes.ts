@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+
+import { messages } from '#contract/names/messages.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { momentAfter } from '#server/db/customer-turns.ts';
+import { somebodyElses } from '#server/http/serve-private.ts';
+
+import { checkOffer, mostOf, refuseTooManyLines, shortageOf, stockReached } from './cart-checks.ts';
+import { type CartLine, openCart, readCartLines } from './cart-store.ts';
+import { readOffers, type Wanted } from './offers.ts';
+
+// The cart's row is locked before its lines are read, so that of two changes at once the second sees what
+// the first did.
+
+export interface WantedLine extends Wanted {
+  readonly quantity: number;
+}
+
+/** Puts a product into a customer's cart, or raises its line. Answers the line. */
+export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): Promise<CartLine> {
+  const cart = await openCart(trx, userId);
+  const lines = await readCartLines(trx, cart.id);
+  const line = lines.find((one) => isSameThing(one, wanted));
+  const [found] = await readOffers(trx, [wanted]);
+  const offer = checkOffer(found);
+  const quantity = (line?.quantity ?? 0) + wanted.quantity;
+  if (quantity > mostOf(offer)) throw stockReached([shortageOf(offer, 'quantity')]);
+  if (!line) refuseTooManyLines(lines.length + 1);
+  await writeLines(trx, cart.id, [{ ...wanted, quantity }]);
+  const written = (await readCartLines(trx, cart.id)).find((one) => isSameThing(one, wanted));
+  if (!written) throw new Error('A line that was written is there.');
+  return written;
+}
+
+/** Takes a line out. One that is gone already counts as taken out. */
+export async function removeFromCart(trx: Trx, userId: string, cartItemId: string): Promise<{ message: string }> {
+  const line = await trx
+    .selectFrom('cart_items')
+    .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
+    .select('carts.user_id')
+    .where('cart_items.id', '=', cartItemId)
+    .executeTakeFirst();
+  if (line && line.user_id !== userId) throw somebodyElses();
+  await trx.deleteFrom('cart_items').where('id', '=', cartItemId).execute();
+  return { message: messages.cartItemRemoved };
+}
+
+/** Sets quantities; lines that are not there yet go to the end. */
+export async function writeLines(trx: Trx, cartId: string, lines: readonly WantedLine[]): Promise<void> {
+  const last = await trx
+    .selectFrom('cart_items')
+    .select((row) => row.fn.max<string | null>('added_at').as('at'))
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  let addedAt = last?.at;
+  for (const { productId, attributeId, quantity } of lines) {
+    addedAt = momentAfter(addedAt);
+    await trx
+      .insertInto('cart_items')
+      .values({
+        id: randomUUID(),
+        cart_id: cartId,
+        product_id: productId,
+        attribute_id: attributeId,
+        quantity,
+        added_at: addedAt,
+      })
+      .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }))
+      .execute();
+  }
+}
+
+export function isSameThing(a: Wanted, b: Wanted): boolean {
+  return a.productId === b.productId && a.attributeId === b.attributeId;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+import { addCartItem, readCart as readCartCall, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
+import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+
+import { addToCart, removeFromCart } from './cart-changes.ts';
+import { composeCart, composeCartItem, openCart, readCart } from './cart-store.ts';
+import { updateCart } from './cart-upsert.ts';
+
+export async function cartRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  serveUserRead(app, readCartCall, {
+    ownerOf: ({ params }) => params.userId,
+    read: async ({ userId }) =>
+      (await readCart(database.read, userId)) ??
+      (await database.transaction(async (trx) => composeCart(trx, await openCart(trx, userId)))),
+  });
+
+  serveUserChange(app, addCartItem, {
+    failures: [404, 409],
+    ownerOf: ({ body }) => body.userId,
+    change: async (trx, { userId, body }) => {
+      const { productId, quantity, selectedAttributeId } = body;
+      const line = await addToCart(trx, userId, { productId, quantity, attributeId: selectedAttributeId ?? '' });
+      return composeCartItem(trx, line);
+    },
+  });
+
+  serveUserChange(app, upsertCart, {
+    failures: [404, 409],
+    change: async (trx, { userId, body }) => {
+      const { id, cartItems, note } = body;
+      return composeCart(trx, await updateCart(trx, userId, { cartId: id, listed: cartItems, note }));
+    },
+  });
+
+  serveUserChange(app, removeCartItem, {
+    change: (trx, { userId, params }) => removeFromCart(trx, userId, params.cartItemId),
+  });
+}

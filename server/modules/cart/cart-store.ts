@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
+import { linePaisa, shippingPaisa, subtotalPaisa } from '#contract/rules/cart-sums.ts';
+import { mediaMainAddress } from '#contract/rules/media.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+
+import { type Offer, readOffers } from './offers.ts';
+
+/** One line of a cart, at today's prices. */
+export interface CartLine extends Offer {
+  readonly cartItemId: string;
+  readonly quantity: number;
+  readonly totalPaisa: number;
+}
+
+export interface CartRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly note: string;
+}
+
+/** A customer's cart as it stands on the wire; undefined while there is none. */
+export async function readCart(read: Reader, userId: string): Promise<Cart | undefined> {
+  const row = await read.selectFrom('carts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row && composeCart(read, row);
+}
+
+export async function composeCart(read: Reader, row: CartRow): Promise<Cart> {
+  const lines = await readCartLines(read, row.id);
+  const pictures = await readLinePictures(read, lines);
+  return {
+    shoppingCartId: row.id,
+    shippingFee: rupeesFromPaisa(shippingPaisa(subtotalPaisa(lines))),
+    note: row.note,
+    cartItems: lines.map((line) => cartItemOf(line, pictures)),
+  };
+}
+
+/** A line as it stands on the wire. */
+export async function composeCartItem(read: Reader, line: CartLine): Promise<CartItem> {
+  return cartItemOf(line, await readLinePictures(read, [line]));
+}
+
+/** A cart's lines, oldest first, with those that cannot be had any more. */
+export async function readCartLines(read: Reader, cartId: string): Promise<CartLine[]> {
+  const rows = await read
+    .selectFrom('cart_items')
+    .select(['id as cartItemId', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
+    .where('cart_id', '=', cartId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+  const offers = await readOffers(read, rows);
+  return rows.flatMap(({ cartItemId, quantity }, at) => {
+    const offer = offers[at];
+    return offer ? [{ ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) }] : [];
+  });
+}
+
+/** A customer's cart, made when there is none. Nobody else changes it before this transaction ends. */
+export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
+  return trx
+    .insertInto('carts')
+    .values({ id: randomUUID(), user_id: userId, note: '' })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A cart by its id, whoever's it is. Nobody else changes it before this transaction ends. */
+export async function lockCart(trx: Trx, cartId: string): Promise<CartRow | undefined> {
+  return trx
+    .updateTable('carts')
+    .set((row) => ({ note: row.ref('note') }))
+    .where('id', '=', cartId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes everything out of a cart, the note too. */
+export async function emptyCart(trx: Trx, cartId: string): Promise<void> {
+  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).execute();
+  await trx.updateTable('carts').set({ note: '' }).where('id', '=', cartId).execute();
+}
+
+type LinePictures = Awaited<ReturnType<typeof readLinePictures>>;
+
+function readLinePictures(read: Reader, lines: readonly CartLine[]) {
+  return readPictureRecords(
+    read,
+    lines.flatMap((line) => line.pictureHash ?? []),
+  );
+}
+
+function cartItemOf(line: CartLine, pictures: LinePictures): CartItem {
+  const { pictureHash } = line;
+  return {
+    cartItemId: line.cartItemId,
+    productId: line.productId,
+    quantity: line.quantity,
+    selectedAttributeId: line.attributeId === '' ? null : line.attributeId,
+    name: line.name,
+    unitPrice: rupeesFromPaisa(line.unitPaisa),
+    totalPrice: rupeesFromPaisa(line.totalPaisa),
+    imgURL: pictureHash ? mediaMainAddress(pictureHash) : '',
+    ...(pictureHash && { picture: pictureOf(pictures.get(pictureHash), pictureHash, line.name) }),
+    slugs: line.slug,
+    productQuantity: line.stock,
+    attributeName: line.attributeName,
+    attributeValue: line.attributeValue,
+  };
+}

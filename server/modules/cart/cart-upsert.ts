@@ -1,0 +1,85 @@
+import type { Trx } from '#server/db/connect.ts';
+import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { somebodyElses } from '#server/http/serve-private.ts';
+
+import { isSameThing, type WantedLine, writeLines } from './cart-changes.ts';
+import { checkOffer, mostOf, refuseTooManyLines, shortageOf, stockReached } from './cart-checks.ts';
+import { type CartLine, type CartRow, lockCart, readCartLines } from './cart-store.ts';
+import { readOffers } from './offers.ts';
+
+/** A line as a client lists it: by its id, by what is in it, or by both. */
+export interface ListedLine {
+  readonly cartItemId?: string | null | undefined;
+  readonly productId: string;
+  readonly selectedAttributeId?: string | null | undefined;
+  readonly quantity: number;
+}
+
+interface CartUpdate {
+  readonly cartId: string;
+  readonly listed: readonly ListedLine[];
+  readonly note: string | undefined;
+}
+
+/** Sets the listed lines of a customer's cart and its note where there is one; all other lines stay. */
+export async function updateCart(trx: Trx, userId: string, { cartId, listed, note }: CartUpdate): Promise<CartRow> {
+  const cart = await lockCart(trx, cartId);
+  if (!cart) throw notFound('Cart not found');
+  if (cart.user_id !== userId) throw somebodyElses();
+  if (note !== undefined) await trx.updateTable('carts').set({ note }).where('id', '=', cartId).execute();
+
+  const lines = await readCartLines(trx, cartId);
+  await refuseForeignLines(trx, lines, listed);
+  const wanted = lastOfEach(listed.map((line, at) => wantedOf(line, lines, `cartItems.${at}.`)));
+  await refuseShortages(trx, lines, wanted);
+  const added = wanted.filter((one) => !lines.some((line) => isSameThing(line, one)));
+  if (added.length > 0) refuseTooManyLines(lines.length + added.length);
+  await writeLines(trx, cartId, wanted);
+  return { ...cart, note: note ?? cart.note };
+}
+
+interface PlacedLine extends WantedLine {
+  /** Where it stands in the request. */
+  readonly field: string;
+}
+
+/** A line's id decides where it is known; a removed line's id tells nothing, its product does. */
+function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string): PlacedLine {
+  const { productId, quantity } = listed;
+  const known = lines.find((line) => line.cartItemId === listed.cartItemId);
+  const attributeId = listed.selectedAttributeId || known?.attributeId || '';
+  if (known && !isSameThing(known, { productId, attributeId })) {
+    throw invalidInput([
+      { code: 'other-line', description: 'This line of the cart holds something else.', field: `${field}cartItemId` },
+    ]);
+  }
+  return { productId, attributeId, quantity, field };
+}
+
+/** Of a thing listed twice the last counts. */
+function lastOfEach(wanted: readonly PlacedLine[]): PlacedLine[] {
+  return [...new Map(wanted.map((one) => [JSON.stringify([one.productId, one.attributeId]), one])).values()];
+}
+
+async function refuseForeignLines(trx: Trx, lines: readonly CartLine[], listed: readonly ListedLine[]): Promise<void> {
+  const own = new Set(lines.map((line) => line.cartItemId));
+  const others = listed.flatMap((line) => (line.cartItemId && !own.has(line.cartItemId) ? [line.cartItemId] : []));
+  if (others.length === 0) return;
+  const foreign = await trx.selectFrom('cart_items').select('id').where('id', 'in', others).executeTakeFirst();
+  if (foreign) throw somebodyElses();
+}
+
+/**
+ * Nothing may grow beyond the stock. What is in the cart may stay or shrink also when the stock fell below it,
+ * so that a note can be saved all the same: the order tells what is short.
+ */
+async function refuseShortages(trx: Trx, lines: readonly CartLine[], wanted: readonly PlacedLine[]): Promise<void> {
+  const offers = await readOffers(trx, wanted);
+  const shortages = wanted.flatMap((one, at) => {
+    const line = lines.find((present) => isSameThing(present, one));
+    const offer = line ?? checkOffer(offers[at], one.field);
+    const isTooMuch = one.quantity > Math.max(mostOf(offer), line?.quantity ?? 0);
+    return isTooMuch ? [shortageOf(offer, line?.cartItemId ?? one.productId)] : [];
+  });
+  if (shortages.length > 0) throw stockReached(shortages);
+}

@@ -1,0 +1,46 @@
+import { nanoPercent } from '#contract/rules/money.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
+
+export interface UsableCoupon {
+  /** In capitals, as it is kept. */
+  readonly code: string;
+  readonly discountPercent: number;
+}
+
+/** How a code is kept and compared: without spaces around it, in capitals. */
+export function normalCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** A coupon that can be used now; undefined for one that is unknown, spent, over, or has not begun. */
+export async function findUsableCoupon(read: Reader, code: string, now: Date): Promise<UsableCoupon | undefined> {
+  const row = await read.selectFrom('coupons').selectAll().where('code', '=', normalCode(code)).executeTakeFirst();
+  const isLeft = row && (row.use_limit === null || row.used < row.use_limit);
+  return isLeft && isInItsTime(row, now) ? usableOf(row) : undefined;
+}
+
+/** Takes one use of a coupon; undefined, and nothing taken, when there is none to take. */
+export async function useCoupon(trx: Trx, code: string, now: Date): Promise<UsableCoupon | undefined> {
+  const moment = now.toISOString();
+  const row = await trx
+    .updateTable('coupons')
+    .set((coupon) => ({ used: coupon('used', '+', 1) }))
+    .where('code', '=', normalCode(code))
+    .where((coupon) => coupon.or([coupon('use_limit', 'is', null), coupon('used', '<', coupon.ref('use_limit'))]))
+    .where((coupon) => coupon.or([coupon('starts_at', 'is', null), coupon('starts_at', '<=', moment)]))
+    .where((coupon) => coupon.or([coupon('ends_at', 'is', null), coupon('ends_at', '>', moment)]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && usableOf(row);
+}
+
+/** From its start on, up to but without its end. All are ISO times in UTC, which compare as texts. */
+function isInItsTime(row: Pick<CouponsTable, 'starts_at' | 'ends_at'>, now: Date): boolean {
+  const moment = now.toISOString();
+  return (row.starts_at === null || row.starts_at <= moment) && (row.ends_at === null || moment < row.ends_at);
+}
+
+function usableOf(row: Pick<CouponsTable, 'code' | 'discount_nano'>): UsableCoupon {
+  return { code: row.code, discountPercent: row.discount_nano / nanoPercent };
+}

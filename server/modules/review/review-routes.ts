@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+
+import { writeReview as writeReviewCall } from '#contract/calls/review-calls.ts';
+import { serveUserChange } from '#server/http/serve-private.ts';
+
+import { writeReview } from './review-store.ts';
+
+export async function reviewRoutes(app: FastifyInstance): Promise<void> {
+  serveUserChange(app, writeReviewCall, {
+    failures: [404],
+    ownerOf: ({ body }) => body.id,
+    change: (trx, { userId, body: { productId, comment, rating } }) =>
+      writeReview(trx, { userId, productId, comment, rating }),
+  });
+}

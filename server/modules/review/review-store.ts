@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Review } from '#contract/calls/product-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { notFound } from '#server/http/failure-error.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+
+export interface ReviewDraft {
+  readonly userId: string;
+  readonly productId: string;
+  readonly comment: string;
+  readonly rating: number;
+}
+
+/** Writes a customer's one review of a product; what they wrote before it is replaced, its date renewed. */
+export async function writeReview(trx: Trx, { userId, productId, comment, rating }: ReviewDraft): Promise<Review> {
+  await touchCatalogue(trx);
+  const product = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('published', '=', 1)
+    .executeTakeFirst();
+  if (!product) throw notFound(messages.productNotFound);
+  const { name } = await trx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
+  const review = { name, rating, comment, posted_at: new Date().toISOString() };
+  const { id } = await trx
+    .insertInto('reviews')
+    .values({ id: randomUUID(), product_id: productId, user_id: userId, ...review })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(review))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name, rating, comment, datePosted: review.posted_at };
+}
