@@ -7,6 +7,7 @@ import type { DrawProduct } from './demo/demo-pictures.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { warmPictures } from './media/warm-pictures.ts';
+import { openMail } from './modules/mail/open-mail.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import type { Settings } from './plugins/env.ts';
@@ -52,6 +53,7 @@ export async function openShop({ settings, pages, loadDraw, print }: OpenShopOpt
     await app.catalogue.index();
     const address = await app.listen({ port: settings.port, host: settings.host });
 
+    const mail = openMail({ settings, database, log: app.log });
     const warming = warmPictures({
       read: database.read,
       pictures,
@@ -72,7 +74,7 @@ export async function openShop({ settings, pages, loadDraw, print }: OpenShopOpt
         await app.close();
         clearTimeout(cut);
         clearInterval(sweep);
-        await warming;
+        await Promise.all([mail.close(), warming]);
         await database.close();
       },
     };

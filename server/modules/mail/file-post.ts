@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { MailPost } from './mail-post.ts';
+
+/** Where mails go without a mail server: into files to be opened by hand, and the log says which link to follow. */
+export function createFilePost(dataDir: string, log: FastifyBaseLogger): MailPost {
+  const folder = join(dataDir, 'mail');
+  return {
+    async send({ id, kind, createdAt, recipient, subject, text, html, link }) {
+      // Links in it open accounts: for nobody else on this machine.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // The same name at each try, so that a mail is there once.
+      const stem = join(folder, `${createdAt.replace(/[:.]/g, '-')}-${kind}-${id}`);
+      await writeWhole(`${stem}.html`, html);
+      await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
+      log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail for ${recipient}: ${subject}`);
+    },
+  };
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,83 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { shop } from '#contract/names/shop.ts';
+
+import { amount, deliveryLines, itemName, orderTitle, sumsOf } from './mail-text.ts';
+import type { MailWords } from './mail-words.ts';
+
+// Mail programs know tables and styles on the element; fonts, pictures and scripts from elsewhere they don't.
+
+const ink = '#241a30';
+const muted = '#665a72';
+const line = '#e4d9cb';
+const serif = "Georgia, 'Times New Roman', serif";
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** A mail as a page in the shop's look. Whatever a person typed stands in it as text. */
+export function mailHtml({ subject, preview, heading, paragraphs, button, order, note }: MailWords): string {
+  const [greeting = '', ...rest] = paragraphs;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#fbf7f1;color:${ink};font:16px/1.6 ${sans}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}${'&#8199;&#847; '.repeat(40)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf7f1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 0 16px;font:24px/1.2 ${serif};letter-spacing:.02em">${escapeHtml(shop.shopName)}</td></tr>
+<tr><td style="background:#ffffff;border:1px solid ${line};border-radius:12px;padding:32px 28px">
+<h1 style="margin:0 0 16px;font:400 28px/1.25 ${serif}">${escapeHtml(heading)}</h1>
+${[greeting, ...rest].map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${button ? buttonHtml(button) : ''}
+${order ? orderHtml(order) : ''}
+</td></tr>
+<tr><td style="padding:20px 4px 0;font-size:14px;color:${muted}">
+<p style="margin:0 0 8px">${escapeHtml(note)}</p>
+<p style="margin:0">${escapeHtml(shop.shopName)}, ${escapeHtml(shop.contact.address)}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function buttonHtml({ label, link }: NonNullable<MailWords['button']>): string {
+  const href = escapeHtml(link);
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:${ink};color:#fbf7f1;text-decoration:none;border-radius:999px;padding:14px 28px;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 8px;font-size:14px;color:${muted};overflow-wrap:anywhere">Or open this address: <a href="${href}" style="color:#5b3a8c">${href}</a></p>`;
+}
+
+function orderHtml(order: Order): string {
+  const items = order.orderItems.map((item) =>
+    row(`${escapeHtml(itemName(item))}<br>${small(`${item.quantity} × ${amount(item.unitPrice)}`)}`, item.totalPrice),
+  );
+  const sums = sumsOf(order).map(
+    ([name, value]) =>
+      `<tr><td style="padding:6px 0">${strongTotal(name, escapeHtml(name))}</td><td align="right" style="padding:6px 0;white-space:nowrap">${strongTotal(name, escapeHtml(value))}</td></tr>`,
+  );
+  return `<h2 style="margin:32px 0 8px;font:400 20px/1.3 ${serif};overflow-wrap:anywhere">${escapeHtml(orderTitle(order))}</h2>
+<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.join('')}${sums.join('')}</table>
+<h2 style="margin:24px 0 8px;font:400 20px/1.3 ${serif}">To</h2>
+<p style="margin:0">${deliveryLines(order).map(escapeHtml).join('<br>')}</p>`;
+}
+
+function row(name: string, rupees: number): string {
+  return `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid ${line}">${name}</td><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};white-space:nowrap">${escapeHtml(amount(rupees))}</td></tr>`;
+}
+
+function small(text: string): string {
+  return `<span style="font-size:14px;color:${muted}">${escapeHtml(text)}</span>`;
+}
+
+function strongTotal(name: string, html: string): string {
+  return name === 'Total' ? `<strong>${html}</strong>` : html;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,46 @@
+import { mailHtml } from './mail-html.ts';
+import type { MailContent } from './mail-outbox.ts';
+import type { DueMail } from './mail-store.ts';
+import { mailText } from './mail-text.ts';
+import { wordsOf } from './mail-words.ts';
+
+/** A mail as it goes out. */
+export interface FinishedMail {
+  readonly id: string;
+  readonly kind: MailContent['kind'];
+  readonly createdAt: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What the reader is to open, if anything. */
+  readonly link: string | undefined;
+}
+
+/** A way mails take out of the shop. */
+export interface MailPost {
+  /** Throws `RefusedMail` when it was refused for good, anything else when it is worth another try. */
+  send(mail: FinishedMail, signal: AbortSignal): Promise<void>;
+}
+
+/** This mail will never be taken, however often it is tried. */
+export class RefusedMail extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'RefusedMail';
+  }
+}
+
+export function finishMail({ id, recipient, content, createdAt }: DueMail, publicUrl: string): FinishedMail {
+  const words = wordsOf(content, publicUrl);
+  return {
+    id,
+    kind: content.kind,
+    createdAt,
+    recipient,
+    subject: words.subject,
+    text: mailText(words),
+    html: mailHtml(words),
+    link: words.button?.link,
+  };
+}

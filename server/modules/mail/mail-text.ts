@@ -1,0 +1,63 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { shop } from '#contract/names/shop.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+
+import type { MailWords } from './mail-words.ts';
+
+/** A mail for whoever reads it as plain text. */
+export function mailText({ heading, paragraphs, button, order, note }: MailWords): string {
+  const parts = [
+    shop.shopName,
+    heading,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(order ? [orderText(order)] : []),
+    note,
+    `${shop.shopName}, ${shop.contact.address}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function orderText(order: Order): string {
+  const items = order.orderItems.map(
+    (item) => `- ${itemName(item)}: ${item.quantity} x ${amount(item.unitPrice)} = ${amount(item.totalPrice)}`,
+  );
+  const sums = sumsOf(order).map(([name, value]) => `${name}: ${value}`);
+  return [orderTitle(order), items.join('\n'), sums.join('\n'), `To:\n${deliveryLines(order).join('\n')}`].join('\n\n');
+}
+
+export function orderTitle({ orderId, orderDate }: Order): string {
+  return `Order ${orderId} of ${orderDate.slice(0, 10)}`;
+}
+
+export function itemName({ productName, attributeName, attributeValue }: Order['orderItems'][number]): string {
+  return attributeValue
+    ? `${productName} (${attributeName ? `${attributeName}: ` : ''}${attributeValue})`
+    : productName;
+}
+
+/** The lines below the items, as they stand in the shop. */
+export function sumsOf(order: Order): [string, string][] {
+  const discount: [string, string][] = order.couponCode
+    ? [[`Coupon ${order.couponCode}`, amount(-order.couponDiscount)]]
+    : [];
+  return [
+    ['Subtotal', amount(order.subtotal)],
+    ...discount,
+    ['Shipping', amount(order.shippingFee)],
+    ['Total', amount(order.totalAmount)],
+  ];
+}
+
+/** Where it goes, and what was said about it. */
+export function deliveryLines({ recipient, company, address, phoneNumber, notes, note }: Order): string[] {
+  const town = [address.city, address.zipCode].filter(Boolean).join(' ');
+  const place = [address.streetAddress, town, address.state, address.country];
+  const lines = [recipient, company, ...place, phoneNumber, notes && `Notes: ${notes}`, note && `Note: ${note}`];
+  return lines.filter((line) => line !== '');
+}
+
+/** Of rupees as they stand on the wire. */
+export function amount(rupees: number): string {
+  return formatPaisa(paisaFromRupees(rupees));
+}

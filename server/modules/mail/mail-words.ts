@@ -1,0 +1,125 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { type PaymentState, paymentStateOf } from '#contract/names/payment-states.ts';
+import { shop } from '#contract/names/shop.ts';
+
+import type { MailContent } from './mail-outbox.ts';
+
+/** What a mail says, before it is made into text and HTML. */
+export interface MailWords {
+  readonly subject: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly link: string };
+  readonly order?: Order;
+  /** Small, below everything. */
+  readonly note: string;
+}
+
+/** The words of a mail. `publicUrl` is where its links lead. */
+export function wordsOf(content: MailContent, publicUrl: string): MailWords {
+  switch (content.kind) {
+    case 'confirm-email':
+      return {
+        subject: `${shop.shopName}: please confirm your email address`,
+        preview: 'One tap and your account is ready.',
+        heading: 'Is this your address?',
+        paragraphs: [
+          greetingOf(content.name),
+          `Somebody, we hope you, opened an account at ${shop.shopName} with this email address. Please confirm that it is yours. The link is good for 24 hours.`,
+        ],
+        button: { label: 'Confirm email address', link: content.link },
+        note: 'If it was not you, do nothing: without this step nobody gets further.',
+      };
+    case 'reset-password':
+      return {
+        subject: `${shop.shopName}: set a new password`,
+        preview: 'The link is good for one hour.',
+        heading: 'A new password',
+        paragraphs: [
+          greetingOf(content.name),
+          `Somebody asked for a new password for your account at ${shop.shopName}. Set it here; the link works once, within one hour.`,
+        ],
+        button: { label: 'Set a new password', link: content.link },
+        note: 'If it was not you, do nothing: your password stays as it is.',
+      };
+    case 'order-placed':
+      return {
+        subject: `${shop.shopName}: thank you for your order`,
+        preview: 'We have it, and here is what you ordered.',
+        heading: 'Thank you for your order',
+        paragraphs: [
+          greetingOf(content.name),
+          content.order.method === 1
+            ? 'Your order has reached us, and so has the picture of your payment. We look at it and tell you as soon as the order is confirmed.'
+            : 'Your order has reached us. You pay in cash when it is delivered. We tell you as soon as it is confirmed.',
+        ],
+        button: ordersButton(publicUrl),
+        order: content.order,
+        note: closing,
+      };
+    case 'order-status': {
+      const { heading, sentence } = statusWords[paymentStateOf(content.order.payment.status)];
+      return {
+        subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+        preview: sentence,
+        heading,
+        paragraphs: [greetingOf(content.name), sentence],
+        button: ordersButton(publicUrl),
+        order: content.order,
+        note: closing,
+      };
+    }
+    case 'order-received':
+      return {
+        subject: `${shop.shopName}: a new order`,
+        preview: 'Somebody ordered. Here is what.',
+        heading: 'A new order',
+        paragraphs: [
+          `From ${oneLine(content.customer)}, phone ${oneLine(content.order.phoneNumber)}.`,
+          content.order.method === 1
+            ? `Paid in advance: the picture of the payment comes with npm run shop -- orders show ${content.order.orderId}`
+            : 'To be paid in cash on delivery.',
+        ],
+        order: content.order,
+        note: `Sent to you because this is the shop's address for orders (OWNER_EMAIL).`,
+      };
+  }
+}
+
+const closing = `Questions? Answer this mail, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+
+const statusWords: Record<PaymentState, { readonly heading: string; readonly sentence: string }> = {
+  Pending: { heading: 'Your order is waiting', sentence: 'Your order is with us and waits to be confirmed.' },
+  Confirmed: { heading: 'Your order is confirmed', sentence: 'Your order is confirmed. We are packing it now.' },
+  Shipped: { heading: 'Your order is on its way', sentence: 'Your order has left our workshop and is on its way.' },
+  Delivered: {
+    heading: 'Your order has arrived',
+    sentence: 'Your order was delivered. We hope it brings you joy. Exchange is possible within 4 days.',
+  },
+  Canceled: {
+    heading: 'Your order was canceled',
+    sentence: 'Your order was canceled, and nothing of it will be sent. If you have paid already, we will be in touch.',
+  },
+  Returned: { heading: 'Your order came back', sentence: 'What you sent back has reached us. We will be in touch.' },
+};
+
+function ordersButton(publicUrl: string) {
+  return { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` };
+}
+
+/**
+ * Names are greeted, advertisements are not: whoever registers somebody else's address must not be able to
+ * send them a link or a message in the name's place.
+ */
+function greetingOf(name: string): string {
+  const plain = oneLine(name);
+  return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)
+    ? `Namaste ${plain},`
+    : 'Namaste,';
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}

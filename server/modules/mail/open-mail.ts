@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import type { Settings } from '#server/plugins/env.ts';
+
+import { createFilePost } from './file-post.ts';
+import { type MailWorker, type MailWorkerOptions, startMailWorker } from './mail-worker.ts';
+import { createSmtpPost } from './smtp-post.ts';
+
+interface OpenMailOptions extends Pick<MailWorkerOptions, 'times'> {
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
+  readonly database: ShopDatabase;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Starts sending: through the mail server of the settings, or without one into files. */
+export function openMail({ settings, database, log, times }: OpenMailOptions): MailWorker {
+  const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
+  const post =
+    smtpUrl === undefined
+      ? createFilePost(dataDir, log)
+      : createSmtpPost({ smtpUrl, from: mailFrom, hostname: new URL(publicUrl).hostname });
+  return startMailWorker({ database, post, publicUrl, log, ...(times && { times }) });
+}
