@@ -56,7 +56,8 @@ export function contentSecurityPolicy({ isSecure, scriptHashes = [], styleHashes
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    // blob: is the preview of a picture a person chose.
+    "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,0 +1,53 @@
+import { forget, forgetAll, keep, readKept } from './storage.ts';
+
+// What was typed into a form and not sent yet, so that neither a reload nor a step back loses it. Texts lie in the
+// tab's session storage, pictures in IndexedDB; both go when the form was sent, and when somebody logs out.
+
+const prefix = 'draft:';
+const pictureStore = 'drafts';
+
+export function readDraft<Values>(form: string): Partial<Values> | undefined {
+  try {
+    const text = sessionStorage.getItem(prefix + form);
+    return text ? (JSON.parse(text) as Partial<Values>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(form: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + form, JSON.stringify(values));
+  } catch {
+    // Forbidden or full: then the form lives as long as the page.
+  }
+}
+
+export function readDraftPicture(form: string): Promise<File | undefined> {
+  return readKept<File>(pictureStore, form);
+}
+
+export async function keepDraftPicture(form: string, picture: File | undefined): Promise<void> {
+  if (picture) await keep(pictureStore, form, picture);
+  else await forget(pictureStore, form);
+}
+
+/** The form was sent. */
+export async function dropDraft(form: string): Promise<void> {
+  try {
+    sessionStorage.removeItem(prefix + form);
+  } catch {
+    // As above.
+  }
+  await forget(pictureStore, form);
+}
+
+/** Nothing typed may be left for the next person at this device. */
+export async function dropDrafts(): Promise<void> {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+  await forgetAll(pictureStore);
+}
