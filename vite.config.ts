@@ -42,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: firstLoadLibraries, priority: 3 },
+                { name: 'forms', test: formCode, priority: 3 },
                 { name: nameOfEntryCode, priority: 2 },
                 { name: 'shared', test: /[\\/]src[\\/](?:ui|lib|features|blocks)[\\/]/, minShareCount: 3, priority: 1 },
               ],
@@ -53,6 +54,10 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 const firstLoadLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/][^\\/]+|seroval|seroval-plugins|valtio|proxy-compare|cookie-es|isbot|tiny-invariant|tiny-warning)[\\/]/;
+
+/** What every form is made of; no page needs it before somebody opens one. */
+const formCode =
+  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]ui[\\/](?:field|password-field|form-[a-z]+)\.(?:tsx|module\.css)/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;

@@ -7,8 +7,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { createAppRouter } from '#src/app/router.tsx';
+import { loadSideMenu } from '#src/blocks/layout/side-menu.tsx';
+import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
-import { onLogout, startSession } from '#src/lib/session.ts';
+import { onLogout, session, startSession } from '#src/lib/session.ts';
+import { showToast } from '#src/ui/toast-store.ts';
 
 const queryClient = createQueryClient(loadCaller);
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
@@ -17,10 +20,17 @@ const root = document.getElementById('root') as HTMLElement;
 await start();
 // After the page was taken over: what is drawn first is what the server drew, a visitor's page.
 startSession();
-onLogout(() => dropPrivateQueries(queryClient));
+onLogout((reason) => {
+  dropPrivateQueries(queryClient);
+  if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
+});
 
-// What only the next move needs is fetched once this page has settled.
-afterLoad(() => void Promise.all([loadCaller(), loadCalls()]));
+// What only the next move needs is fetched once this page has settled; if it can't be had, it is asked for again
+// when it is wanted.
+afterLoad(() => {
+  const parts = [loadCaller(), loadCalls(), loadSideMenu(), ...(session.user ? [] : [loadAuthDialog()])];
+  for (const part of parts) part.catch(() => undefined);
+});
 
 // The head belongs to the rendered page until the first move; from then on to the router.
 router.subscribe('onResolved', ({ hrefChanged }) => {

@@ -27,6 +27,8 @@ describe('The address of a page', () => {
 
   test.each([
     '/confirm-email?token=a&email=b',
+    '/profile',
+    '/checkout/',
     '/products?anything=1',
     '/profile?tab=MyOrders',
     `/products?Name=${'x'.repeat(400)}`,

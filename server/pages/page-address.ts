@@ -11,6 +11,8 @@ const known = new Set(['page', 'sort', 'sort-by', 'Name', 'MinPrice', 'MaxPrice'
 /** Marks that campaigns hang on addresses; no page reads them. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
 const longestKept = 400;
+/** Somebody's own pages: what is rendered is the same for all, but it is kept for nobody. */
+const own = /^\/(?:profile|checkout)\/?$/i;
 
 /** Brings an address into one form, so that the same page is kept once and nobody can fill the memory with it. */
 export function readPageAddress(url: string): PageAddress {
@@ -20,7 +22,7 @@ export function readPageAddress(url: string): PageAddress {
   const parameters = new URLSearchParams(rawQuery);
   for (const name of [...parameters.keys()]) if (tracking.test(name)) parameters.delete(name);
 
-  const isShared = [...parameters.keys()].every((name) => known.has(name));
+  const isShared = [...parameters.keys()].every((name) => known.has(name)) && !own.test(path);
   if (!isShared) return { address: `${path}?${parameters}`, key: undefined };
 
   const normal = new URLSearchParams();

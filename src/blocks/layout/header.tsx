@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { toggleCartPanel } from '#src/features/cart/cart-store.ts';
 import { SearchBox } from '#src/features/search/search-box.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonLook } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -37,7 +38,7 @@ export function Header() {
             onClick={() => setSearchOpen(!isSearchOpen)}
           />
           <div className={styles.onPhones}>
-            <IconButton icon="heart" label="Wishlist" onClick={() => openAuthModal()} />
+            <WishlistLink />
           </div>
           <div className={styles.onDesktops}>
             <ThemeSwitch />
@@ -54,6 +55,28 @@ export function Header() {
         </div>
       )}
     </header>
+  );
+}
+
+/** To the wishlist; a visitor logs in first, and stays where they are until then. */
+function WishlistLink() {
+  const navigate = useNavigate();
+  const { user, isKnown } = useSession();
+  const wishlist = { to: '/profile', search: { tab: 'MyWishlist' } } as const;
+  return (
+    <Link
+      {...wishlist}
+      preload={false}
+      {...iconButtonLook}
+      aria-label="Wishlist"
+      onClick={(event) => {
+        if (user || !isKnown) return;
+        event.preventDefault();
+        openAuthModal('login', () => void navigate(wishlist));
+      }}
+    >
+      <Icon name="heart" />
+    </Link>
   );
 }
 

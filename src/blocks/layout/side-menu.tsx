@@ -1,79 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 
-import type { AuthForm } from '#src/features/auth/auth-store.ts';
-import { openAuthModal } from '#src/features/auth/auth-store.ts';
-import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { usePart } from '#src/ui/use-part.ts';
 
-import type { Menu } from './menus.ts';
-import { menus, plainLinks } from './menus.ts';
-import styles from './side-menu.module.css';
-import { closeSideMenu, sideMenu, toggleSubMenu } from './side-menu-store.ts';
+import { closeSideMenu, sideMenu } from './side-menu-store.ts';
 
+/** The menu's dialog, fetched when it is wanted, or before in a quiet moment. */
+export const loadSideMenu = () => import('./side-menu-dialog.tsx');
+
+/** The side menu of phones, when it is open. */
 export function SideMenu() {
-  const { isOpen, subMenu } = useSnapshot(sideMenu);
-  if (!isOpen) return null;
-  const enter = (form: AuthForm) => () => {
-    closeSideMenu();
-    openAuthModal(form);
-  };
-  return (
-    <Dialog title="Menu" place="start" onClose={closeSideMenu}>
-      <nav className={styles.menu} aria-label="Menu">
-        <Link to="/products" className={styles.link} onClick={closeSideMenu}>
-          All products
-        </Link>
-        {menus.map((menu) => (
-          <SubMenu key={menu.label} menu={menu} isOpen={subMenu === menu.label} />
-        ))}
-        {plainLinks.map(({ label, to }) => (
-          <Link key={to} to={to} className={styles.link} onClick={closeSideMenu}>
-            {label}
-          </Link>
-        ))}
-        <div className={styles.account}>
-          <Button onClick={enter('login')}>Login</Button>
-          <Button kind="quiet" onClick={enter('signup')}>
-            Sign Up
-          </Button>
-        </div>
-        <div className={styles.theme}>
-          Light or dark
-          <ThemeSwitch />
-        </div>
-      </nav>
-    </Dialog>
-  );
-}
-
-function SubMenu({ menu, isOpen }: { readonly menu: Menu; readonly isOpen: boolean }) {
-  return (
-    <>
-      <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => toggleSubMenu(menu.label)}>
-        {menu.label}
-        <Icon name="down" size={18} />
-      </button>
-      {isOpen && (
-        <div className={styles.groups}>
-          {menu.groups.map(({ title, links }) => (
-            <div key={title}>
-              <h3>{title}</h3>
-              <ul>
-                {links.map(({ label, to }) => (
-                  <li key={to}>
-                    <Link to={to} onClick={closeSideMenu}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      )}
-    </>
-  );
+  const { isOpen } = useSnapshot(sideMenu);
+  const part = usePart(loadSideMenu, isOpen, closeSideMenu);
+  return isOpen && part ? <part.SideMenuDialog /> : null;
 }

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+
+import type { AuthForm } from '#src/features/auth/auth-store.ts';
+import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { logOut } from '#src/features/auth/log-out.ts';
+import { useSession } from '#src/lib/use-session.ts';
+
+interface AccountChoicesProps {
+  /** Runs before any choice is carried out. */
+  readonly onChoose: () => void;
+}
+
+/** Profile and Logout for a customer, Login and Register for a visitor. */
+export function AccountChoices({ onChoose }: AccountChoicesProps) {
+  const { user } = useSession();
+  const enter = (form: AuthForm) => () => {
+    onChoose();
+    openAuthModal(form);
+  };
+  const leave = () => {
+    onChoose();
+    logOut();
+  };
+  if (user) {
+    return (
+      <>
+        <Link to="/profile" onClick={onChoose}>
+          Profile
+        </Link>
+        <button type="button" onClick={leave}>
+          Logout
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <button type="button" onClick={enter('login')}>
+        Login
+      </button>
+      <button type="button" onClick={enter('signup')}>
+        Register
+      </button>
+    </>
+  );
+}

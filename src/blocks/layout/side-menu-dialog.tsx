@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+
+import type { AuthForm } from '#src/features/auth/auth-store.ts';
+import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { logOut } from '#src/features/auth/log-out.ts';
+import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { useSession } from '#src/lib/use-session.ts';
+import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+import type { Menu } from './menus.ts';
+import { menus, plainLinks } from './menus.ts';
+import styles from './side-menu-dialog.module.css';
+import { closeSideMenu, sideMenu, toggleSubMenu } from './side-menu-store.ts';
+
+/** Every way through the shop, for phones. */
+export function SideMenuDialog() {
+  const { subMenu } = useSnapshot(sideMenu);
+  return (
+    <Dialog title="Menu" place="start" onClose={closeSideMenu}>
+      <nav className={styles.menu} aria-label="Menu">
+        <Link to="/products" className={styles.link} onClick={closeSideMenu}>
+          All products
+        </Link>
+        {menus.map((menu) => (
+          <SubMenu key={menu.label} menu={menu} isOpen={subMenu === menu.label} />
+        ))}
+        {plainLinks.map(({ label, to }) => (
+          <Link key={to} to={to} className={styles.link} onClick={closeSideMenu}>
+            {label}
+          </Link>
+        ))}
+        <Account />
+        <div className={styles.theme}>
+          Light or dark
+          <ThemeSwitch />
+        </div>
+      </nav>
+    </Dialog>
+  );
+}
+
+function Account() {
+  const { user } = useSession();
+  const enter = (form: AuthForm) => () => {
+    closeSideMenu();
+    openAuthModal(form);
+  };
+  const leave = () => {
+    closeSideMenu();
+    logOut();
+  };
+  return (
+    <div className={styles.account}>
+      {user ? (
+        <>
+          <Link to="/profile" onClick={closeSideMenu} {...buttonLook()}>
+            Profile
+          </Link>
+          <Button kind="quiet" onClick={leave}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button onClick={enter('login')}>Login</Button>
+          <Button kind="quiet" onClick={enter('signup')}>
+            Sign Up
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SubMenu({ menu, isOpen }: { readonly menu: Menu; readonly isOpen: boolean }) {
+  return (
+    <>
+      <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => toggleSubMenu(menu.label)}>
+        {menu.label}
+        <Icon name="down" size={18} />
+      </button>
+      {isOpen && (
+        <div className={styles.groups}>
+          {menu.groups.map(({ title, links }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} onClick={closeSideMenu}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { createWishKeys } from '#src/lib/wish-keys.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import type { DeliveryValues } from './address-form.tsx';
+import { AddressFields, emptyDelivery } from './address-form.tsx';
+import { addressesQuery } from './address-queries.ts';
+import styles from './address-settings.module.css';
+
+interface AddressEditorProps {
+  readonly userId: string;
+  /** The address that is changed; none for a new one. */
+  readonly address?: Address | undefined;
+  readonly onDone: () => void;
+}
+
+/** Saves a new address or changes one. */
+export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
+  const queryClient = useQueryClient();
+  const [keyOf] = useState(createWishKeys);
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<DeliveryValues>({
+    defaultValues: { ...emptyDelivery, ...address },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const save = handleSubmit(async ({ country, state, city, streetAddress, zipCode }) => {
+    setFailure(undefined);
+    const fields = { country, state, city, streetAddress, zipCode };
+    try {
+      if (address) {
+        await askShop('changeAddress', { params: { id: address.addressId }, body: fields });
+      } else {
+        const body = { id: userId, ...fields };
+        await askShop('addAddress', { body, idempotencyKey: keyOf(body) });
+      }
+    } catch (error) {
+      showToast('error', messages.addressFailed);
+      setFailure(refusalSentence(error, messages.addressFailed));
+      return;
+    }
+    showToast('success', messages.addressesSaved);
+    // The list comes anew before the form goes, so that the address is there when one looks for it.
+    await queryClient.invalidateQueries(addressesQuery(userId));
+    onDone();
+  });
+
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={save}
+      noValidate
+      aria-label={address ? 'Change this address' : 'New address'}
+    >
+      <h2 className={styles.heading}>{address ? 'Change this address' : 'New address'}</h2>
+      <AddressFields register={register} errors={errors} />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <div className={styles.buttons}>
+        <SubmitButton busy="Saving..." isBusy={isSubmitting}>
+          Save address
+        </SubmitButton>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

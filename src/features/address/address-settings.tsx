@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+import { AddressEditor } from './address-editor.tsx';
+import { addressesQuery, addressLine } from './address-queries.ts';
+import styles from './address-settings.module.css';
+import { RemoveAddressDialog } from './remove-address-dialog.tsx';
+
+/** Which address is being written: a new one, or a saved one by its id. */
+type Editing = 'new' | { readonly id: string } | undefined;
+
+/** A customer's saved addresses: add, change, delete. */
+export function AddressSettings({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(addressesQuery(userId));
+  const [editing, setEditing] = useState<Editing>();
+  const [removing, setRemoving] = useState<Address>();
+  const done = () => setEditing(undefined);
+
+  if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.length === 0 && editing !== 'new') {
+    return (
+      <EmptyState title="No addresses yet" text="Save one, and the checkout will know where your pieces go.">
+        <Button onClick={() => setEditing('new')}>Add an address</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.map((address) => (
+          <li key={address.addressId}>
+            {typeof editing === 'object' && editing.id === address.addressId ? (
+              <AddressEditor userId={userId} address={address} onDone={done} />
+            ) : (
+              <AddressCard
+                address={address}
+                onEdit={() => setEditing({ id: address.addressId })}
+                onRemove={() => setRemoving(address)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === 'new' && <AddressEditor userId={userId} onDone={done} />}
+      {editing === undefined && data.length < accountLimits.addressesMax && (
+        <div>
+          <Button kind="quiet" onClick={() => setEditing('new')}>
+            <Icon name="plus" size={18} />
+            Add an address
+          </Button>
+        </div>
+      )}
+      {removing && <RemoveAddressDialog userId={userId} address={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+interface AddressCardProps {
+  readonly address: Address;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
+  const { streetAddress, city, state, zipCode, country } = address;
+  const line = addressLine(address);
+  return (
+    <div className={styles.card}>
+      <address className={styles.address}>
+        <strong>{streetAddress}</strong>
+        <span>
+          {city}, {[state, zipCode].filter(Boolean).join(' ')}
+        </span>
+        <span>{country}</span>
+      </address>
+      <div className={styles.actions}>
+        <Button kind="plain" aria-label={`Edit ${line}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button kind="plain" aria-label={`Delete ${line}`} onClick={onRemove}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height={7} />
+      <Skeleton height={7} />
+    </div>
+  );
+}

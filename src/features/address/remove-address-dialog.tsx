@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { addressesQuery, addressLine } from './address-queries.ts';
+import styles from './address-settings.module.css';
+
+interface RemoveAddressDialogProps {
+  readonly userId: string;
+  readonly address: Address;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before an address goes. */
+export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressDialogProps) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function remove() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await askShop('removeAddress', { params: { id: address.addressId } });
+    } catch (error) {
+      setBusy(false);
+      showToast('error', messages.addressFailed);
+      setFailure(refusalSentence(error, messages.addressFailed));
+      return;
+    }
+    const { queryKey } = addressesQuery(userId);
+    queryClient.setQueryData(queryKey, (all) => all?.filter(({ addressId }) => addressId !== address.addressId));
+    showToast('success', messages.addressesSaved);
+    onClose();
+  }
+
+  return (
+    <Dialog title="Delete this address?" place="centre" onClose={onClose}>
+      <div className={styles.question}>
+        <p>{addressLine(address)}</p>
+        <p className={styles.aside}>Orders you have placed keep their own copy of it.</p>
+        {failure && <FormMessage kind="error">{failure}</FormMessage>}
+        <div className={styles.buttons}>
+          <Button onClick={() => void remove()} aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Deleting...' : 'Delete'}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

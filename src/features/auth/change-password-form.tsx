@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { renewToken } from '#src/lib/session.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './auth-page.module.css';
+import { newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
+import { isOffline } from './is-offline.ts';
+
+const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password of whoever is logged in. Their other sessions end, this one goes on. */
+export function ChangePasswordForm({ email }: { readonly email: string }) {
+  const { register, handleSubmit, formState, reset, getValues } = useForm({ defaultValues: empty });
+  const [failure, setFailure] = useState<string>();
+  const { errors, isSubmitting } = formState;
+
+  const change = handleSubmit(async (passwords) => {
+    setFailure(undefined);
+    try {
+      const { token } = await askShop('changePassword', { body: { email, ...passwords } });
+      if (token) renewToken(token);
+      reset(empty);
+      showToast('success', messages.passwordChanged);
+    } catch (error) {
+      showToast('error', messages.passwordChangeFailed);
+      setFailure(
+        isOffline(error)
+          ? 'Changing the password needs the network, and the shop can’t be reached just now.'
+          : refusalSentence(error, messages.passwordChangeFailed),
+      );
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={change} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Old password"
+        autoComplete="current-password"
+        required
+        error={errors.oldPassword?.message}
+        {...register('oldPassword', { validate: (text) => text !== '' || 'Please enter your old password' })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={errors.newPassword ? undefined : passwordHint}
+        error={errors.newPassword?.message}
+        {...register('newPassword', { ...newPasswordRules, deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register(
+          'confirmPassword',
+          repeatRules(messages.newPasswordsDiffer, () => getValues('newPassword')),
+        )}
+      />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <div>
+        <SubmitButton busy="Saving..." isBusy={isSubmitting}>
+          Change password
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

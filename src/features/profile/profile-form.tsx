@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import type { UserDetails } from '#contract/calls/user-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { failureSentence, refusalSentence } from '#src/lib/failure-sentence.ts';
+import { privateQueryOf } from '#src/lib/query.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './profile-form.module.css';
+
+const profileQuery = (userId: string) => privateQueryOf('readUser', { params: { userId } });
+
+/** Name and phone number of a customer, to be changed; the email address only to be seen. */
+export function ProfileForm({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(profileQuery(userId));
+  if (data) return <LoadedForm key={userId} user={data} />;
+  if (error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  return <FormSkeleton fields={3} />;
+}
+
+function LoadedForm({ user }: { readonly user: UserDetails }) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { fullName: user.name, phoneNumber: user.phoneNumber },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const save = handleSubmit(async ({ fullName, phoneNumber }) => {
+    setFailure(undefined);
+    const { userId } = user;
+    try {
+      const saved = await askShop('updateUser', {
+        params: { userId },
+        body: { name: fullName.trim(), phoneNumber: phoneNumber.trim() },
+      });
+      queryClient.setQueryData(profileQuery(userId).queryKey, saved);
+      reset({ fullName: saved.name, phoneNumber: saved.phoneNumber });
+      showToast('success', messages.profileUpdated);
+    } catch (error) {
+      const text = refusalSentence(error, 'Something went wrong. Please try again.');
+      showToast('error', text);
+      setFailure(text);
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        maxLength={accountLimits.nameMax}
+        required
+        error={errors.fullName?.message}
+        {...register('fullName', { validate: (text) => text.trim() !== '' || 'Please enter your full name' })}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={accountLimits.phoneMax}
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={user.email}
+        disabled
+        hint="The address you log in with. It stays as it is."
+      />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <div>
+        <SubmitButton busy="Saving..." isBusy={isSubmitting}>
+          Save changes
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { parseProfileSearch } from '#src/blocks/profile/profile-tabs.ts';
+import { ProfileView } from '#src/blocks/profile/profile-view.tsx';
+import { quietHead } from '#src/blocks/quiet-head.ts';
+
+const page = {
+  title: 'Profile',
+  description: 'Your account: profile, addresses, orders and wishlist.',
+  path: '/profile',
+};
+
+export const Route = createFileRoute('/profile')({
+  validateSearch: parseProfileSearch,
+  head: ({ match }) => quietHead(page, match.context),
+  component: Profile,
+});
+
+function Profile() {
+  return <ProfileView {...Route.useSearch()} />;
+}
