@@ -23,7 +23,7 @@ export function readPageAddress(url: string): PageAddress {
   for (const name of [...parameters.keys()]) if (tracking.test(name)) parameters.delete(name);
 
   const isShared = [...parameters.keys()].every((name) => known.has(name)) && !own.test(path);
-  if (!isShared) return { address: `${path}?${parameters}`, key: undefined };
+  if (!isShared) return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined };
 
   const normal = new URLSearchParams();
   for (const name of [...new Set(parameters.keys())].sort()) {
