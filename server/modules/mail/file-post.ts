@@ -8,12 +8,13 @@ import type { MailPost } from './mail-post.ts';
 export function createFilePost(dataDir: string, log: FastifyBaseLogger): MailPost {
   const folder = join(dataDir, 'mail');
   return {
-    async send({ id, kind, createdAt, recipient, subject, text, html, link }) {
+    async send({ id, kind, createdAt, recipient, subject, text, html, link, calendar }) {
       // Links in it open accounts: for nobody else on this machine.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // The same name at each try, so that a mail is there once.
       const stem = join(folder, `${createdAt.replace(/[:.]/g, '-')}-${kind}-${id}`);
       await writeWhole(`${stem}.html`, html);
+      if (calendar !== undefined) await writeWhole(`${stem}.ics`, calendar);
       await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
       log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail for ${recipient}: ${subject}`);
     },

@@ -13,7 +13,7 @@ const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** A mail as a page in the shop's look. Whatever a person typed stands in it as text. */
-export function mailHtml({ subject, preview, heading, paragraphs, button, order, note }: MailWords): string {
+export function mailHtml({ subject, preview, heading, paragraphs, button, order, details, note }: MailWords): string {
   const [greeting = '', ...rest] = paragraphs;
   return `<!doctype html>
 <html lang="en">
@@ -33,6 +33,7 @@ export function mailHtml({ subject, preview, heading, paragraphs, button, order,
 ${[greeting, ...rest].map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${order ? orderHtml(order) : ''}
+${details ? detailsHtml(details) : ''}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:14px;color:${muted}">
 <p style="margin:0 0 8px">${escapeHtml(note)}</p>
@@ -63,6 +64,15 @@ function orderHtml(order: Order): string {
 <table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.join('')}${sums.join('')}</table>
 <h2 style="margin:24px 0 8px;font:400 20px/1.3 ${serif}">To</h2>
 <p style="margin:0">${deliveryLines(order).map(escapeHtml).join('<br>')}</p>`;
+}
+
+function detailsHtml({ title, lines }: NonNullable<MailWords['details']>): string {
+  const rows = lines.map(
+    ([label, value]) =>
+      `<tr><td valign="top" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};color:${muted}">${escapeHtml(label)}</td><td valign="top" style="padding:8px 0;border-bottom:1px solid ${line};overflow-wrap:anywhere">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  return `<h2 style="margin:32px 0 8px;font:400 20px/1.3 ${serif}">${escapeHtml(title)}</h2>
+<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`;
 }
 
 function row(name: string, rupees: number): string {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
 
+import type { ServiceMailContent } from './service-mail.ts';
+
 /** What a mail is made from; the words come when it is sent. */
 export type MailContent =
   | { readonly kind: 'confirm-email'; readonly name: string; readonly link: string }
@@ -10,7 +12,8 @@ export type MailContent =
   | { readonly kind: 'order-placed'; readonly name: string; readonly order: Order }
   | { readonly kind: 'order-status'; readonly name: string; readonly order: Order }
   /** To the owner. */
-  | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order };
+  | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order }
+  | ServiceMailContent;
 
 export interface MailDraft {
   /** One mail for one event: a second draft of the same event is dropped. */

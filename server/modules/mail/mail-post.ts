@@ -15,6 +15,9 @@ export interface FinishedMail {
   readonly html: string;
   /** What the reader is to open, if anything. */
   readonly link: string | undefined;
+  /** A calendar file that goes along, if any. */
+  readonly calendar: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A way mails take out of the shop. */
@@ -42,5 +45,7 @@ export function finishMail({ id, recipient, content, createdAt }: DueMail, publi
     text: mailText(words),
     html: mailHtml(words),
     link: words.button?.link,
+    calendar: words.calendar,
+    headers: words.headers ?? {},
   };
 }

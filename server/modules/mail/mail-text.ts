@@ -5,17 +5,25 @@ import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import type { MailWords } from './mail-words.ts';
 
 /** A mail for whoever reads it as plain text. */
-export function mailText({ heading, paragraphs, button, order, note }: MailWords): string {
+export function mailText({ heading, paragraphs, button, order, details, note }: MailWords): string {
   const parts = [
     shop.shopName,
     heading,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...(order ? [orderText(order)] : []),
+    ...(details ? [detailsText(details)] : []),
     note,
     `${shop.shopName}, ${shop.contact.address}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function detailsText({ title, lines }: NonNullable<MailWords['details']>): string {
+  const texts = lines.map(([label, value]) =>
+    value.includes('\n') ? `${label}:\n  ${value.replaceAll('\n', '\n  ')}` : `${label}: ${value}`,
+  );
+  return `${title}\n\n${texts.join('\n')}`;
 }
 
 function orderText(order: Order): string {

@@ -3,6 +3,7 @@ import { type PaymentState, paymentStateOf } from '#contract/names/payment-state
 import { shop } from '#contract/names/shop.ts';
 
 import type { MailContent } from './mail-outbox.ts';
+import { serviceWordsOf } from './service-mail.ts';
 
 /** What a mail says, before it is made into text and HTML. */
 export interface MailWords {
@@ -13,6 +14,11 @@ export interface MailWords {
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly link: string };
   readonly order?: Order;
+  /** What was sent or agreed, a line each. */
+  readonly details?: { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] };
+  /** A calendar file that goes along. */
+  readonly calendar?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Small, below everything. */
   readonly note: string;
 }
@@ -85,6 +91,8 @@ export function wordsOf(content: MailContent, publicUrl: string): MailWords {
         order: content.order,
         note: `Sent to you because this is the shop's address for orders (OWNER_EMAIL).`,
       };
+    default:
+      return serviceWordsOf(content, publicUrl, greetingOf, closing);
   }
 }
 

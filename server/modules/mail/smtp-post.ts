@@ -22,17 +22,20 @@ export function createSmtpPost({ smtpUrl, from, hostname }: SmtpOptions): MailPo
     disableUrlAccess: true,
   });
   return {
-    async send({ id, recipient, subject, text, html }, signal) {
+    async send({ id, recipient, subject, text, html, calendar, headers }, signal) {
       const letter = {
         from: { ...from },
         // As parts and not as a line that could be read as several addresses.
         to: { name: '', address: recipient },
         envelope: { from: from.address, to: [recipient] },
         messageId: `<${id}@${hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         subject,
         text,
         html,
+        ...(calendar !== undefined && {
+          icalEvent: { method: 'REQUEST' as const, filename: 'appointment.ics', content: calendar },
+        }),
         // Newer than the library's types.
         signal,
       };

@@ -1,0 +1,125 @@
+import { shop } from '#contract/names/shop.ts';
+
+import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
+import type { MailWords } from './mail-words.ts';
+
+// What is mailed about bookings, custom orders and the newsletter.
+
+/** A booking or a custom order, as its mails tell it. */
+export interface RequestNote {
+  /** The receipt number. */
+  readonly id: string;
+  /** `Tarot Reading`, `Custom order`. */
+  readonly subject: string;
+  readonly name: string;
+  /** Everything that was sent, in the words of the form. */
+  readonly lines: readonly (readonly [label: string, value: string])[];
+}
+
+export interface ScheduleNote extends RequestNote {
+  readonly email: string;
+  readonly sequence: number;
+  /** When it was agreed, and when it takes place; ISO 8601, UTC. */
+  readonly agreedAt: string;
+  readonly startsAt: string;
+  readonly minutes: number;
+  /** The time in the shop's own words. */
+  readonly when: string;
+  readonly place?: string;
+  readonly organizer: CalendarPerson;
+}
+
+export type ServiceMailContent =
+  | { readonly kind: 'request-received'; readonly note: RequestNote }
+  /** To the owner; `command` shows more. */
+  | { readonly kind: 'request-to-owner'; readonly note: RequestNote; readonly command: string }
+  | { readonly kind: 'booking-scheduled'; readonly note: ScheduleNote }
+  /** `link` opens the page that ends it, `oneClick` is what a mail program's own button calls (RFC 8058). */
+  | { readonly kind: 'newsletter-welcome'; readonly link: string; readonly oneClick: string };
+
+/** The words of these mails. `greetingOf` and `closing` are those of all mails. */
+export function serviceWordsOf(
+  content: ServiceMailContent,
+  publicUrl: string,
+  greetingOf: (name: string) => string,
+  closing: string,
+): MailWords {
+  switch (content.kind) {
+    case 'request-received': {
+      const { note } = content;
+      return {
+        subject: `${shop.shopName}: we have received your request (${note.id})`,
+        preview: `${note.subject}: your receipt number is ${note.id}.`,
+        heading: 'Thank you, we have it',
+        paragraphs: [
+          greetingOf(note.name),
+          `Your request has reached us: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to agree on the rest.`,
+        ],
+        details: { title: 'What you sent us', lines: [['Receipt number', note.id], ...note.lines] },
+        note: `If it was not you who asked, please ignore this mail. ${closing}`,
+      };
+    }
+    case 'request-to-owner': {
+      const { note, command } = content;
+      return {
+        subject: `${shop.shopName}: a new request, ${note.subject} (${note.id})`,
+        preview: 'Somebody asked. Here is what.',
+        heading: `A new request: ${note.subject}`,
+        paragraphs: [`Everything there is, and the picture if one came along: ${command}`],
+        details: { title: 'What was sent', lines: [['Receipt number', note.id], ...note.lines] },
+        note: `Sent to you because this is the shop's address for requests (OWNER_EMAIL).`,
+      };
+    }
+    case 'booking-scheduled': {
+      const { note } = content;
+      const isMoved = note.sequence > 0;
+      return {
+        subject: `${shop.shopName}: your ${note.subject} ${isMoved ? 'has moved to' : 'is on'} ${note.when}`,
+        preview: `${note.when}. A calendar file is attached.`,
+        heading: isMoved ? 'Your appointment has moved' : 'Your appointment',
+        paragraphs: [
+          greetingOf(note.name),
+          `${note.subject}: ${note.when}, for ${note.minutes} minutes. The attached file puts it into your calendar.`,
+        ],
+        details: {
+          title: 'In short',
+          lines: [
+            ['When', note.when],
+            ...(note.place ? [['Where', note.place] as const] : []),
+            ['Receipt number', note.id],
+          ],
+        },
+        calendar: calendarFile({
+          uid: `booking-${note.id}@${new URL(publicUrl).hostname}`,
+          sequence: note.sequence,
+          stampedAt: note.agreedAt,
+          startsAt: note.startsAt,
+          minutes: note.minutes,
+          title: `${note.subject}, ${shop.shopName}`,
+          description: `Receipt number ${note.id}\n${note.when}\nQuestions: ${shop.contact.phone}, ${shop.contact.email}`,
+          place: note.place,
+          organizer: note.organizer,
+          attendee: { name: note.name, address: note.email },
+        }),
+        note: `Does the time not suit you? Answer this mail. ${closing}`,
+      };
+    }
+    case 'newsletter-welcome':
+      return {
+        subject: `${shop.shopName}: welcome to our newsletter`,
+        preview: 'News from the workshop, now and then.',
+        heading: 'Welcome',
+        paragraphs: [
+          'Namaste,',
+          `this address was put on the list of ${shop.shopName}'s newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is busy with.`,
+          'If it was not you, or when you have had enough of it: one tap, and no more comes.',
+        ],
+        button: { label: 'Unsubscribe', link: content.link },
+        headers: {
+          'List-Unsubscribe': `<${content.oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+        note: closing,
+      };
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/connect.ts';
+import { openPostbox, type Postbox } from '#tests/setup/mail.ts';
+
+const children: ChildProcess[] = [];
+let dataDir = '';
+let box: Postbox | undefined;
+
+/** Starts the shop as a process of its own and answers its address. */
+async function start(smtpUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: smtpUrl, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.push(child);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('Sphatik is open at');
+  return { address: /open at (\S+)\. /.exec(output)?.[1] ?? '', child };
+}
+
+afterEach(async () => {
+  box?.release();
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  await box?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a shop that dies while it hands over a letter sends it when it is back', async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sphatik-mail-'));
+  box = await openPostbox();
+  box.hold();
+  const first = await start(box.url);
+  const answer = await fetch(`${first.address}/api/authentication/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Maya', email: 'maya@example.com', password: 'Amethyst7' }),
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => box?.knocks.length, { timeout: 10_000 }).toBe(1);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+
+  // The lease is what keeps the next start from sending at once; here its minute is over.
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  const leased = await database.read.selectFrom('mails').selectAll().execute();
+  expect(leased).toMatchObject([{ attempts: 1, sent_at: null }]);
+  expect(Date.parse(leased[0]?.next_try_at ?? '')).toBeGreaterThan(Date.now());
+  await database.transaction((trx) =>
+    trx.updateTable('mails').set({ next_try_at: new Date().toISOString() }).execute(),
+  );
+  await database.close();
+  // What the dead one had in hand is dropped by the mail server, as nobody waits for its answer.
+  await box.stop();
+  box = await openPostbox();
+
+  await start(box.url);
+  await expect.poll(() => box?.letters.length, { timeout: 10_000 }).toBe(1);
+  expect(box.letters[0]?.to).toEqual(['maya@example.com']);
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface Letter {
+  readonly from: string;
+  /** Whom the envelope names. */
+  readonly to: readonly string[];
+  /** Names in small letters; a repeated one is an array's worth joined by newlines. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+  readonly raw: string;
+}
+
+export interface Postbox {
+  readonly url: string;
+  readonly letters: readonly Letter[];
+  /** When somebody began to hand in a letter, in milliseconds. */
+  readonly knocks: readonly number[];
+  /** Answers each recipient with this refusal, such as `550 No such user`; undefined takes letters again. */
+  refuse(sentence: string | undefined): void;
+  /** Letters are read but not acknowledged until `release`. */
+  hold(): void;
+  release(): void;
+  /** As if the server went away. */
+  stop(): Promise<void>;
+  /** At the same address again. */
+  start(): Promise<void>;
+}
+
+/** A real mail server on loopback that keeps what it is given. Stop it after the test. */
+export async function openPostbox(): Promise<Postbox> {
+  const letters: Letter[] = [];
+  let port = 0;
+  const knocks: number[] = [];
+  let refusal: string | undefined;
+  let held: (() => void)[] | undefined;
+  let server: SMTPServer | undefined;
+
+  const start = async () => {
+    server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      closeTimeout: 100,
+      onRcptTo(_address, _session, done) {
+        knocks.push(performance.now());
+        if (refusal === undefined) return done();
+        const [, code, sentence] = /^(\d{3}) (.*)$/.exec(refusal) ?? [];
+        done(Object.assign(new Error(sentence), { responseCode: Number(code) }));
+      },
+      onData(stream, { envelope }, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const take = () => {
+            const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+            const to = envelope.rcptTo.map(({ address }) => address);
+            letters.push(letterOf(Buffer.concat(chunks).toString('utf8'), from, to));
+            done();
+          };
+          if (held) held.push(take);
+          else take();
+        });
+      },
+    });
+    // A sender that goes away in the middle is no trouble of the server's.
+    server.on('error', () => {});
+    const listening = server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    port = (listening.address() as AddressInfo).port;
+  };
+
+  await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    knocks,
+    refuse(sentence) {
+      refusal = sentence;
+    },
+    hold() {
+      held = [];
+    },
+    release() {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const take of waiting) take();
+    },
+    start,
+    stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
+  };
+}
+
+/** The first link in a letter's text that leads to a page of the shop. */
+export function linkIn({ text }: Pick<Letter, 'text'>, page: string): URL {
+  const link = new RegExp(`https?://\\S+/${page}\\?\\S+`).exec(text)?.[0];
+  if (!link) throw new Error(`There is no link to ${page} in: ${text}`);
+  return new URL(link);
+}
+
+function letterOf(raw: string, from: string, to: string[]): Letter {
+  const [headers, body] = partOf(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = (boundary ? body.split(`--${boundary}`).slice(1, -1) : [raw]).map((part) => partOf(part.trimStart()));
+  const bodyOf = (type: string) => {
+    const part = parts.find(([own]) => own['content-type']?.startsWith(type));
+    return part ? decoded(part) : '';
+  };
+  return { from, to, headers, raw, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+}
+
+type Part = [headers: Record<string, string>, body: string];
+
+function partOf(text: string): Part {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const headers: Record<string, string> = {};
+  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const [, name = '', value = ''] = /^([^:]+): ?(.*)$/s.exec(line) ?? [];
+    const key = name.toLowerCase();
+    headers[key] = key in headers ? `${headers[key]}\n${value}` : value;
+  }
+  return [headers, rest.join('\r\n\r\n')];
+}
+
+function decoded([headers, body]: Part): string {
+  const encoding = headers['content-transfer-encoding']?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
