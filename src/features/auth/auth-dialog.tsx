@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import type { AuthForm } from './auth-store.ts';
@@ -7,9 +9,15 @@ import { RegisterForm } from './register-form.tsx';
 
 /** The login and sign-up dialog with a switch between its two forms. */
 export function AuthDialog({ form }: { readonly form: AuthForm }) {
+  const forms = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins at its first field
+  useEffect(() => {
+    // Not under a thumb: the keyboard would cover half of what has just opened.
+    if (matchMedia('(hover: hover)').matches) forms.current?.querySelector('input')?.focus();
+  }, [form]);
   return (
     <Dialog title={form === 'login' ? 'Login' : 'Sign Up'} place="centre" onClose={closeAuthModal}>
-      {form === 'login' ? <LoginForm /> : <RegisterForm />}
+      <div ref={forms}>{form === 'login' ? <LoginForm /> : <RegisterForm />}</div>
     </Dialog>
   );
 }

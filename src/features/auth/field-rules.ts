@@ -28,7 +28,10 @@ export const newPasswordRules = {
 
 /** The same password a second time. `differ` is the sentence of this form: the specification has two. */
 export const repeatRules = (differ: string, password: () => string) => ({
-  validate: (text: string) => text === password() || differ,
+  validate: (text: string) => {
+    if (text === '') return 'Please enter the password a second time';
+    return text === password() || differ;
+  },
 });
 
 /** What a new password needs, told before it is typed. */

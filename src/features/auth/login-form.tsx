@@ -92,6 +92,7 @@ function loginTrouble(error: unknown): { toast: string; text: ReactNode } {
     return { toast: messages.loginFailed, text: 'The shop took too long to answer. Please try again.' };
   if (error.status === 403) return { toast: error.message, text: <Unconfirmed message={error.message} /> };
   if (error.status === 429) return { toast: error.message, text: error.message };
+  if (error.status === 401) return { toast: messages.loginFailed, text: 'The email or the password is not right.' };
   return { toast: messages.loginFailed, text: error.failure?.message ?? 'Something went wrong. Please try again.' };
 }
 
