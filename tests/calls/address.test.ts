@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+
+import { addAddress, changeAddress, listAddresses, removeAddress } from '#contract/calls/address-calls.ts';
+import { countries } from '#contract/names/countries.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+const home = {
+  country: 'Nepal',
+  state: 'Bagmati',
+  city: 'Lalitpur',
+  streetAddress: 'Swotha Lane 4',
+  zipCode: '44700',
+};
+
+describe.each(engines)('Addresses on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  const save = (customer: TestCustomer, own: object = {}) =>
+    customer.ask(addAddress, { body: { id: customer.userId, ...home, ...own } });
+  const listOf = (customer: TestCustomer) => customer.gets(listAddresses, { params: { userId: customer.userId } });
+
+  test('are saved, listed oldest first, changed and removed', async () => {
+    const maya = await aCustomer(shop);
+    expect(await listOf(maya)).toEqual([]);
+    const first = (await save(maya)).json();
+    expect(first).toEqual({ addressId: expect.any(String), ...home });
+    const second = (await save(maya, { city: '  Patan ', zipCode: undefined })).json();
+    expect(second).toMatchObject({ city: 'Patan', zipCode: '' });
+    const third = (await save(maya, { country: 'India' })).json();
+    expect(await listOf(maya)).toEqual([first, second, third]);
+
+    const { zipCode: _, ...moved } = { ...home, country: 'Bhutan', city: 'Paro' };
+    const changed = await maya.gets(changeAddress, { params: { id: first.addressId }, body: moved });
+    expect(changed).toEqual({ addressId: first.addressId, ...moved, zipCode: '' });
+    await maya.gets(removeAddress, { params: { id: second.addressId } });
+    expect(await listOf(maya)).toEqual([changed, third]);
+  });
+
+  test('one that is not there cannot be changed or removed', async () => {
+    const maya = await aCustomer(shop);
+    const { addressId } = (await save(maya)).json();
+    await maya.gets(removeAddress, { params: { id: addressId } });
+    for (const id of [addressId, 'nothing', '💎', "' OR '1'='1"]) {
+      for (const answer of [
+        await maya.ask(changeAddress, { params: { id }, body: home }),
+        await maya.ask(removeAddress, { params: { id } }),
+      ]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json().message).toBe('Address not found');
+      }
+    }
+  });
+
+  test('everything but the postal code is required, and each mistake is said at its field', async () => {
+    const maya = await aCustomer(shop);
+    const { addressId } = (await save(maya)).json();
+    for (const field of ['country', 'state', 'city', 'streetAddress']) {
+      for (const value of [undefined, '', '   ', 7, null, 'x'.repeat(201), ['Nepal']]) {
+        const body = { ...home, [field]: value };
+        for (const answer of [
+          await save(maya, { [field]: value }),
+          await maya.ask(changeAddress, { params: { id: addressId }, body }),
+        ]) {
+          expect(answer.statusCode, `${field}: ${value}`).toBe(422);
+          expect(answer.json().data).toMatchObject([{ field }]);
+        }
+      }
+    }
+    expect((await save(maya, { zipCode: 'x'.repeat(21) })).json().data).toMatchObject([{ field: 'zipCode' }]);
+    expect(await listOf(maya)).toMatchObject([home]);
+  });
+
+  test('lie in one of the countries that are offered', async () => {
+    expect(countries.length).toBeGreaterThanOrEqual(185);
+    const maya = await aCustomer(shop);
+    for (const country of ['Atlantis', 'nepal', 'constructor', '<b>Nepal</b>']) {
+      const answer = await save(maya, { country });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        message: 'Please choose a country from the list.',
+        data: [{ field: 'country' }],
+      });
+    }
+    expect((await save(maya, { country: countries.at(-1) })).statusCode).toBe(200);
+  });
+
+  test('an account keeps 20 and not one more, whoever is quick', async () => {
+    const maya = await aCustomer(shop);
+    const answers = await Promise.all(
+      Array.from({ length: accountLimits.addressesMax + 5 }, (_, at) => save(maya, { city: `City ${at}` })),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(20);
+    const refused = answers.filter((answer) => answer.statusCode === 409);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.json().message).toBe('An account keeps at most 20 addresses.');
+    expect(await listOf(maya)).toHaveLength(20);
+  });
+});

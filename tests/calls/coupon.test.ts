@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+
+import { readCoupon } from '#contract/calls/coupon-calls.ts';
+import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
+import { findUsableCoupon, useCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { askCall } from '#tests/setup/customer.ts';
+import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+
+const noon = new Date('2026-06-15T12:00:00.000Z');
+
+async function addCoupon(shop: TestShop, code: string, own: Partial<CouponsTable> = {}): Promise<void> {
+  const columns = { discount_nano: 10_000_000_000, starts_at: null, ends_at: null, use_limit: null, used: 0 };
+  await shop.database.transaction((trx) =>
+    trx
+      .insertInto('coupons')
+      .values({ code, ...columns, created_at: noon.toISOString(), ...own })
+      .execute(),
+  );
+}
+
+describe.each(engines)('Coupons on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const look = (code: string) => askCall(shop, readCoupon, { params: { code } });
+
+  test('are found in any case, with their percent, by anybody', async () => {
+    await addCoupon(shop, 'DASHAIN10');
+    await addCoupon(shop, 'HALF', { discount_nano: 12_500_000_000 });
+    for (const code of ['DASHAIN10', 'dashain10', ' Dashain10 ']) {
+      const answer = await look(code);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ couponCode: 'DASHAIN10', couponDiscount: 10 });
+    }
+    expect((await look('half')).json()).toEqual({ couponCode: 'HALF', couponDiscount: 12.5 });
+  });
+
+  test('what is unknown, spent, over or not begun is an invalid coupon', async () => {
+    await addCoupon(shop, 'SPENT', { use_limit: 3, used: 3 });
+    await addCoupon(shop, 'OVER', { ends_at: '2020-01-01T00:00:00.000Z' });
+    await addCoupon(shop, 'SOON', { starts_at: '2999-01-01T00:00:00.000Z' });
+    for (const code of ['SPENT', 'OVER', 'SOON', 'nothing', ' ', '💎', '%', '_', "' OR '1'='1", '__proto__']) {
+      const answer = await look(code);
+      expect(answer.statusCode, code).toBe(404);
+      expect(answer.json(), code).toEqual({ message: 'Invalid coupon', requestId: expect.any(String) });
+    }
+    expect((await look('x'.repeat(41))).statusCode).toBe(422);
+  });
+
+  test('hold from the moment they begin, up to but without the moment they end', async () => {
+    const [before, begin, end] = ['2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.001Z', '2026-06-02T00:00:00.000Z'];
+    await addCoupon(shop, 'JUNE', { starts_at: begin, ends_at: end });
+    const isUsable = async (moment: string) => {
+      const found = await findUsableCoupon(shop.database.read, 'june', new Date(moment));
+      const taken = await shop.database.transaction((trx) => useCoupon(trx, 'june', new Date(moment)));
+      expect(taken).toEqual(found);
+      return found !== undefined;
+    };
+    expect(await isUsable(before)).toBe(false);
+    expect(await isUsable(begin)).toBe(true);
+    expect(await isUsable('2026-06-01T23:59:59.999Z')).toBe(true);
+    expect(await isUsable(end)).toBe(false);
+  });
+
+  test('are used as often as their limit says, however many want them at once', async () => {
+    await addCoupon(shop, 'FIVE', { use_limit: 5 });
+    await addCoupon(shop, 'FREELY');
+    const take = (code: string) => shop.database.transaction((trx) => useCoupon(trx, code, noon));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => take('five')));
+    expect(taken.filter((coupon) => coupon !== undefined)).toEqual(
+      Array(5).fill({ code: 'FIVE', discountPercent: 10 }),
+    );
+    expect((await look('FIVE')).statusCode).toBe(404);
+    for (let at = 0; at < 20; at += 1) expect(await take('freely')).toBeDefined();
+    const rows = await shop.database.read
+      .selectFrom('coupons')
+      .select(['code', 'used'])
+      .where('code', 'in', ['FIVE', 'FREELY'])
+      .orderBy('code')
+      .execute();
+    expect(rows).toEqual([
+      { code: 'FIVE', used: 5 },
+      { code: 'FREELY', used: 20 },
+    ]);
+  });
+
+  test('a use is given back with the transaction that took it', async () => {
+    await addCoupon(shop, 'ONCE', { use_limit: 1 });
+    const failing = shop.database.transaction(async (trx) => {
+      await useCoupon(trx, 'ONCE', noon);
+      throw new Error('no order after all');
+    });
+    await expect(failing).rejects.toThrow('no order after all');
+    expect((await look('once')).statusCode).toBe(200);
+  });
+});
+
+describe.each(engines)('Guessing coupons on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('is slowed down for each address; right codes are not counted', async () => {
+    await addCoupon(shop, 'RIGHT');
+    const look = async (code: string) => askCall(shop, readCoupon, { params: { code } });
+    for (let at = 0; at < 40; at += 1) expect((await look('right')).statusCode).toBe(200);
+    for (let at = 0; at < 30; at += 1) expect((await look(`guess-${at}`)).statusCode).toBe(404);
+    const refused = await look('right');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.json().message).toMatch(/^Too many tries/);
+  });
+});

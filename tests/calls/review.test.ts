@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Product } from '#contract/calls/product-calls.ts';
+import { writeReview } from '#contract/calls/review-calls.ts';
+import { starsOf } from '#contract/rules/rating.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('Reviews on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  const productOf = async (slug: string): Promise<Product> => (await shop.get(`/api/product/${slug}`)).json();
+  const review = (customer: TestCustomer, productId: string, comment: unknown, rating: unknown = 5) =>
+    customer.ask(writeReview, { body: { id: customer.userId, productId, comment, rating } });
+
+  test('a review is shown at once, with the customer’s name and the moment', async () => {
+    await shop.stock(aProduct('opal-ring', { tags: ['ring'] }));
+    const before = await productOf('opal-ring');
+    expect(before).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
+    const maya = await aCustomer(shop, { name: 'Maya Gurung' });
+    const since = new Date().toISOString();
+    const answer = await review(maya, before.id, '  Shines like\nthe moon  ');
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      name: 'Maya Gurung',
+      rating: 5,
+      comment: 'Shines like\nthe moon',
+      datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect(answer.json().datePosted >= since).toBe(true);
+    expect(await productOf('opal-ring')).toMatchObject({ rating: 5, reviewCount: 1, reviews: [answer.json()] });
+  });
+
+  test('cards, lists and details follow, with another ETag; stars are rounded up', async () => {
+    await shop.stock(aProduct('jade-ring', { tags: ['maala'] }));
+    const { id } = await productOf('jade-ring');
+    const addresses = ['/api/product', '/api/product/tags/maala', '/api/product/jade-ring', '/api/product/search'];
+    const etags = () => Promise.all(addresses.map(async (url) => (await shop.get(url)).headers.etag));
+    const before = await etags();
+    await review(await aCustomer(shop), id, 'Fine', 4);
+    const after = await etags();
+    for (const [at, etag] of after.entries()) expect(etag, addresses[at]).not.toBe(before[at]);
+    await review(await aCustomer(shop), id, 'Not so fine', 1);
+    await review(await aCustomer(shop), id, 'Fair', 3);
+    await review(await aCustomer(shop), id, 'Fair', 1);
+    const card = (await shop.get('/api/product/tags/maala')).json().data[0];
+    expect(card).toMatchObject({ rating: 2.25, reviewCount: 4 });
+    expect(starsOf(card.rating)).toBe(3);
+  });
+
+  test('a second review replaces the first, its date and name too, however many come at once', async () => {
+    await shop.stock(aProduct('onyx-ring'));
+    const { id } = await productOf('onyx-ring');
+    const maya = await aCustomer(shop, { name: 'Maya' });
+    const first = (await review(maya, id, 'Too small', 2)).json();
+    await shop.database.transaction((trx) =>
+      trx.updateTable('users').set({ name: 'Maya G.' }).where('id', '=', maya.userId).execute(),
+    );
+    const second = (await review(maya, id, 'It grew on me', 5)).json();
+    expect(second).toMatchObject({ id: first.id, name: 'Maya G.', comment: 'It grew on me', rating: 5 });
+    expect(second.datePosted >= first.datePosted).toBe(true);
+    expect((await productOf('onyx-ring')).reviews).toEqual([second]);
+
+    const asha = await aCustomer(shop, { name: 'Asha' });
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => review(asha, id, `Try ${at}`, 3)));
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+    expect(await productOf('onyx-ring')).toMatchObject({ rating: 4, reviewCount: 2 });
+  });
+
+  test('an import leaves what customers wrote', async () => {
+    const draft = aProduct('lava-ring', {
+      reviews: [{ name: 'File', rating: 3, comment: 'From a file', postedAt: '2026-01-01T00:00:00.000Z' }],
+    });
+    await shop.stock(draft);
+    const { id } = await productOf('lava-ring');
+    await review(await aCustomer(shop, { name: 'Maya' }), id, 'Mine', 5);
+    await shop.database.transaction((trx) => writeProduct(trx, { ...draft, reviews: [] }));
+    await shop.stock();
+    expect((await productOf('lava-ring')).reviews.map((one) => one.name)).toEqual(['Maya']);
+  });
+
+  test('only what is on the shelves, said in words and rated from 1 to 5', async () => {
+    await shop.stock(aProduct('agate-ring'), aProduct('draft-ring', { published: false }));
+    const { id } = await productOf('agate-ring');
+    const draft = await shop.database.read
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'draft-ring')
+      .executeTakeFirstOrThrow();
+    const maya = await aCustomer(shop);
+    const etag = (await shop.get('/api/product')).headers.etag;
+    for (const unknown of ['nothing', draft.id, '💎']) {
+      const answer = await review(maya, unknown, 'Fine');
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe('Product not found');
+    }
+    for (const comment of ['', '   ', 'x'.repeat(2001), null, 7]) {
+      const answer = await review(maya, id, comment);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().data).toMatchObject([{ field: 'comment' }]);
+    }
+    for (const rating of [0, 6, 4.5, '5', null, -1, 1e9]) {
+      const answer = await review(maya, id, 'Fine', rating);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().data).toMatchObject([{ field: 'rating' }]);
+    }
+    expect((await shop.get('/api/product')).headers.etag).toBe(etag);
+    for (const [rating, comment] of [
+      [1, '<b>💎</b> عطر'],
+      [5, 'x'.repeat(2000)],
+    ] as const) {
+      expect((await review(maya, id, comment, rating)).json()).toMatchObject({ rating, comment });
+    }
+  });
+});
