@@ -42,9 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: firstLoadLibraries, priority: 3 },
-                { name: 'forms', test: formCode, priority: 3 },
-                { name: nameOfEntryCode, priority: 2 },
-                { name: 'shared', test: /[\\/]src[\\/](?:ui|lib|features|blocks)[\\/]/, minShareCount: 3, priority: 1 },
+                { name: nameOfEntryCode, debugName: 'app', priority: 2 },
+                { name: 'shared', test: isSharedCode, minShareCount: 3, priority: 1 },
+                // After the others: a chunk takes along what its modules import, and pages must not need this one.
+                { name: 'forms', test: formCode, priority: 0 },
               ],
             },
           },
@@ -57,7 +58,9 @@ const firstLoadLibraries =
 
 /** What every form is made of; no page needs it before somebody opens one. */
 const formCode =
-  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]ui[\\/](?:field|password-field|form-[a-z]+)\.(?:tsx|module\.css)/;
+  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:use-sent-form|form-[a-z]+|shrink-picture|storage|ask-service|wish-keys)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)|node_modules[\\/]idb-keyval[\\/]/;
+
+const isSharedCode = (id: string) => /[\\/]src[\\/](?:ui|lib|features|blocks)[\\/]/.test(id) && !formCode.test(id);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
