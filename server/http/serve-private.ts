@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
+import type { Door } from '#server/plugins/limits.ts';
 
 import { FailureError } from './failure-error.ts';
 import { keepAnswer, keyOf, readKeptAnswer } from './idempotency.ts';
+import { knockAt } from './knock.ts';
 import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
 
 // Calls that are somebody's own. Who asks is known before anything of the request is read; every call
@@ -30,6 +32,8 @@ export interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
 }
 
 export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptions<C> {
+  /** Where each request counts against its address, before anything of its form is read. */
+  readonly door?: Door;
   /** Slow work that must not stand inside the transaction (hashing, above all), and limits. */
   readonly prepare?: (request: PrivateRequest<C>) => Promise<Prepared>;
   /**
@@ -81,11 +85,14 @@ function serveChange<C extends AnyCall, Prepared>(
   options: ChangeOptions<C, Prepared>,
   isForUsers: boolean,
 ): void {
-  const { failures } = options;
+  const failures = [...(options.failures ?? []), ...(call.files ? [413, 415] : [])];
   const hooks = {
-    ...(failures && { failures }),
+    failures,
     ...(isForUsers && { onRequest: app.requireUser }),
-    ...(call.files && { preValidation: app.takeFiles(call.files) }),
+    preValidation: [
+      ...(options.door ? [knockAt(app, options.door)] : []),
+      ...(call.files ? [app.takeFiles(call.files)] : []),
+    ],
   };
   addRoute(app, call, hooks, async (request, reply) => {
     app.countWork(request);

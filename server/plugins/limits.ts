@@ -35,6 +35,10 @@ export const doors = {
   reset: { address: { tries: 10, inSeconds: hour }, account: { tries: 10, inSeconds: hour } },
   /** The old password, asked of somebody who has a token. */
   changePassword: { account: { tries: 10, inSeconds: quarter } },
+  /** What visitors send: each of these is read by a person, or mails one. */
+  booking: { address: { tries: 20, inSeconds: hour } },
+  customOrder: { address: { tries: 20, inSeconds: hour } },
+  newsletter: { address: { tries: 20, inSeconds: hour } },
   /** Codes that are wrong. */
   coupon: { address: { tries: 30, inSeconds: 60 } },
 } as const satisfies Record<string, Partial<Record<'address' | 'account', Allowance>>>;
