@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Trx } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { lockUnconfirmed, type UserRow } from '#server/modules/user/user-store.ts';
@@ -10,7 +12,7 @@ const remindPauseMs = 5 * 60_000;
 export async function mailConfirmation(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
   const token = await makeMailedToken(trx, user.id, 'confirm');
   await queueMail(trx, {
-    event: `confirm-email:${user.id}:${Date.now()}`,
+    event: `confirm-email:${randomUUID()}`,
     recipient: user.email,
     content: { kind: 'confirm-email', name: user.name, link: linkOf(publicUrl, 'confirm-email', token, user.email) },
   });
@@ -26,7 +28,7 @@ export async function remindToConfirm(trx: Trx, publicUrl: string, userId: strin
 export async function mailReset(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
   const token = await makeMailedToken(trx, user.id, 'reset');
   await queueMail(trx, {
-    event: `reset-password:${user.id}:${Date.now()}`,
+    event: `reset-password:${randomUUID()}`,
     recipient: user.email,
     content: { kind: 'reset-password', name: user.name, link: linkOf(publicUrl, 'reset-password', token, user.email) },
   });
@@ -34,7 +36,7 @@ export async function mailReset(trx: Trx, publicUrl: string, user: UserRow): Pro
 
 /** Writes as much for an address nobody has as for one somebody has, and leaves nothing: the time must not tell. */
 export async function mailNobody(trx: Trx, email: string): Promise<void> {
-  const event = `reset-password:nobody:${Date.now()}`;
+  const event = `reset-password:${randomUUID()}`;
   await queueMail(trx, { event, recipient: email, content: { kind: 'reset-password', name: '', link: '' } });
   await trx.deleteFrom('mails').where('event', '=', event).execute();
 }

@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { createPictureStore } from '#server/media/picture-store.ts';
+import { sweepOld } from '#server/modules/mail/sweep-old.ts';
+import { readSettings } from '#server/plugins/env.ts';
+import { doors } from '#server/plugins/limits.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+const password = 'Amethyst7';
+let visitors = 0;
+
+/** An address nobody has come from before. */
+function newAddress(): string {
+  visitors += 1;
+  return `203.0.${Math.floor(visitors / 250)}.${visitors % 250}`;
+}
+
+async function post(app: FastifyInstance, from: string, path: string, body?: object, token?: string) {
+  return app.inject({
+    method: 'POST',
+    url: `/api/authentication/${path}`,
+    remoteAddress: from,
+    ...(body && { payload: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+}
+
+const logIn = (app: FastifyInstance, from: string, email: string, typed: string) =>
+  post(app, from, 'login', { username: email, password: typed });
+const signUp = (app: FastifyInstance, from: string, email: string) =>
+  post(app, from, 'register', { username: 'Maya', email, password });
+
+async function statuses(count: number, ask: (at: number) => ReturnType<typeof post>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let at = 0; at < count; at += 1) answers.push((await ask(at)).statusCode);
+  return answers;
+}
+
+const times = (count: number, status: number) => new Array<number>(count).fill(status);
+
+describe.each(engines)('Limits on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('one account’s password can be tried ten times in a quarter of an hour, from wherever', async () => {
+    await signUp(shop.app, newAddress(), 'guessed@example.com');
+    const tries = await statuses(10, () => logIn(shop.app, newAddress(), 'Guessed@example.com', 'Wrong1234'));
+    expect(tries).toEqual(times(10, 401));
+    const refused = await logIn(shop.app, newAddress(), 'guessed@example.com', password);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toMatch(/^Too many tries\. Please wait 1[45] minutes and try again\.$/);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect((await logIn(shop.app, newAddress(), 'other@example.com', 'Wrong1234')).statusCode).toBe(401);
+  });
+
+  test('an account nobody has is counted the same', async () => {
+    const tries = await statuses(11, () => logIn(shop.app, newAddress(), 'nobody@example.com', 'Wrong1234'));
+    expect(tries).toEqual([...times(10, 401), 429]);
+  });
+
+  test('many at once are not more than ten either', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => logIn(shop.app, newAddress(), 'rushed@example.com', 'Wrong1234')),
+    );
+    const counts = answers.map(({ statusCode }) => statusCode).sort();
+    expect(counts).toEqual([...times(10, 401), ...times(15, 429)]);
+  });
+
+  test('a login that succeeds begins the count anew', async () => {
+    await signUp(shop.app, newAddress(), 'forgetful@example.com');
+    for (let round = 0; round < 2; round += 1) {
+      const wrong = await statuses(9, () => logIn(shop.app, newAddress(), 'forgetful@example.com', 'Wrong1234'));
+      expect(wrong).toEqual(times(9, 401));
+      expect((await logIn(shop.app, newAddress(), 'forgetful@example.com', password)).statusCode).toBe(200);
+    }
+  });
+
+  test('one address can fail thirty times, and as one house counts a whole IPv6 network', async () => {
+    const tries = await statuses(30, (at) =>
+      logIn(shop.app, `2001:db8:7:7::${at + 1}`, `many-${at}@example.com`, 'Wrong1234'),
+    );
+    expect(tries).toEqual(times(30, 401));
+    expect((await logIn(shop.app, '2001:db8:7:7:ffff::1', 'one@example.com', 'Wrong1234')).statusCode).toBe(429);
+    expect((await logIn(shop.app, '2001:db8:7:8::1', 'one@example.com', 'Wrong1234')).statusCode).toBe(401);
+  });
+
+  test('who is refused by their address uses up nobody’s account', async () => {
+    const address = newAddress();
+    await statuses(30, (at) => logIn(shop.app, address, `spread-${at}@example.com`, 'Wrong1234'));
+    await statuses(20, () => logIn(shop.app, address, 'victim@example.com', 'Wrong1234'));
+    expect((await logIn(shop.app, newAddress(), 'victim@example.com', 'Wrong1234')).statusCode).toBe(401);
+  });
+
+  test('good logins use up nothing of an address', async () => {
+    const address = newAddress();
+    await signUp(shop.app, address, 'family@example.com');
+    expect(await statuses(35, () => logIn(shop.app, address, 'family@example.com', password))).toEqual(times(35, 200));
+  });
+
+  test('one address can register ten accounts in an hour; what was typed wrong does not count', async () => {
+    const address = newAddress();
+    const weak = { username: 'Maya', email: 'weak@example.com', password: 'weak' };
+    expect(await statuses(15, () => post(shop.app, address, 'register', weak))).toEqual(times(15, 422));
+    expect(await statuses(11, (at) => signUp(shop.app, address, `farm-${at}@example.com`))).toEqual([
+      ...times(10, 200),
+      429,
+    ]);
+    expect((await signUp(shop.app, newAddress(), 'farm-10@example.com')).statusCode).toBe(200);
+  });
+
+  test('one account is mailed five links in an hour, known or unknown', async () => {
+    await signUp(shop.app, newAddress(), 'flooded@example.com');
+    for (const email of ['flooded@example.com', 'unknown@example.com']) {
+      const asked = await statuses(6, () => post(shop.app, newAddress(), `forgot-password?email=${email}`));
+      expect(asked, email).toEqual([...times(5, 200), 429]);
+    }
+  });
+
+  test('one address can ask for twenty links in an hour', async () => {
+    const address = newAddress();
+    const asked = await statuses(21, (at) => post(shop.app, address, `forgot-password?email=flood-${at}@example.com`));
+    expect(asked).toEqual([...times(20, 200), 429]);
+  });
+
+  test('one account’s link can be guessed at ten times in an hour, and so from one address', async () => {
+    const guess = (from: string, email: string) =>
+      post(shop.app, from, 'reset-password', { email, token: 'guess', password, confirmPassword: password });
+    const ofAccount = await statuses(11, () => guess(newAddress(), 'linked@example.com'));
+    expect(ofAccount).toEqual([...times(10, 422), 429]);
+    const address = newAddress();
+    const ofAddress = await statuses(11, (at) => guess(address, `linked-${at}@example.com`));
+    expect(ofAddress).toEqual([...times(10, 422), 429]);
+  });
+
+  test('a stolen token does not let the old password be guessed for long', async () => {
+    const { email, token } = await aCustomer(shop);
+    const wish = { email, oldPassword: 'Wrong1234', newPassword: password, confirmPassword: password };
+    const tries = await statuses(11, () => post(shop.app, newAddress(), 'change-password', wish, token));
+    expect(tries).toEqual([...times(10, 422), 429]);
+  });
+});
+
+describe('Limits that are switched off', () => {
+  const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
+
+  test('let everything through', async () => {
+    const address = newAddress();
+    const tries = await statuses(40, () => logIn(shop.app, address, 'guessed@example.com', 'Wrong1234'));
+    expect(tries).toEqual(times(40, 401));
+  });
+});
+
+describe.runIf(engines.includes('postgres'))('Servers that share a database', () => {
+  const shop = useShop('postgres');
+
+  test('share the limits, started at once and however often', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sphatik-limits-'));
+    const settings = readSettings({
+      DATA_DIR: folder,
+      DEMO: '0',
+      DATABASE_URL: shop.settings.databaseUrl,
+      LOG_LEVEL: 'silent',
+    });
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const database = await openDatabase(settings);
+        const app = await buildApp({ settings, database, pictures: createPictureStore(folder), clientDir: folder });
+        return { app, database };
+      }),
+    );
+    try {
+      const apps = [shop.app, ...others.map(({ app }) => app)];
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, at) =>
+          logIn(apps[at % apps.length] ?? shop.app, newAddress(), 'shared@example.com', 'Wrong1234'),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...times(10, 401), ...times(14, 429)]);
+      for (const app of apps) {
+        expect((await logIn(app, newAddress(), 'shared@example.com', password)).statusCode).toBe(429);
+      }
+    } finally {
+      for (const { app, database } of others) {
+        await app.close();
+        await database.close();
+      }
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('keep no addresses of people in the counts, and sweep them when their time is over', async () => {
+    await logIn(shop.app, newAddress(), 'counted@example.com', 'Wrong1234');
+    const counts = () => shop.database.read.selectFrom('rate_limits').select('key').execute();
+    expect((await counts()).length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(await counts())).not.toContain('counted@');
+    await sweepOld(shop.database);
+    expect((await counts()).length).toBeGreaterThanOrEqual(2);
+    await sweepOld(shop.database, Date.now() + doors.login.account.inSeconds * 1000 + 1000);
+    expect(await counts()).toEqual([]);
+  });
+});

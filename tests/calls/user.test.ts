@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+
+import { readUser, updateUser } from '#contract/calls/user-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { aCustomer, askCall } from '#tests/setup/customer.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('A profile on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  test('shows and keeps name and phone number; the address stays', async () => {
+    const maya = await aCustomer(shop, { name: 'Maya', email: 'maya@example.com' });
+    const params = { userId: maya.userId };
+    expect(await maya.gets(readUser, { params })).toEqual({
+      userId: maya.userId,
+      name: 'Maya',
+      phoneNumber: '',
+      email: 'maya@example.com',
+    });
+    const body = { name: '  Maya \u0007 Gurung\r\n', phoneNumber: ' +977 98000 ', email: 'other@example.com' };
+    const changed = { userId: maya.userId, name: 'Maya Gurung', phoneNumber: '+977 98000', email: 'maya@example.com' };
+    expect(await maya.gets(updateUser, { params, body })).toEqual(changed);
+    expect(await maya.gets(readUser, { params })).toEqual(changed);
+  });
+
+  test.each([
+    ['an empty name', { name: '  ', phoneNumber: '' }, 'name'],
+    ['a name of nothing that can be seen', { name: '\u0001\u2028', phoneNumber: '' }, 'name'],
+    ['a name too long', { name: 'x'.repeat(accountLimits.nameMax + 1), phoneNumber: '' }, 'name'],
+    ['a number too long', { name: 'Maya', phoneNumber: '9'.repeat(accountLimits.phoneMax + 1) }, 'phoneNumber'],
+    ['no name', { phoneNumber: '' }, 'name'],
+  ])('%s is refused, and what was there stays', async (_, body, field) => {
+    const maya = await aCustomer(shop);
+    const params = { userId: maya.userId };
+    const answer = await maya.ask(updateUser, { params, body });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().data[0]).toMatchObject({ field });
+    expect(await maya.gets(readUser, { params })).toMatchObject({ name: maya.name });
+  });
+
+  test('a name and a number just short enough are taken', async () => {
+    const maya = await aCustomer(shop);
+    const body = { name: 'x'.repeat(accountLimits.nameMax), phoneNumber: '9'.repeat(accountLimits.phoneMax) };
+    expect(await maya.gets(updateUser, { params: { userId: maya.userId }, body })).toMatchObject(body);
+  });
+
+  test('is nobody else’s to see or change', async () => {
+    const maya = await aCustomer(shop);
+    const tara = await aCustomer(shop, { name: 'Tara' });
+    const params = { userId: tara.userId };
+    const body = { name: 'Mine now', phoneNumber: '' };
+    for (const [call, input] of [
+      [readUser, { params }],
+      [updateUser, { params, body }],
+    ] as const) {
+      const other = await maya.ask(call, input);
+      expect([other.statusCode, other.json().message]).toEqual([403, 'This belongs to somebody else.']);
+      expect(other.payload).not.toContain('Tara');
+      const visitor = await askCall(shop, call, input);
+      expect([visitor.statusCode, visitor.json().message]).toEqual([401, 'Please log in first.']);
+    }
+    expect(await tara.gets(readUser, { params })).toMatchObject({ name: 'Tara' });
+  });
+});
