@@ -18,10 +18,14 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
+import { Route as BlogsSlugRouteImport } from './routes/blogs.$slug'
+import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe'
 import { Route as ProductsIndexRouteImport } from './routes/products.index'
 import { Route as ProductsSlugRouteImport } from './routes/products.$slug'
 import { Route as ProductsCustomRouteImport } from './routes/products.custom'
 import { Route as ServicesIndexRouteImport } from './routes/services.index'
+import { Route as ServicesAstrologyRouteImport } from './routes/services.astrology'
+import { Route as ServicesNumerologyRouteImport } from './routes/services.numerology'
 import { Route as ShopIndexRouteImport } from './routes/shop.index'
 import { Route as ShopBirthstoneIndexRouteImport } from './routes/shop.birthstone.index'
 import { Route as ShopBirthstoneTagsRouteImport } from './routes/shop.birthstone.$tags'
@@ -83,6 +87,16 @@ const BlogsIndexRoute = BlogsIndexRouteImport.update({
   path: '/blogs/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogsSlugRoute = BlogsSlugRouteImport.update({
+  id: '/blogs/$slug',
+  path: '/blogs/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
+  id: '/newsletter/unsubscribe',
+  path: '/newsletter/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -101,6 +115,16 @@ const ProductsCustomRoute = ProductsCustomRouteImport.update({
 const ServicesIndexRoute = ServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServicesAstrologyRoute = ServicesAstrologyRouteImport.update({
+  id: '/services/astrology',
+  path: '/services/astrology',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServicesNumerologyRoute = ServicesNumerologyRouteImport.update({
+  id: '/services/numerology',
+  path: '/services/numerology',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
@@ -188,8 +212,12 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/blogs/$slug': typeof BlogsSlugRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
+  '/services/astrology': typeof ServicesAstrologyRoute
+  '/services/numerology': typeof ServicesNumerologyRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -218,8 +246,12 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/blogs/$slug': typeof BlogsSlugRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
+  '/services/astrology': typeof ServicesAstrologyRoute
+  '/services/numerology': typeof ServicesNumerologyRoute
   '/blogs': typeof BlogsIndexRoute
   '/products': typeof ProductsIndexRoute
   '/services': typeof ServicesIndexRoute
@@ -249,8 +281,12 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/blogs/$slug': typeof BlogsSlugRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
+  '/services/astrology': typeof ServicesAstrologyRoute
+  '/services/numerology': typeof ServicesNumerologyRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -281,8 +317,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/terms-and-conditions'
+    | '/blogs/$slug'
+    | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
+    | '/services/astrology'
+    | '/services/numerology'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -311,8 +351,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/terms-and-conditions'
+    | '/blogs/$slug'
+    | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
+    | '/services/astrology'
+    | '/services/numerology'
     | '/blogs'
     | '/products'
     | '/services'
@@ -341,8 +385,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/terms-and-conditions'
+    | '/blogs/$slug'
+    | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
+    | '/services/astrology'
+    | '/services/numerology'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -372,8 +420,12 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
+  BlogsSlugRoute: typeof BlogsSlugRoute
+  NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   ProductsCustomRoute: typeof ProductsCustomRoute
+  ServicesAstrologyRoute: typeof ServicesAstrologyRoute
+  ServicesNumerologyRoute: typeof ServicesNumerologyRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
   ServicesIndexRoute: typeof ServicesIndexRoute
@@ -459,6 +511,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blogs/$slug': {
+      id: '/blogs/$slug'
+      path: '/blogs/$slug'
+      fullPath: '/blogs/$slug'
+      preLoaderRoute: typeof BlogsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof NewsletterUnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/': {
       id: '/products/'
       path: '/products'
@@ -485,6 +551,20 @@ declare module '@tanstack/react-router' {
       path: '/services'
       fullPath: '/services/'
       preLoaderRoute: typeof ServicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/services/astrology': {
+      id: '/services/astrology'
+      path: '/services/astrology'
+      fullPath: '/services/astrology'
+      preLoaderRoute: typeof ServicesAstrologyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/services/numerology': {
+      id: '/services/numerology'
+      path: '/services/numerology'
+      fullPath: '/services/numerology'
+      preLoaderRoute: typeof ServicesNumerologyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/': {
@@ -604,8 +684,12 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  BlogsSlugRoute: BlogsSlugRoute,
+  NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   ProductsCustomRoute: ProductsCustomRoute,
+  ServicesAstrologyRoute: ServicesAstrologyRoute,
+  ServicesNumerologyRoute: ServicesNumerologyRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,

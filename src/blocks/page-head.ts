@@ -18,7 +18,7 @@ interface PageHead {
   readonly structured?: readonly Record<string, unknown>[];
   /** Not for search engines. */
   readonly isHidden?: boolean;
-  readonly type?: 'website' | 'product';
+  readonly type?: 'website' | 'product' | 'article';
 }
 
 /** Title, description, canonical address, Open Graph and JSON-LD of a page, as a route's `head` gives them. */

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { SoonView, soonHead } from '#src/blocks/soon-page.tsx';
-
-const page = {
-  title: 'Blog',
-  text: 'Notes on stones, on their care, and on the valleys they come from.',
-  path: '/blogs',
-};
+import { BlogListView } from '#src/blocks/blog/blog-list-view.tsx';
+import { blogHead, loadPosts, parseBlogSearch } from '#src/blocks/blog/blog-page.ts';
 
 export const Route = createFileRoute('/blogs/')({
-  head: ({ match }) => soonHead(page, match.context),
-  component: () => <SoonView {...page} />,
+  validateSearch: parseBlogSearch,
+  loaderDeps: ({ search }) => parseBlogSearch({ ...search }),
+  loader: ({ context, deps }) => loadPosts(context, deps),
+  head: ({ loaderData, match }) => blogHead(loaderData, match.context, match.search),
+  component: () => <BlogListView {...Route.useLoaderDeps()} />,
 });

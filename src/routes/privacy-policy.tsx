@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { SoonView, soonHead } from '#src/blocks/soon-page.tsx';
+import { LegalPage } from '#src/blocks/legal/legal-page.tsx';
+import { privacySections } from '#src/blocks/legal/privacy.tsx';
+import { pageHead } from '#src/blocks/page-head.ts';
 
-const page = {
-  title: 'Privacy Policy',
-  text: 'What this shop keeps about you, where, and for how long.',
-  path: '/privacy-policy',
-};
+const title = 'Privacy Policy';
+const lead = 'What we keep about you, on your device and on our server, why, and for how long.';
 
 export const Route = createFileRoute('/privacy-policy')({
-  head: ({ match }) => soonHead(page, match.context),
-  component: () => <SoonView {...page} />,
+  head: ({ match }) =>
+    pageHead({ title, description: lead, path: '/privacy-policy', publicUrl: match.context.publicUrl }),
+  component: () => <LegalPage title={title} lead={lead} sections={privacySections} />,
 });

@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { SoonView, soonHead } from '#src/blocks/soon-page.tsx';
-
-const page = { title: 'Custom order', text: 'A piece drawn and made for one person.', path: '/products/custom' };
+import { CustomOrderView } from '#src/blocks/custom-order/custom-order-view.tsx';
+import { pageHead } from '#src/blocks/page-head.ts';
 
 export const Route = createFileRoute('/products/custom')({
-  head: ({ match }) => soonHead(page, match.context),
-  component: () => <SoonView {...page} />,
+  head: ({ match }) =>
+    pageHead({
+      title: 'Custom order',
+      description:
+        'Tell us about the stone, the size and the person it is for: we draw it, you say yes, then we make it.',
+      path: '/products/custom',
+      publicUrl: match.context.publicUrl,
+    }),
+  component: CustomOrderView,
 });

@@ -1,8 +1,9 @@
 import type { ChangeEvent } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 
 import { Icon } from './icon.tsx';
 import styles from './picture-field.module.css';
+import { usePreview } from './use-preview.ts';
 
 interface PictureFieldProps {
   readonly label: string;
@@ -67,19 +68,4 @@ export function PictureField({ label, picture, onChange, onRefuse, hint, error, 
       )}
     </div>
   );
-}
-
-/** An address under which the browser shows a chosen file; given back when it is no longer shown. */
-function usePreview(picture: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!picture) {
-      setAddress(undefined);
-      return;
-    }
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return address;
 }

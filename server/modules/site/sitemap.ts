@@ -25,6 +25,13 @@ const pages = [
   '/shop/collection',
   '/about',
   '/terms-and-conditions',
+  '/privacy-policy',
+  '/services',
+  '/services/tarot-reading',
+  '/services/numerology',
+  '/services/astrology',
+  '/products/custom',
+  '/blogs',
 ];
 
 /** The sitemap; of a large shop the list of its parts. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
+import { NewsletterBox } from '#src/features/newsletter/newsletter-box.tsx';
 import { settings } from '#src/settings.ts';
 import styles from './footer.module.css';
 import type { MenuLink } from './menus.ts';
@@ -32,6 +33,7 @@ export function Footer() {
         <div className={styles.columns}>
           <div>
             <p className={styles.promise}>{tagline}.</p>
+            <NewsletterBox />
             <address className={styles.contacts}>
               {contact.address}
               <br />

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { totalPages } from '#contract/rules/paging.ts';
+import { postListQuery } from '#src/features/blog/blog-queries.ts';
+import { PostCard } from '#src/features/blog/post-card.tsx';
+import { tagLabel } from '#src/features/blog/post-words.ts';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { buttonLook } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+
+import styles from './blog.module.css';
+import type { BlogSearch } from './blog-page.ts';
+
+export function BlogListView({ page = 1, tag }: BlogSearch) {
+  const { data } = useSuspenseQuery(postListQuery(page, tag));
+  const total = totalPages(data.totalItems, catalogueLimits.blogsPerPage);
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog' }]} />
+      <header className={styles.head}>
+        <h1>Blog</h1>
+        <p className={styles.lead}>
+          Notes on stones and how to look after them, on the valleys they come from, and on what happens in a reading.
+        </p>
+      </header>
+      {tag && (
+        <p className={styles.chosen}>
+          Posts about {tagLabel(tag)}
+          <Link to="/blogs" {...buttonLook('quiet')}>
+            Show all posts
+          </Link>
+        </p>
+      )}
+      {data.data.length === 0 ? (
+        <EmptyState title="No blogs found.">
+          <Link to="/products" {...buttonLook()}>
+            Continue Shopping
+          </Link>
+        </EmptyState>
+      ) : (
+        <div className={styles.grid} data-of={page > 1 || tag ? 2 : 3}>
+          {data.data.map((post, index) =>
+            index === 0 ? (
+              <div key={post.slugs} data-is-lead>
+                <PostCard post={post} isLead />
+              </div>
+            ) : (
+              <PostCard key={post.slugs} post={post} />
+            ),
+          )}
+        </div>
+      )}
+      <Pagination
+        page={page}
+        total={total}
+        link={(to, look) => (
+          <Link key={look['aria-label']} to="/blogs" search={{ tag, page: to > 1 ? to : undefined }} {...look} />
+        )}
+      />
+    </div>
+  );
+}

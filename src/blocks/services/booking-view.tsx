@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { ParticleSky } from '#src/features/booking/particle-sky.tsx';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+
+import styles from './booking-view.module.css';
+
+interface BookingViewProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly points: readonly string[];
+  readonly sky: 'numbers' | 'stars';
+  readonly children: ReactNode;
+}
+
+/** A booking page over a drifting sky: what happens on one side, the form on the other. */
+export function BookingView({ title, lead, points, sky, children }: BookingViewProps) {
+  return (
+    <div className={styles.night} data-night>
+      <ParticleSky kind={sky} />
+      <div className="page-width">
+        <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: title }]} />
+        <div className={styles.columns}>
+          <div className={styles.words}>
+            <h1>{title}</h1>
+            <p>{lead}</p>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+          <div className={styles.panel}>{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}

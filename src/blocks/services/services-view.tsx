@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+
+import { ServiceDrawing } from './service-drawings.tsx';
+import { serviceList } from './service-list.ts';
+import styles from './services.module.css';
+
+/** The services' landing page. Its spinner is the specification's: nothing is waited for. */
+export function ServicesView() {
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services' }]} />
+      <header className={styles.head}>
+        <h1>Our Services</h1>
+        <p className={styles.lead}>
+          Three old ways of asking. Book one, in the shop or by video; we agree on a time after you write.
+        </p>
+      </header>
+      <div className={styles.place}>
+        <div className={styles.spinner} role="status">
+          <span className="visually-hidden">Loading</span>
+        </div>
+        <ul className={styles.cards}>
+          {serviceList.map(({ id, name, linkTo, description }) => (
+            <li key={id}>
+              <Link to={linkTo} className={styles.card}>
+                <span className={styles.art}>
+                  <ServiceDrawing id={id} />
+                </span>
+                <span className={styles.words}>
+                  <h2>{name}</h2>
+                  <p>{description}</p>
+                  <span className={styles.more}>Book a time</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

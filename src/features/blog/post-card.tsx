@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+
+import type { PostCard as Card } from '#contract/calls/blog-calls.ts';
+import { pictureParts } from '#src/lib/media.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+import styles from './post-card.module.css';
+import { postDay } from './post-words.ts';
+
+interface PostCardProps {
+  readonly post: Card;
+  readonly heading?: 'h2' | 'h3';
+  /** Wide, at the head of the list. */
+  readonly isLead?: boolean;
+}
+
+export const leadSizes = '(width < 48rem) 92vw, 46rem';
+
+export function PostCard({ post, heading: Heading = 'h2', isLead = false }: PostCardProps) {
+  const picture = post.picture ?? (post.imageURL ? { imageURL: post.imageURL } : undefined);
+  return (
+    <article className={styles.card} data-is-lead={isLead || undefined}>
+      <div className={styles.well}>
+        {picture && (
+          <Picture
+            {...pictureParts(picture)}
+            alt=""
+            sizes={isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem'}
+            isMain={isLead}
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <time dateTime={post.datePosted}>{postDay(post.datePosted)}</time> · {post.readingMinutes} min
+        </p>
+        <Heading>
+          <Link to="/blogs/$slug" params={{ slug: post.slugs }}>
+            {post.title}
+          </Link>
+        </Heading>
+        <p className={styles.summary}>{post.summary}</p>
+      </div>
+    </article>
+  );
+}

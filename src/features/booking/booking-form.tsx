@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Path, UseFormReturn } from 'react-hook-form';
+
+import type { ServicePrices } from '#contract/calls/booking-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askService } from '#src/lib/ask-service.ts';
+import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+import { useSentForm } from '#src/lib/use-sent-form.ts';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { isScreenshotMissing, PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
+import styles from './booking-form.module.css';
+import { servicesQuery } from './booking-queries.ts';
+import type { PersonValues } from './booking-values.ts';
+import { Receipt } from './receipt.tsx';
+
+interface BookingFormProps<Values extends PersonValues> {
+  readonly call: 'bookTarot' | 'bookNumerology' | 'bookAstrology';
+  readonly title: string;
+  /** All fields, empty. The same object each time. */
+  readonly empty: Values;
+  /** What goes over the wire, beside the picture. */
+  readonly toBody: (values: Values) => Record<string, unknown>;
+  /** The fields of this service alone. */
+  readonly fields: (form: UseFormReturn<Values>, prices: ServicePrices | undefined) => ReactNode;
+}
+
+/** A booking's form, from the first field to the receipt. */
+export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
+  const { call, title, empty, toBody, fields } = props;
+  const { form, picture, choose, sendOnce } = useSentForm({
+    name: call,
+    empty,
+    failed: messages.bookingFailed,
+    tell: (sentence) => showToast('error', sentence),
+  });
+  const { data: prices } = useQuery(servicesQuery());
+  const [receipt, setReceipt] = useState<{ id: string; email: string }>();
+  const isOnline = form.watch('paymentMethod' as Path<Values>) === 'Online';
+
+  const submit = form.handleSubmit(async (values) => {
+    if (isScreenshotMissing(values.paymentMethod, picture)) return;
+    const answer = await sendOnce(values, async (key) =>
+      askService(call, {
+        body: toBody(values),
+        ...(isOnline && picture && { files: { formFile: await shrinkPicture(picture) } }),
+        idempotencyKey: key,
+      }),
+    );
+    if (!answer) return;
+    showToast('success', messages.booked);
+    setReceipt({ id: answer.id, email: answer.email });
+  });
+
+  if (receipt) return <Receipt {...receipt} onAgain={() => setReceipt(undefined)} />;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h2>{title}</h2>
+      <PersonFields form={form} />
+      {fields(form, prices)}
+      <PaymentFields form={form} isOnline={isOnline} picture={picture} onPicture={choose} qr={prices?.paymentQr} />
+      <TermsCheck form={form} />
+      <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
+        Book now
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef } from 'react';
+
+import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
+import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askService } from '#src/lib/ask-service.ts';
+import { optionalEmailRules, required } from '#src/lib/form-rules.ts';
+import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+import { useSentForm } from '#src/lib/use-sent-form.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { Honeypot } from '#src/ui/honeypot.tsx';
+import { PictureField } from '#src/ui/picture-field.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './custom-order-form.module.css';
+import { CustomReview } from './custom-review.tsx';
+import { budgetOf, budgetRules, emptyCustom } from './custom-values.ts';
+
+const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
+const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
+
+/** The custom order in three steps, forward and back, nothing lost on the way. */
+export function CustomOrderForm() {
+  const { form, picture, choose, sendOnce } = useSentForm({
+    name: 'requestCustomOrder',
+    empty: emptyCustom,
+    failed: messages.customOrderFailed,
+    tell: (sentence) => showToast('error', sentence),
+  });
+  const { register, watch, setValue, trigger, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const step = watch('step');
+  const heading = useHeadingOf(step);
+  const goTo = (next: number) => setValue('step', next);
+
+  const send = form.handleSubmit(
+    async (values) => {
+      const { step: _, budget, ...texts } = values;
+      const answer = await sendOnce(values, async (key) =>
+        askService('requestCustomOrder', {
+          body: { ...texts, budget: budgetOf(budget), datePosted: new Date().toISOString() },
+          ...(picture && { files: { imageURL: await shrinkPicture(picture) } }),
+          idempotencyKey: key,
+        }),
+      );
+      if (answer) showToast('success', messages.customOrderSent);
+    },
+    // What is wrong stands on an earlier step: there it can be mended.
+    (wrong) => goTo(firstStepFields.some((field) => field in wrong) ? 1 : 2),
+  );
+
+  const submit = async (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (step === 1 && !(await trigger([...firstStepFields], { shouldFocus: true }))) return;
+    if (step === 2 && !(await trigger('email', { shouldFocus: true }))) return;
+    if (step < 3) goTo(step + 1);
+    else await send();
+  };
+
+  if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ol className={styles.steps} aria-label="Steps">
+        {stepNames.map((name, index) => (
+          <li
+            key={name}
+            data-reached={index < step || undefined}
+            {...(index + 1 === step && { 'aria-current': 'step' as const })}
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1}>
+        {stepNames[step - 1]}
+      </h2>
+      {step === 1 && (
+        <>
+          <SelectField
+            label="What shall it be?"
+            required
+            error={errors.item?.message}
+            {...register('item', required('Please choose what it shall be'))}
+          >
+            <option value="">Select</option>
+            {customItems.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Budget (Rs)"
+            inputMode="numeric"
+            placeholder={`Starting Rs ${customBudgetMinRupees}`}
+            maxLength={20}
+            required
+            error={errors.budget?.message}
+            {...register('budget', budgetRules)}
+          />
+          <TextAreaField
+            label="Your idea"
+            hint="The stone, the size, the person it is for, the occasion."
+            rows={6}
+            maxLength={requestLimits.ideaMax}
+            required
+            error={errors.ideaDescription?.message}
+            {...register('ideaDescription', required('Please describe your idea'))}
+          />
+          <PictureField
+            label="A picture, if you have one"
+            picture={picture}
+            onChange={choose}
+            onRefuse={() => showToast('error', 'Please choose a picture.')}
+          />
+        </>
+      )}
+      {step === 2 && (
+        <>
+          <p className={styles.note}>A member of our team will get in touch with you.</p>
+          <TextField label="Name" autoComplete="name" maxLength={accountLimits.nameMax} {...register('name')} />
+          <TextField
+            label="Address"
+            autoComplete="street-address"
+            maxLength={accountLimits.addressLineMax}
+            {...register('address')}
+          />
+          <div className={styles.pair}>
+            <TextField
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              maxLength={accountLimits.phoneMax}
+              {...register('phoneNumber')}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              maxLength={accountLimits.emailMax}
+              error={errors.email?.message}
+              {...register('email', optionalEmailRules)}
+            />
+          </div>
+        </>
+      )}
+      {step === 3 && <CustomReview values={watch()} picture={picture} />}
+      <Honeypot {...register('website')} />
+      <div className={styles.ways}>
+        {step > 1 && (
+          <Button kind="quiet" onClick={() => goTo(step - 1)}>
+            Previous
+          </Button>
+        )}
+        <SubmitButton busy="submitting" isBusy={isSubmitting}>
+          {step === 3 ? 'Submit' : 'Next'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** The step's heading; it takes the focus when the step changes, so that a reader is told where they are. */
+function useHeadingOf(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,43 @@
+import { customItems } from '#contract/names/booking-options.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { usePreview } from '#src/ui/use-preview.ts';
+
+import styles from './custom-order-form.module.css';
+import { budgetOf, type CustomValues } from './custom-values.ts';
+
+interface CustomReviewProps {
+  readonly values: CustomValues;
+  readonly picture: File | undefined;
+}
+
+/** Everything once more before it is sent. */
+export function CustomReview({ values, picture }: CustomReviewProps) {
+  const preview = usePreview(picture);
+  const rows = [
+    ['What', customItems.find(({ value }) => value === values.item)?.label],
+    ['Budget', formatPaisa(paisaFromRupees(budgetOf(values.budget)))],
+    ['Idea', values.ideaDescription],
+    ['Name', values.name],
+    ['Address', values.address],
+    ['Phone number', values.phoneNumber],
+    ['Email', values.email],
+  ] as const;
+  return (
+    <dl className={styles.review}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value?.trim() || '-'}</dd>
+        </div>
+      ))}
+      {preview && (
+        <div>
+          <dt>Picture</dt>
+          <dd>
+            <img src={preview} alt="What you chose" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

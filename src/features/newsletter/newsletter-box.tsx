@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './newsletter-box.module.css';
+
+/** The newsletter's box. It stands on every page, so that its work is fetched only when somebody sends. */
+export function NewsletterBox() {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const form = new FormData(event.currentTarget);
+    const outcome = await import('./subscribe.ts').then(
+      ({ subscribe }) => subscribe(String(form.get('email')), String(form.get('website'))),
+      () => ({ kind: 'failed', text: 'Something went wrong' }) as const,
+    );
+    setBusy(false);
+    setError(outcome.kind === 'invalid' ? outcome.text : undefined);
+    if (outcome.kind === 'invalid') field.current?.focus();
+    if (outcome.kind === 'sent' && field.current) field.current.value = '';
+    showToast(outcome.kind === 'sent' ? 'success' : 'error', outcome.text);
+  };
+
+  return (
+    <form className={styles.box} onSubmit={send} noValidate>
+      <label htmlFor="newsletter">A letter from the workshop, now and then</label>
+      <span className={styles.row}>
+        <input
+          ref={field}
+          id="newsletter"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="Your email"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'newsletter-error' : undefined}
+        />
+        <input name="website" hidden tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <button type="submit" aria-disabled={isBusy || undefined}>
+          Subscribe
+        </button>
+      </span>
+      {error && (
+        <span id="newsletter-error" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </form>
+  );
+}

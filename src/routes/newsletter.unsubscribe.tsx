@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { pageHead } from '#src/blocks/page-head.ts';
+import { UnsubscribeView } from '#src/features/newsletter/unsubscribe-view.tsx';
+
+export const Route = createFileRoute('/newsletter/unsubscribe')({
+  validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
+    token: typeof search.token === 'string' && search.token !== '' ? search.token : undefined,
+  }),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Unsubscribe',
+      description: 'Leave the newsletter.',
+      path: '/newsletter/unsubscribe',
+      publicUrl: match.context.publicUrl,
+      isHidden: true,
+    }),
+  component: () => (
+    <div className="page-width">
+      <UnsubscribeView token={Route.useSearch().token} />
+    </div>
+  ),
+});

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { BookingView } from '#src/blocks/services/booking-view.tsx';
+import { loadServices, servicesHead } from '#src/blocks/services/services-head.ts';
+import { NumerologyForm } from '#src/features/booking/numerology-form.tsx';
+
+const page = {
+  title: 'Numerology',
+  description: 'The numbers in your name and date of birth, counted and explained: book your numerology analysis.',
+  path: '/services/numerology',
+};
+const lead =
+  'Your name and your date of birth hold a handful of numbers. We count them with you and tell what each is said to stand for.';
+const points = [
+  'We work out your life path, expression and soul numbers by hand, and show you the sums.',
+  'You get them on paper, with what tradition says of each and where traditions differ.',
+  'It is a way to look at yourself, not a forecast: bring a question, and leave with a few better ones.',
+];
+
+export const Route = createFileRoute('/services/numerology')({
+  loader: ({ context }) => loadServices(context),
+  head: ({ match }) => servicesHead(page, match.context),
+  component: () => (
+    <BookingView title="Numerology" lead={lead} points={points} sky="numbers">
+      <NumerologyForm />
+    </BookingView>
+  ),
+});
