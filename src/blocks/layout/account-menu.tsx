@@ -1,7 +1,8 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 
-import { AccountChoices } from './account-choices.tsx';
+import { usePart } from '#src/ui/use-part.ts';
+
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
@@ -11,9 +12,13 @@ interface AccountMenuProps {
   readonly button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode;
 }
 
+/** What the dropdown offers, fetched when it is wanted, or before in a quiet moment. */
+export const loadAccountChoices = () => import('./account-choices.tsx');
+
 /** The user's dropdown. Closed by Esc and by leaving it. */
 export function AccountMenu({ opens, button }: AccountMenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const part = usePart(loadAccountChoices, isOpen, () => setOpen(false));
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
@@ -21,9 +26,9 @@ export function AccountMenu({ opens, button }: AccountMenuProps) {
   return (
     <li className={styles.place} onBlur={leave} onKeyDown={closeByKey}>
       {button({ 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) })}
-      {isOpen && (
+      {isOpen && part && (
         <div className={styles.choices} data-opens={opens}>
-          <AccountChoices onChoose={() => setOpen(false)} />
+          <part.AccountChoices onChoose={() => setOpen(false)} />
         </div>
       )}
     </li>

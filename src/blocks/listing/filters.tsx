@@ -7,8 +7,8 @@ import type { ChosenFilters } from '#src/features/product/filter-form.tsx';
 import { FilterForm } from '#src/features/product/filter-form.tsx';
 import type { ProductFilters } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { LazyDialog } from '#src/ui/lazy-dialog.tsx';
 
 import styles from './filters.module.css';
 
@@ -35,7 +35,7 @@ export function FiltersButton({ filters, onFilter }: FiltersProps) {
         </details>
       </noscript>
       {isOpen && (
-        <Dialog title="Filters" place="end" onClose={() => setOpen(false)}>
+        <LazyDialog title="Filters" place="end" onClose={() => setOpen(false)}>
           <FilterForm
             filters={filters}
             onFilter={(chosen) => {
@@ -43,7 +43,7 @@ export function FiltersButton({ filters, onFilter }: FiltersProps) {
               onFilter(chosen);
             }}
           />
-        </Dialog>
+        </LazyDialog>
       )}
     </>
   );
