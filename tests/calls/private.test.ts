@@ -1,0 +1,212 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { type AnyCall, defineCall } from '#contract/calls/call.ts';
+import { everyCall } from '#tests/setup/calls.ts';
+import { askCall, type TestInput } from '#tests/setup/customer.ts';
+import { aSettledCustomer, everyRow, homeAddress, type SettledCustomer } from '#tests/setup/settled-customer.ts';
+import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+
+// Every call is in one of the two lists below. A new one that is in neither fails the first test.
+
+/** Calls that anybody may make. */
+const forEverybody = [
+  'listProducts',
+  'searchProducts',
+  'listProductsByTag',
+  'listShelves',
+  'readProductById',
+  'readProductBySlug',
+  'readHome',
+  'readCoupon',
+  'listBlogs',
+  'readBlog',
+  'readServices',
+  'login',
+  'register',
+  'confirmEmail',
+  'forgotPassword',
+  'resetPassword',
+  'subscribe',
+  'unsubscribe',
+  'requestCustomOrder',
+  'bookTarot',
+  'bookNumerology',
+  'bookAstrology',
+];
+
+interface Wall {
+  /** The call as it is made on somebody's things; good when they make it themselves. */
+  readonly on: (whose: SettledCustomer) => TestInput;
+  /** The call as somebody makes it who names things of their own beside another's. */
+  readonly mixed?: (whose: SettledCustomer, asker: SettledCustomer) => TestInput[];
+}
+
+const ofUser: Wall = { on: ({ userId }) => ({ params: { userId } }) };
+const order = { method: 0, PhoneNumber: '9800000000' };
+
+/** Calls that are somebody's own. */
+const behindWalls: Record<string, Wall> = {
+  readUser: ofUser,
+  updateUser: { on: ({ userId }) => ({ params: { userId }, body: { name: 'Mallory', phoneNumber: '1' } }) },
+  changePassword: {
+    on: ({ email, password }) => ({
+      body: { email, oldPassword: password, newPassword: 'Labradorite8', confirmPassword: 'Labradorite8' },
+    }),
+  },
+  readCart: ofUser,
+  addCartItem: { on: ({ userId, productId }) => ({ body: { userId, productId, quantity: 1 } }) },
+  upsertCart: {
+    on: ({ cartId, cartItemId, productId }) => ({
+      body: { id: cartId, cartItems: [{ cartItemId, productId, quantity: 9 }], note: 'Changed' },
+    }),
+    mixed: ({ cartItemId, productId }, { cartId }) => [
+      { body: { id: cartId, cartItems: [{ cartItemId, productId, quantity: 9 }], note: 'Changed' } },
+    ],
+  },
+  removeCartItem: { on: ({ cartItemId }) => ({ params: { cartItemId } }) },
+  readWishlist: ofUser,
+  addWishes: { on: ({ userId, productId }) => ({ params: { userId }, body: { productIds: [productId] } }) },
+  removeWish: { on: ({ userId, productId }) => ({ params: { wishlistId: userId, productId } }) },
+  clearWishlist: { on: ({ userId }) => ({ params: { id: userId } }) },
+  writeReview: { on: ({ userId, productId }) => ({ body: { id: userId, productId, comment: 'Bad', rating: 1 } }) },
+  listAddresses: ofUser,
+  addAddress: { on: ({ userId }) => ({ body: { id: userId, ...homeAddress } }) },
+  changeAddress: { on: ({ addressId }) => ({ params: { id: addressId }, body: { ...homeAddress, city: 'Pokhara' } }) },
+  removeAddress: { on: ({ addressId }) => ({ params: { id: addressId } }) },
+  listOrders: ofUser,
+  placeOrder: {
+    on: ({ cartId, addressId }) => ({ body: { shoppingCartId: cartId, addressId, ...order } }),
+    mixed: (whose, asker) => [
+      { body: { shoppingCartId: asker.cartId, addressId: whose.addressId, ...order } },
+      { body: { shoppingCartId: whose.cartId, addressId: asker.addressId, ...order } },
+    ],
+  },
+  readUpload: { on: ({ uploadId }) => ({ params: { id: uploadId } }) },
+};
+
+/** Not in the contract, because what comes is a picture. */
+const readUpload = defineCall({
+  name: 'readUpload',
+  area: 'Uploads',
+  summary: 'A customer’s own picture',
+  method: 'GET',
+  path: '/uploads/{id}',
+  answer: z.unknown(),
+});
+
+const privateCalls: readonly AnyCall[] = [...everyCall.filter((call) => !forEverybody.includes(call.name)), readUpload];
+
+/** Tokens that open nothing, made for somebody who exists. */
+async function badTokens(shop: TestShop, { userId, token }: SettledCustomer): Promise<[string, string | undefined][]> {
+  const { value: secret } = await shop.database.read
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'session-tokens')
+    .executeTakeFirstOrThrow();
+  const now = Math.floor(Date.now() / 1000);
+  const signed = ({ key = secret, issuer = 'sphatik', audience = 'sphatik-shop', expires = now + 60 }) =>
+    new SignJWT({ version: 1 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now - 120)
+      .setExpirationTime(expires)
+      .sign(createSecretKey(Buffer.from(key, 'utf8')));
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+  const middle = Math.floor(payload.length / 2);
+  const changed = `${payload.slice(0, middle)}${payload[middle] === 'A' ? 'B' : 'A'}${payload.slice(middle + 1)}`;
+  return [
+    ['none', undefined],
+    ['garbled', 'not.a.token'],
+    ['changed', `${header}.${changed}.${signature}`],
+    ['cut off', `${header}.${payload}.`],
+    ['unsigned', `${unsigned}.${payload}.`],
+    ['expired', await signed({ expires: now - 1 })],
+    ['signed by another shop', await signed({ key: randomBytes(48).toString('base64url') })],
+    ['of another issuer', await signed({ issuer: 'elsewhere' })],
+    ['for another audience', await signed({ audience: 'elsewhere' })],
+    ['of an ended session', await shop.app.sessionTokens.sign({ userId, version: 0 })],
+    ['of nobody', await shop.app.sessionTokens.sign({ userId: randomUUID(), version: 1 })],
+  ];
+}
+
+describe('The lists of this test', () => {
+  test('name every call once', () => {
+    const listed = [...forEverybody, ...Object.keys(behindWalls)];
+    expect(everyCall.map((call) => call.name).filter((name) => !listed.includes(name))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+});
+
+describe.each(engines)('What is somebody’s own on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  let maya: SettledCustomer;
+  let mallory: SettledCustomer;
+
+  beforeAll(async () => {
+    maya = await aSettledCustomer(shop);
+    mallory = await aSettledCustomer(shop);
+  });
+
+  test('there is something of everything to get at', async () => {
+    const rows = await everyRow(shop);
+    const tables = [
+      'users',
+      'carts',
+      'cart_items',
+      'wishes',
+      'reviews',
+      'addresses',
+      'orders',
+      'order_items',
+      'uploads',
+    ];
+    for (const table of tables) expect(rows[table]?.length, table).toBeGreaterThanOrEqual(2);
+  });
+
+  const expectRefusal = async (answer: Awaited<ReturnType<typeof askCall>>, status: 401 | 403, shown: string) => {
+    expect(answer.statusCode, shown).toBe(status);
+    const message = status === 401 ? 'Please log in first.' : 'This belongs to somebody else.';
+    expect(answer.json(), shown).toEqual({ message, requestId: expect.any(String) });
+    expect(answer.headers['cache-control'], shown).toBe('no-store');
+  };
+
+  describe.each(privateCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {
+    const wall = () => behindWalls[name] ?? expect.fail(`${name} is in none of the lists`);
+
+    test('needs a token that is good', async () => {
+      const before = await everyRow(shop);
+      for (const [what, token] of await badTokens(shop, maya)) {
+        const input = { ...wall().on(maya), ...(token !== undefined && { token }) };
+        await expectRefusal(await askCall(shop, call, input), 401, what);
+        await expectRefusal(await askCall(shop, call, { ...input, key: randomUUID() }), 401, what);
+      }
+      for (const authorization of ['', 'Bearer', `Basic ${maya.token}`, maya.token, `Bearer ${maya.token} x`]) {
+        const headers = { authorization };
+        await expectRefusal(await askCall(shop, call, { ...wall().on(maya), headers }), 401, authorization);
+      }
+      expect(await everyRow(shop)).toEqual(before);
+    });
+
+    test('refuses another customer, who reads nothing and changes nothing', async () => {
+      const before = await everyRow(shop);
+      for (const input of [wall().on(maya), ...(wall().mixed?.(maya, mallory) ?? [])]) {
+        await expectRefusal(await mallory.ask(call, input), 403, JSON.stringify(input));
+        await expectRefusal(await mallory.ask(call, { ...input, key: randomUUID() }), 403, JSON.stringify(input));
+      }
+      expect(await everyRow(shop)).toEqual(before);
+    });
+
+    test('lets the owner do just that', async () => {
+      const owner = await aSettledCustomer(shop);
+      const answer = await owner.ask(call, wall().on(owner));
+      expect(answer.statusCode, answer.payload.slice(0, 200)).toBe(200);
+      expect(answer.headers['cache-control']).toMatch(/no-store/);
+    });
+  });
+});

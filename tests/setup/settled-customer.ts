@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+
+import { addAddress } from '#contract/calls/address-calls.ts';
+import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import type { Product } from '#contract/calls/product-calls.ts';
+import { writeReview } from '#contract/calls/review-calls.ts';
+import { addWishes } from '#contract/calls/wishlist-calls.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { createPasswords } from '#server/modules/auth/passwords.ts';
+
+import { aCustomer, type TestCustomer } from './customer.ts';
+import { aProduct } from './products.ts';
+import type { TestShop } from './shop.ts';
+
+/** A customer who has something of everything: what others must not get at. */
+export interface SettledCustomer extends TestCustomer {
+  readonly password: string;
+  readonly productId: string;
+  readonly cartId: string;
+  readonly cartItemId: string;
+  readonly addressId: string;
+  readonly orderId: string;
+  /** The screenshot of the order's payment. */
+  readonly uploadId: string;
+}
+
+export const homeAddress = {
+  country: 'Nepal',
+  state: 'Bagmati',
+  city: 'Lalitpur',
+  streetAddress: 'Swotha Lane 4',
+  zipCode: '44700',
+};
+
+const password = 'Amethyst7';
+let passwordHash: Promise<string> | undefined;
+
+/** A customer with a wish, a review, an address, an order paid by screenshot, and a full cart with a note. */
+export async function aSettledCustomer(shop: TestShop): Promise<SettledCustomer> {
+  passwordHash ??= createPasswords().then((passwords) => passwords.hash(password));
+  const customer = await aCustomer(shop, { passwordHash: await passwordHash });
+  const { userId } = customer;
+  const productId = await aPlentifulProduct(shop);
+  await customer.gets(addWishes, { params: { userId }, body: { productIds: [productId] } });
+  await customer.gets(writeReview, { body: { id: userId, productId, comment: 'Mine', rating: 4 } });
+  const { addressId } = await customer.gets(addAddress, { body: { id: userId, ...homeAddress } });
+  const { shoppingCartId: cartId } = await customer.gets(readCart, { params: { userId } });
+
+  await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+  const { orderId } = await customer.gets(placeOrder, {
+    body: { shoppingCartId: cartId, addressId, method: 1, PhoneNumber: '9800000000', FormFile: await aScreenshot() },
+  });
+  const { upload_id: uploadId } = await shop.database.read
+    .selectFrom('orders')
+    .select('upload_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+  const { cartItemId } = await customer.gets(addCartItem, { body: { userId, productId, quantity: 2 } });
+  await customer.gets(upsertCart, { body: { id: cartId, cartItems: [], note: 'A gift' } });
+  return { ...customer, password, productId, cartId, cartItemId, addressId, orderId, uploadId: uploadId ?? '' };
+}
+
+/** Every row of every table, to see whether anything changed. */
+export async function everyRow(shop: TestShop): Promise<Record<string, string[]>> {
+  const read = shop.database.read as unknown as Kysely<Database>;
+  const tables = await read.introspection.getTables();
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const all = await read
+      .selectFrom(name as keyof Database)
+      .selectAll()
+      .execute();
+    rows[name] = all.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return rows;
+}
+
+async function aPlentifulProduct(shop: TestShop): Promise<string> {
+  const slug = 'plentiful-bead';
+  if ((await shop.get(`/api/product/${slug}`)).statusCode === 404) {
+    await shop.stock(aProduct(slug, { stock: 1_000_000 }));
+  }
+  return ((await shop.get(`/api/product/${slug}`)).json() as Product).id;
+}
+
+async function aScreenshot(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 60, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+}
