@@ -15,9 +15,11 @@ import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
+import { orderRoutes } from './modules/order/order-routes.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
+import { uploadRoutes } from './modules/upload/upload-routes.ts';
 import { userRoutes } from './modules/user/user-routes.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
 import { packageRoot } from './package-root.ts';
@@ -84,6 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(reviewRoutes);
   await app.register(addressRoutes);
   await app.register(couponRoutes);
+  await app.register(orderRoutes);
+  await app.register(uploadRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 

@@ -44,7 +44,12 @@ export const orderSchema = z.object({
   address: z.omit(addressSchema, { addressId: true }),
   orderItems: z.array(orderItemSchema),
   /** Code 0 to 5 (`paymentStates`). */
-  payment: z.object({ status: z.number(), hasScreenshot: z.boolean() }),
+  payment: z.object({
+    status: z.number(),
+    hasScreenshot: z.boolean(),
+    /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
+    uploadId: z.optional(z.string()),
+  }),
   /** What became of it, oldest first. */
   history: z.array(z.object({ status: z.number(), at: z.string() })),
 });
@@ -77,7 +82,11 @@ export const placeOrder = defineCall({
     shoppingCartId: idSchema,
     addressId: idSchema,
     /** 1 needs an image in `FormFile`, 0 must have none. */
-    method: z.coerce.number().check(z.minimum(0), z.maximum(1), z.multipleOf(1)),
+    method: z.pipe(
+      // In a form it is a text; an empty one is no choice, where a number made of it would be 0.
+      z.union([z.literal([0, 1]), z.literal(['0', '1'])]),
+      z.transform(Number),
+    ),
     couponCode: optionalText(accountLimits.couponMax),
     PhoneNumber: textSchema(accountLimits.phoneMax, 1),
     /** JSON of `ShownLine[]`. Without it the order is taken at the server's prices. */

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 
 import { uploadLimits } from '#contract/names/limits.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { hasNul } from '#server/http/nul.ts';
 import type { StoredUpload, UploadStore } from '#server/media/upload-store.ts';
 
 declare module 'fastify' {
@@ -12,6 +13,10 @@ declare module 'fastify' {
     uploads: UploadStore;
     /** A hook that reads a multipart form: texts become the body, pictures in the named fields are taken in. */
     takeFiles: (fields: readonly string[]) => (request: FastifyRequest) => Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** Whether the call takes a form with files; all others refuse one. */
+    takesFiles?: boolean;
   }
   interface FastifyRequest {
     takenFiles: ReadonlyMap<string, StoredUpload> | undefined;
@@ -28,36 +33,57 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
     });
     app.decorate('uploads', uploads);
     app.decorateRequest('takenFiles', undefined);
+    app.addHook('preValidation', async (request) => {
+      if (!request.isMultipart() || request.is404 || request.routeOptions.config.takesFiles) return;
+      throw new FailureError(415, 'This call takes no form with files.');
+    });
     app.decorate('takeFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
+      // Before the work, not after it: reading a picture is the dearest thing a stranger can ask for.
+      app.countWork(request);
       const texts: Record<string, unknown> = {};
       const files = new Map<string, StoredUpload>();
-      for await (const part of request.parts()) {
-        if (part.type === 'field') {
-          // A null prototype would surprise the schema, `__proto__` as a name would surprise us.
-          if (!Object.hasOwn(Object.prototype, part.fieldname)) texts[part.fieldname] = part.value;
-        } else {
-          const start = await firstBytes(part.file);
-          // A form's empty file field comes as a part without content.
-          if (!start) continue;
-          if (!fields.includes(part.fieldname) || files.has(part.fieldname)) {
-            part.file.resume();
-            throw new FailureError(422, 'A picture came where none belongs.', [
-              { code: 'unknown-file', description: 'No picture belongs here.', field: part.fieldname },
-            ]);
+      try {
+        for await (const part of request.parts()) {
+          if (part.type === 'field') {
+            if (part.valueTruncated) throw new FailureError(413, 'That is too large.');
+            // A null prototype would surprise the schema, `__proto__` as a name would surprise us.
+            if (!Object.hasOwn(Object.prototype, part.fieldname)) texts[part.fieldname] = part.value;
+          } else {
+            // A form's empty file field comes as a part without content.
+            if (!(await hasContent(part.file))) continue;
+            if (!fields.includes(part.fieldname) || files.has(part.fieldname)) throw unwantedFile(part);
+            files.set(part.fieldname, await uploads.take(part.file));
           }
-          files.set(part.fieldname, await uploads.take(part.file));
         }
+      } catch (error) {
+        throw isBrokenForm(error) ? new FailureError(400, 'The form did not come whole.') : error;
       }
+      // The hook for all requests came before the form was read.
+      if (hasNul(texts)) throw new FailureError(400, 'The request holds a character that cannot be used.');
       request.body = texts;
       request.takenFiles = files;
     });
   },
-  { name: 'uploads' },
+  { name: 'uploads', dependencies: ['shop'] },
 );
 
-/** Whether anything comes at all; what was read is put back. */
-async function firstBytes(file: Readable): Promise<boolean> {
+function unwantedFile({ fieldname, file }: { readonly fieldname: string; readonly file: Readable }): FailureError {
+  file.resume();
+  return new FailureError(422, 'A picture came where none belongs.', [
+    { code: 'unknown-file', description: 'No picture belongs here.', field: fieldname },
+  ]);
+}
+
+/** What the parser says of a form that is none, and of a line that broke. Neither carries a status. */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof FailureError || 'statusCode' in error) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || /^(?:Multipart: |Malformed |Unexpected end of )/.test(error.message);
+}
+
+/** Whether anything comes at all; nothing of it is taken. */
+async function hasContent(file: Readable): Promise<boolean> {
   if (file.readableLength === 0 && !file.readableEnded) {
     await new Promise<void>((resolve, reject) => {
       file.once('readable', resolve).once('end', resolve).once('error', reject);

@@ -4,6 +4,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import * as cartCalls from '#contract/calls/cart-calls.ts';
 import * as couponCalls from '#contract/calls/coupon-calls.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
+import * as orderCalls from '#contract/calls/order-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
 import * as reviewCalls from '#contract/calls/review-calls.ts';
 import * as shelfCalls from '#contract/calls/shelf-calls.ts';
@@ -22,6 +23,7 @@ export const everyCall: readonly AnyCall[] = [
   reviewCalls,
   addressCalls,
   couponCalls,
+  orderCalls,
 ].flatMap((area) =>
   Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
 );

@@ -3,6 +3,7 @@
 export interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly items?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
@@ -29,7 +30,9 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   /** Present where a token is needed. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Shape }>> };
+  /** Only while the document is made: names of the form's pictures. */
+  'x-files'?: readonly string[];
   readonly responses: Record<
     string,
     { description: string; readonly content?: Readonly<Record<string, { readonly schema: Shape }>> }

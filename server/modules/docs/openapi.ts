@@ -14,7 +14,7 @@ import {
 } from '#contract/calls/product-calls.ts';
 import { failureReasonSchema, failureSchema } from '#contract/failure.ts';
 
-import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
 /** Shapes that stand once in the document, under a name. */
 const named = z.registry<{ id: string }>();
@@ -60,6 +60,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 /** Drops the second form of each shape, made for inputs where none takes it, and says what each status means. */
 function tidy(document: OpenApiDocument): OpenApiDocument {
   for (const operation of operationsOf(document)) {
+    nameFiles(operation);
     for (const [status, response] of Object.entries(operation.responses)) {
       response.description = meanings[status] ?? response.description;
     }
@@ -69,6 +70,16 @@ function tidy(document: OpenApiDocument): OpenApiDocument {
     ([name]) => !name.endsWith('Input') || paths.includes(`/schemas/${name}"`),
   );
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(shapes) } };
+}
+
+/** The form's pictures, which its schema of texts does not know, stand beside its texts. */
+function nameFiles(operation: Operation): void {
+  const form = operation.requestBody?.content['multipart/form-data'];
+  if (form) {
+    const files = operation['x-files']?.map((name) => [name, { type: 'string', format: 'binary' }] as const) ?? [];
+    form.schema = { ...form.schema, properties: { ...form.schema.properties, ...Object.fromEntries(files) } };
+  }
+  delete operation['x-files'];
 }
 
 const meanings: Record<string, string> = {

@@ -1,0 +1,39 @@
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { placeOrder } from '#contract/calls/order-calls.ts';
+
+/** Where an order goes and to whom, as it was said when it was placed. Kept with the order as JSON. */
+export interface Delivery {
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly streetAddress: string;
+  readonly zipCode: string;
+  readonly phoneNumber: string;
+  /** In one line; empty when nothing was said. */
+  readonly recipient: string;
+  readonly company: string;
+  /** Empty where the customer's own is meant. */
+  readonly email: string;
+  readonly notes: string;
+}
+
+/** What was typed at the checkout beside the address. */
+export type DeliveryTexts = Pick<
+  BodyOf<typeof placeOrder>,
+  'PhoneNumber' | 'firstName' | 'lastName' | 'company' | 'email' | 'notes'
+>;
+
+/** Puts together what a delivery needs: the address as it is now, and what was typed at the checkout. */
+export function deliveryOf(address: Address, texts: DeliveryTexts): Delivery {
+  const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
+  const { addressId: _, ...place } = address;
+  return {
+    ...place,
+    phoneNumber: PhoneNumber,
+    recipient: `${firstName} ${lastName}`.trim(),
+    company,
+    email,
+    notes,
+  };
+}

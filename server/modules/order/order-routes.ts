@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+import { listOrders, placeOrder as placeOrderCall } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+import type { StoredUpload } from '#server/media/upload-store.ts';
+
+import { readOrdersOf } from './order-store.ts';
+import { placeOrder } from './place-order.ts';
+import { readShown } from './shown-lines.ts';
+
+export async function orderRoutes(app: FastifyInstance): Promise<void> {
+  const { database, limits, settings } = app;
+
+  serveUserRead(app, listOrders, {
+    ownerOf: ({ params }) => params.userId,
+    read: ({ userId }) => readOrdersOf(database.read, userId),
+  });
+
+  serveUserChange(app, placeOrderCall, {
+    failures: [404, 409],
+    prepare: async ({ body, files, request }) => {
+      const screenshot = files.get('FormFile');
+      checkScreenshot(body.method, screenshot);
+      const shown = readShown(body.shown);
+      // A wrong code is told here too, so guesses are counted here too.
+      if (body.couponCode) await limits.take('coupon', { address: request.ip });
+      return { screenshot, shown };
+    },
+    change: (trx, { userId, body }, { screenshot, shown }) => {
+      const { shoppingCartId: cartId, addressId, method, couponCode } = body;
+      const wish = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
+      return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail });
+    },
+    afterwards: async ({ body, request }) => {
+      if (body.couponCode) await limits.forgive('coupon', { address: request.ip });
+    },
+  });
+}
+
+function checkScreenshot(method: number, screenshot: StoredUpload | undefined): void {
+  if (method === 1 && !screenshot) {
+    throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
+  }
+  if (method === 0 && screenshot) {
+    throw invalidInput([
+      { code: 'file-unwanted', description: 'Cash on delivery needs no screenshot.', field: 'FormFile' },
+    ]);
+  }
+}

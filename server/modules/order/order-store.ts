@@ -1,0 +1,174 @@
+import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import type { OrderSums } from '#contract/rules/cart-sums.ts';
+import { mediaMainAddress } from '#contract/rules/media.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/customer-tables.ts';
+import type { CartLine } from '#server/modules/cart/cart-store.ts';
+import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+
+import type { Delivery } from './delivery.ts';
+
+/** An order about to be written. */
+export interface NewOrder {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly method: number;
+  readonly sums: OrderSums;
+  readonly couponCode: string | null;
+  readonly delivery: Delivery;
+  /** The cart's. */
+  readonly note: string;
+  readonly uploadId: string | null;
+  readonly lines: readonly CartLine[];
+}
+
+/** Writes an order with its lines and the first entry of its history: pending. */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+  const { orderId, sums } = order;
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('orders')
+    .values({
+      id: orderId,
+      user_id: order.userId,
+      status: 0,
+      method: order.method,
+      subtotal_paisa: sums.subtotalPaisa,
+      coupon_code: order.couponCode,
+      discount_paisa: sums.discountPaisa,
+      shipping_paisa: sums.shippingPaisa,
+      total_paisa: sums.totalPaisa,
+      delivery: JSON.stringify(order.delivery),
+      note: order.note,
+      upload_id: order.uploadId,
+      ordered_at: now,
+    })
+    .execute();
+  await trx
+    .insertInto('order_items')
+    .values(order.lines.map((line, position) => itemRow(orderId, position, line)))
+    .execute();
+  await trx.insertInto('order_events').values({ order_id: orderId, position: 0, status: 0, at: now }).execute();
+}
+
+function itemRow(orderId: string, position: number, line: CartLine): OrderItemsTable {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    attribute_id: line.attributeId,
+    product_name: line.name,
+    slug: line.slug,
+    attribute_name: line.attributeName,
+    attribute_value: line.attributeValue,
+    picture_hash: line.pictureHash,
+    unit_paisa: line.unitPaisa,
+    quantity: line.quantity,
+    total_paisa: line.totalPaisa,
+  };
+}
+
+/** A customer's orders, newest first: four queries however many there are. */
+export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
+  const rows = await read
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return composeOrders(read, rows);
+}
+
+export async function readOrder(read: Reader, orderId: string): Promise<Order | undefined> {
+  const rows = await read.selectFrom('orders').selectAll().where('id', '=', orderId).execute();
+  const [order] = await composeOrders(read, rows);
+  return order;
+}
+
+async function composeOrders(read: Reader, rows: readonly OrdersTable[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  // One after the other: inside a transaction there is one connection.
+  const items = await read
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const events = await read
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const pictures = await readPictureRecords(
+    read,
+    items.flatMap((item) => item.picture_hash ?? []),
+  );
+  const itemsOf = groupByOrder(items);
+  const eventsOf = groupByOrder(events);
+  return rows.map((row) => orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures));
+}
+
+function groupByOrder<Row extends { readonly order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.order_id);
+    if (group) group.push(row);
+    else groups.set(row.order_id, [row]);
+  }
+  return groups;
+}
+
+type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;
+
+function orderOf(
+  row: OrdersTable,
+  items: readonly OrderItemsTable[],
+  events: readonly OrderEventsTable[],
+  pictures: Pictures,
+): Order {
+  const { phoneNumber, recipient, company, notes, ...delivery } = JSON.parse(row.delivery) as Delivery;
+  const { country, state, city, streetAddress, zipCode } = delivery;
+  return {
+    orderId: row.id,
+    orderDate: row.ordered_at,
+    subtotal: rupeesFromPaisa(row.subtotal_paisa),
+    couponCode: row.coupon_code,
+    couponDiscount: rupeesFromPaisa(row.discount_paisa),
+    shippingFee: rupeesFromPaisa(row.shipping_paisa),
+    totalAmount: rupeesFromPaisa(row.total_paisa),
+    method: row.method,
+    phoneNumber,
+    recipient,
+    company,
+    note: row.note,
+    notes,
+    address: { country, state, city, streetAddress, zipCode },
+    orderItems: items.map((item) => orderItemOf(item, pictures)),
+    payment: {
+      status: row.status,
+      hasScreenshot: row.upload_id !== null,
+      ...(row.upload_id !== null && { uploadId: row.upload_id }),
+    },
+    history: events.map(({ status, at }) => ({ status, at })),
+  };
+}
+
+function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {
+  const { picture_hash: hash } = row;
+  return {
+    productId: row.product_id,
+    productImage: hash === null ? '' : mediaMainAddress(hash),
+    ...(hash !== null && { picture: pictureOf(pictures.get(hash), hash, row.product_name) }),
+    productName: row.product_name,
+    slugs: row.slug,
+    attributeName: row.attribute_name,
+    attributeValue: row.attribute_value,
+    unitPrice: rupeesFromPaisa(row.unit_paisa),
+    quantity: row.quantity,
+    totalPrice: rupeesFromPaisa(row.total_paisa),
+  };
+}

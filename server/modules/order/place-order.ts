@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { messages } from '#contract/names/messages.ts';
+import { orderSums } from '#contract/rules/cart-sums.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { somebodyElses } from '#server/http/serve-private.ts';
+import { keepUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { readOwnAddress } from '#server/modules/address/address-store.ts';
+import { type CartLine, type CartRow, emptyCart, lockCart, readCartLines } from '#server/modules/cart/cart-store.ts';
+import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { enterCatalogue, touchStock } from '#server/modules/product/catalogue-version.ts';
+
+import { type DeliveryTexts, deliveryOf } from './delivery.ts';
+import { queueOrderMails } from './order-mails.ts';
+import { insertOrder, readOrder } from './order-store.ts';
+import { changesSince } from './shown-lines.ts';
+import { takeStock } from './take-stock.ts';
+
+/** What a customer wants to buy, and what they were shown when they said so. */
+export interface OrderWish {
+  readonly userId: string;
+  readonly cartId: string;
+  readonly addressId: string;
+  readonly method: number;
+  readonly couponCode: string | undefined;
+  readonly texts: DeliveryTexts;
+  readonly shown: readonly ShownLine[] | undefined;
+  readonly screenshot: StoredUpload | undefined;
+}
+
+/** What placing an order needs to know of the shop. */
+export interface OrderPlace {
+  readonly database: Pick<ShopDatabase, 'kind'>;
+  readonly ownerEmail: string;
+}
+
+/**
+ * Turns a cart into an order. Locks are taken in one order by everybody: the cart, the catalogue's gate, the coupon,
+ * the stock by product, the catalogue's count. What is thrown undoes everything.
+ */
+export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): Promise<Order> {
+  const cart = await ownCart(trx, wish);
+  const address = await ownAddress(trx, wish);
+  await enterCatalogue(trx, place.database);
+  const lines = await readCartLines(trx, cart.id);
+  if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
+  const coupon = await takeCoupon(trx, wish.couponCode);
+  await takeAsShown(trx, lines, wish.shown);
+
+  const orderId = randomUUID();
+  const uploadId = wish.screenshot ? await keepUploadRow(trx, wish.screenshot, wish.userId) : null;
+  await insertOrder(trx, {
+    orderId,
+    userId: wish.userId,
+    method: wish.method,
+    sums: orderSums(lines, coupon?.discountPercent),
+    couponCode: coupon?.code ?? null,
+    delivery: deliveryOf(address, wish.texts),
+    note: cart.note,
+    uploadId,
+    lines,
+  });
+  await emptyCart(trx, cart.id);
+  const order = await readOrder(trx, orderId);
+  if (!order) throw new Error('An order that was written is there.');
+  await queueOrderMails(trx, wish.userId, order, place.ownerEmail);
+  await touchStock(trx);
+  return order;
+}
+
+async function ownCart(trx: Trx, { cartId, userId }: OrderWish): Promise<CartRow> {
+  const cart = await lockCart(trx, cartId);
+  if (!cart) throw notFound('Cart not found');
+  if (cart.user_id !== userId) throw somebodyElses();
+  return cart;
+}
+
+/** One that was removed in another tab is none that was chosen. */
+async function ownAddress(trx: Trx, { addressId, userId }: OrderWish): Promise<Address> {
+  try {
+    return await readOwnAddress(trx, userId, addressId);
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.status !== 404) throw error;
+    throw invalidInput([reason('address-unknown', messages.addressMissing, 'addressId')]);
+  }
+}
+
+async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined> {
+  if (code === '') return undefined;
+  const coupon = await spendCoupon(trx, code, new Date());
+  if (!coupon) throw invalidInput([reason('coupon-invalid', messages.couponInvalid, 'couponCode')]);
+  return coupon;
+}
+
+/** Takes the stock when every line is there and is what was shown; else 409 with a reason for each that is not. */
+async function takeAsShown(trx: Trx, lines: readonly CartLine[], shown: OrderWish['shown']): Promise<void> {
+  const shortages = await takeStock(trx, lines);
+  const changes = shown ? changesSince(shown, lines) : [];
+  const short = new Set(shortages.map(({ field }) => field));
+  const reasons = [...shortages, ...changes.filter(({ field }) => !short.has(field))];
+  const [only, ...more] = inCartOrder(reasons, lines);
+  if (!only) return;
+  const message = more.length === 0 ? only.description : 'Some things in your cart have changed. Please look again.';
+  throw new FailureError(409, message, [only, ...more]);
+}
+
+function inCartOrder(reasons: readonly FailureReason[], lines: readonly CartLine[]): FailureReason[] {
+  const placeOf = ({ field }: FailureReason) => {
+    const at = lines.findIndex((line) => line.cartItemId === field);
+    return at < 0 ? lines.length : at;
+  };
+  return reasons.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function reason(code: string, description: string, field: string): FailureReason {
+  return { code, description, field };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+import { notFound } from '#server/http/failure-error.ts';
+import { somebodyElses } from '#server/http/serve-private.ts';
+
+import { keepSwept } from './upload-sweep.ts';
+
+/** A customer's own pictures, for them alone. Not a call of the contract: what comes is a picture. */
+export async function uploadRoutes(app: FastifyInstance): Promise<void> {
+  const { database, uploads } = app;
+
+  app.get<{ Params: { id: string } }>('/api/uploads/:id', { onRequest: app.requireUser }, async (request, reply) => {
+    app.countWork(request);
+    const row = await database.read
+      .selectFrom('uploads')
+      .select(['user_id', 'hash', 'format'])
+      .where('id', '=', request.params.id)
+      .executeTakeFirst();
+    if (!row) throw notFound('There is no such picture.');
+    if (row.user_id !== request.userId) throw somebodyElses();
+    const bytes = await uploads.read(row.hash);
+    if (!bytes) throw notFound('There is no such picture.');
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'inline')
+      .type(`image/${row.format}`)
+      .send(bytes);
+  });
+
+  keepSwept(app);
+}
