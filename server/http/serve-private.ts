@@ -44,7 +44,7 @@ export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptio
   /** All that is written. What it throws undoes it, the idempotency key included. */
   readonly change: (trx: Trx, request: PrivateRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
   /** After the commit, before the answer. */
-  readonly afterwards?: (request: PrivateRequest<C>) => Promise<void>;
+  readonly afterwards?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
 }
 
 /** A call by which a customer reads what is theirs. */
@@ -106,7 +106,7 @@ function serveChange<C extends AnyCall, Prepared>(
       const work = () => options.change(trx, asked, prepared);
       return key ? keepAnswer(trx, key, work) : work();
     });
-    await options.afterwards?.(asked);
+    await options.afterwards?.(asked, prepared);
     return reply.send(answer);
   });
 }

@@ -325,8 +325,11 @@ describe.each(engines)('Accounts on %s', (engine) => {
   describe('a forgotten password', () => {
     test('is asked for alike by somebody and by nobody', async () => {
       await visitor.signUp('forgot@example.com');
-      const answers = [await visitor.forget('forgot@example.com'), await visitor.forget('nobody@example.com')];
-      for (const answer of answers) {
+      for (const email of ['forgot@example.com', 'nobody@example.com']) {
+        const askedAt = performance.now();
+        const answer = await visitor.forget(email);
+        // Both wait for the same moment, which is long after the work.
+        expect(performance.now() - askedAt).toBeGreaterThan(98);
         expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.resetSent }]);
       }
       expect((await lastLink(shop, 'forgot@example.com', 'reset-password')).link).toMatch(

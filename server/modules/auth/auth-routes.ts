@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import {
@@ -22,6 +23,9 @@ import { logIn } from './log-in.ts';
 
 // Calls that answer a token, or that a retry finds undone anyway, keep no answer under an idempotency key:
 // docs/decisions/0007-accounts.md.
+
+/** Far more than the work does, so that the time does not tell whether there was any. */
+const forgotTakesMs = 100;
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const { settings, passwords, limits } = app;
@@ -57,13 +61,14 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     prepare: async ({ query, request }) => {
       const email = emailFromLink(query.email);
       await limits.take('forgot', { address: request.ip, account: email });
-      return email;
+      return { email, answered: pause(forgotTakesMs) };
     },
-    change: async (trx, _, email) => {
+    change: async (trx, _, { email }) => {
       const user = await findUserByEmail(trx, email);
       await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
       return { message: messages.resetSent };
     },
+    afterwards: (_, { answered }) => answered,
   });
 
   serveVisitorChange(app, resetPassword, {
