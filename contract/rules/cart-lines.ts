@@ -39,6 +39,44 @@ export function takeFromLines(
   });
 }
 
+/** Sets the line to a quantity; one that is not there goes to the end. */
+export function setInLines(lines: readonly CartItem[], item: CartItem, quantity: number): CartItem[] {
+  const isThere = lines.some((line) => isSameLine(line, item));
+  if (!isThere) return [...lines, withQuantity(item, quantity)];
+  return lines.map((line) => (isSameLine(line, item) ? withQuantity(line, quantity) : line));
+}
+
+/** A change of a cart that the server has not answered yet. */
+export interface LineChange {
+  readonly callName: 'addCartItem' | 'upsertCart' | 'removeCartItem';
+  /** What it is about, as it was shown: added or set to the quantity that stands in it, or taken out. */
+  readonly items: readonly CartItem[];
+}
+
+/** The lines as they will be once the server has carried out what waits. */
+export function linesAfter(lines: readonly CartItem[], changes: readonly LineChange[]): readonly CartItem[] {
+  return changes.reduce(
+    (before, { callName, items }) => items.reduce((now, item) => changed(now, callName, item), before),
+    lines,
+  );
+}
+
+function changed(lines: readonly CartItem[], callName: LineChange['callName'], item: CartItem): readonly CartItem[] {
+  switch (callName) {
+    case 'addCartItem':
+      return addToLines(lines, item, item.quantity);
+    case 'upsertCart':
+      return setInLines(lines, item, item.quantity);
+    case 'removeCartItem':
+      return takeFromLines(lines, item, { all: true });
+  }
+}
+
+/** How many pieces there are in all. */
+export function piecesOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
 /** Subtotal, shipping and total of a cart, in paisa. */
 export function sumsOfLines(lines: readonly CartItem[], couponPercent = 0) {
   return orderSums(

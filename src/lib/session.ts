@@ -62,6 +62,18 @@ export function onLogout(forget: (reason: LogoutReason) => void): () => void {
   });
 }
 
+/** Runs `welcome` for whoever is logged in now, and each time somebody else is. */
+export function onLogin(welcome: (userId: string) => void): void {
+  let last: string | undefined;
+  const look = () => {
+    const { userId } = session.user ?? {};
+    if (userId !== last && userId !== undefined) welcome(userId);
+    last = userId;
+  };
+  look();
+  subscribe(session, look);
+}
+
 export function currentToken(): string | undefined {
   return session.user?.token;
 }

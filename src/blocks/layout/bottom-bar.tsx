@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { toggleCartPanel } from '#src/features/cart/cart-store.ts';
+import { openCart, useCartButton } from '#src/blocks/cart/cart-button.ts';
 import { SearchBox } from '#src/features/search/search-box.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { LazyDialog } from '#src/ui/lazy-dialog.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 
@@ -45,19 +45,29 @@ export function BottomBar() {
           )}
         />
         <li>
-          <button type="button" className={styles.item} onClick={toggleCartPanel}>
-            <Icon name="bag" />
-            Cart
-          </button>
+          <CartButton />
         </li>
       </ul>
       {isSearching && (
-        <Dialog title="Search" place="below" onClose={() => setSearching(false)}>
+        <LazyDialog title="Search" place="below" onClose={() => setSearching(false)}>
           <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
             <SearchBox autoFocus onSearched={() => setSearching(false)} />
           </div>
-        </Dialog>
+        </LazyDialog>
       )}
     </nav>
+  );
+}
+
+function CartButton() {
+  const { count, label } = useCartButton();
+  return (
+    <button type="button" className={styles.item} aria-label={label} onClick={openCart}>
+      <span className={styles.bag}>
+        <Icon name="bag" />
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </span>
+      Cart
+    </button>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { openCart, useCartButton } from '#src/blocks/cart/cart-button.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
-import { toggleCartPanel } from '#src/features/cart/cart-store.ts';
 import { SearchBox } from '#src/features/search/search-box.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { useSession } from '#src/lib/use-session.ts';
@@ -45,7 +45,7 @@ export function Header() {
             <ul className={styles.account}>
               <AccountMenu opens="down" button={(props) => <IconButton icon="person" label="Account" {...props} />} />
             </ul>
-            <IconButton icon="bag" label="Cart, 0 items" onClick={toggleCartPanel} />
+            <CartButton />
           </div>
         </div>
       </div>
@@ -77,6 +77,15 @@ function WishlistLink() {
     >
       <Icon name="heart" />
     </Link>
+  );
+}
+
+function CartButton() {
+  const { count, label } = useCartButton();
+  return (
+    <IconButton icon="bag" label={label} onClick={openCart}>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </IconButton>
   );
 }
 

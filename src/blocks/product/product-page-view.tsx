@@ -19,7 +19,8 @@ import { Stars } from '#src/ui/stars.tsx';
 import { useIsPassed } from '#src/ui/use-is-passed.ts';
 import styles from './product-page-view.module.css';
 import { RelatedProducts } from './related-products.tsx';
-import { askLoginForCart, askLoginForWishlist } from './shop-actions.ts';
+import { addProductToCart, toggleProductWish } from './shop-actions.ts';
+import { firstInStock } from './shop-items.ts';
 
 interface ProductPageViewProps {
   readonly slug: string;
@@ -42,7 +43,13 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
           pictures={pictures}
           shown={shown}
           onShow={setShown}
-          heart={<WishlistHeart productName={product.name} onToggle={askLoginForWishlist} />}
+          heart={
+            <WishlistHeart
+              productId={product.productId}
+              productName={product.name}
+              onToggle={() => void toggleProductWish(product)}
+            />
+          }
         />
         <div className={styles.side}>
           <BuyBox
@@ -90,15 +97,23 @@ interface BuyBoxProps {
 
 function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
+  const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isPassed = useIsPassed(place);
   const attribute = product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : product.stockQuantity;
   const isSoldOut = product.stockQuantity === 0 || stock === 0;
   const price = { price: attribute?.price ?? product.price, discount: attribute?.discount ?? product.discount };
+  const add = async () => {
+    if (isAdding) return;
+    setAdding(true);
+    await addProductToCart(product, { quantity, chosen, opensPanel: false });
+    setAdding(false);
+  };
   const button = (
-    <Button wide disabled={isSoldOut} onClick={askLoginForCart}>
-      {isSoldOut ? 'Currently out of stock' : 'Add to cart'}
+    <Button wide disabled={isSoldOut} aria-disabled={isAdding || undefined} onClick={add}>
+      {isSoldOut && 'Currently out of stock'}
+      {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
     </Button>
   );
 
@@ -145,13 +160,5 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** The first choice that can be bought, else the first. */
-function firstInStock({ attributes }: Product): number {
-  return Math.max(
-    0,
-    attributes.findIndex((attribute) => attribute.productQuantity > 0),
   );
 }

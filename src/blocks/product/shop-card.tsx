@@ -1,9 +1,11 @@
+import { useState } from 'react';
+
 import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
 import { ProductCard } from '#src/features/product/product-card.tsx';
 import { WishlistHeart } from '#src/features/wishlist/wishlist-heart.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-import { askLoginForCart, askLoginForWishlist } from './shop-actions.ts';
+import { addProductToCart, toggleProductWish } from './shop-actions.ts';
 
 interface ShopCardProps {
   readonly product: Card;
@@ -18,13 +20,37 @@ export function ShopCard({ product, ...rest }: ShopCardProps) {
   return (
     <ProductCard
       product={product}
-      heart={<WishlistHeart productName={product.name} onToggle={askLoginForWishlist} />}
-      action={
-        <Button kind="quiet" wide onClick={askLoginForCart} aria-label={`Add to cart: ${product.name}`}>
-          Add to cart
-        </Button>
+      heart={
+        <WishlistHeart
+          productId={product.productId}
+          productName={product.name}
+          onToggle={() => void toggleProductWish(product)}
+        />
       }
+      action={<AddToCart product={product} />}
       {...rest}
     />
+  );
+}
+
+function AddToCart({ product }: { readonly product: Card }) {
+  const [isAdding, setAdding] = useState(false);
+  const add = async () => {
+    if (isAdding) return;
+    setAdding(true);
+    await addProductToCart(product);
+    setAdding(false);
+  };
+  const words = isAdding ? 'Adding to cart...' : 'Add to cart';
+  return (
+    <Button
+      kind="quiet"
+      wide
+      aria-disabled={isAdding || undefined}
+      onClick={add}
+      aria-label={`${words}: ${product.name}`}
+    >
+      {words}
+    </Button>
   );
 }

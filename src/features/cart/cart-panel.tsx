@@ -1,20 +1,15 @@
 import { useSnapshot } from 'valtio';
 
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { usePart } from '#src/ui/use-part.ts';
 
-import { cartPanel, closeCartPanel } from './cart-store.ts';
+import { cart, closeCartPanel } from './cart-store.ts';
 
-/** The cart's side panel. Orders are not taken yet, and it says so. */
+/** What the panel shows, fetched when it is wanted, or before in a quiet moment. */
+export const loadCartDrawer = () => import('./cart-drawer.tsx');
+
+/** The cart's side panel, when it is open. */
 export function CartPanel() {
-  const { showCart } = useSnapshot(cartPanel);
-  if (!showCart) return null;
-  return (
-    <Dialog title="Shopping Cart" place="end" onClose={closeCartPanel}>
-      <EmptyState heading="h2" title="The cart opens soon" text="What you choose will wait for you here.">
-        <Button onClick={closeCartPanel}>Keep looking</Button>
-      </EmptyState>
-    </Dialog>
-  );
+  const { showCart } = useSnapshot(cart);
+  const part = usePart(loadCartDrawer, showCart, closeCartPanel);
+  return showCart && part ? <part.CartDrawer /> : null;
 }

@@ -1,0 +1,43 @@
+import type { CartItem } from '#contract/calls/cart-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+
+/** The first choice that can be bought, else the first. */
+export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): number {
+  return Math.max(
+    0,
+    attributes.findIndex((attribute) => attribute.productQuantity > 0),
+  );
+}
+
+/** So many of a product as a line of the cart, until the server has answered with its own. */
+export function cartItemOf(product: ProductCard, quantity: number, chosen = firstInStock(product)): CartItem {
+  const attribute = product.attributes[chosen];
+  const unitPaisa = unitPaisaOf({
+    pricePaisa: paisaFromRupees(attribute?.price ?? product.price),
+    discount: attribute?.price === undefined ? product.discount : (attribute.discount ?? 0),
+  });
+  const picture = (attribute && product.imageUrlList[chosen]) ?? product.imageUrlList[0];
+  return {
+    cartItemId: '',
+    productId: product.productId,
+    quantity,
+    selectedAttributeId: attribute?.productAttributeId ?? null,
+    name: product.name,
+    unitPrice: rupeesFromPaisa(unitPaisa),
+    totalPrice: rupeesFromPaisa(unitPaisa * quantity),
+    imgURL: picture?.imageURL ?? product.imgURL,
+    ...(picture && { picture }),
+    slugs: product.slugs,
+    productQuantity: attribute?.productQuantity ?? product.stockQuantity,
+    attributeName: attribute?.attributeName ?? null,
+    attributeValue: attribute?.attributeValue ?? null,
+  };
+}
+
+export function wishOf({ productId, name, price, discount, imgURL, imageUrlList, ...product }: ProductCard): Wish {
+  const { shortDesc, slugs, stockQuantity, attributes } = product;
+  return { productId, name, price, discount, imgURL, imageUrlList, shortDesc, slugs, stockQuantity, attributes };
+}

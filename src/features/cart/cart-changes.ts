@@ -1,0 +1,115 @@
+import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import type { Outcome } from '#src/lib/change-sender.ts';
+import { createChangeSender } from '#src/lib/change-sender.ts';
+import { session } from '#src/lib/session.ts';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import type { CartChange } from './cart-change.ts';
+import { cartChange, lineIdOf, upsertBody, withChange } from './cart-change.ts';
+import { cart, cartMirror } from './cart-store.ts';
+
+// What a customer does with the cart. Shown at once, sent after, told when the server has answered.
+
+const sender = createChangeSender<Cart, CartChange>({
+  mirror: cartMirror,
+  send,
+  fetchBase: (userId) => askShop('readCart', { params: { userId } }),
+  withChange,
+});
+
+/** Puts so many (`item.quantity`) into the cart. From a card the panel opens. Whether there were enough. */
+export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: boolean }): Promise<boolean> {
+  const present = cart.items.find((line) => isSameLine(line, item));
+  if ((present?.quantity ?? 0) + item.quantity > mostOf(item)) {
+    showToast('info', messages.stockReached);
+    return false;
+  }
+  const adding = sender.add(cartChange('addCartItem', [item]));
+  if (opensPanel) cart.showCart = true;
+  const outcome = await adding;
+  if (outcome === 'done') showToast('success', present ? messages.productUpdated : messages.cartAdded);
+  else if (outcome === 'waiting') showToast('info', 'Kept on this device, and added once the shop can be reached');
+  else tellRefusal(outcome, messages.cartAddFailed);
+  return outcome === 'done' || outcome === 'waiting';
+}
+
+/** Sets a line to a quantity; below one it is taken out. */
+export async function setQuantity(item: CartItem, quantity: number): Promise<void> {
+  if (quantity < 1) return removeFromCart(item);
+  if (quantity > item.quantity && quantity > mostOf(item)) {
+    showToast('info', messages.stockReached);
+    return;
+  }
+  const outcome = await sender.add(cartChange('upsertCart', [{ ...item, quantity }]));
+  if (outcome === 'done') showToast('success', messages.cartUpdated);
+  else if (outcome !== 'waiting') tellRefusal(outcome);
+}
+
+export async function removeFromCart(item: CartItem): Promise<void> {
+  const outcome = await sender.add(cartChange('removeCartItem', [item]));
+  if (outcome === 'done') showToast('success', messages.cartItemRemoved);
+  else if (outcome !== 'waiting') tellRefusal(outcome);
+}
+
+/** Saves the whole cart with its note, as checkout asks. Trouble is logged only: what waits is sent later. */
+export async function saveCart(note: string): Promise<void> {
+  await sender.add(cartChange('upsertCart', [...cart.items], note));
+}
+
+/** Sends what waits and asks for the server's cart. Whether it could be had. */
+export function refreshCart(): Promise<boolean> {
+  return sender.refresh();
+}
+
+/** The order has taken everything out. */
+export function showCartEmptied(): void {
+  const userId = session.user?.userId;
+  if (!userId) return;
+  cartMirror.update(userId, (now) => ({
+    ...now,
+    base: now.base && { ...now.base, shippingFee: 0, note: '', cartItems: [] },
+    changes: [],
+  }));
+  void refreshCart();
+}
+
+function mostOf(item: CartItem): number {
+  return Math.min(item.productQuantity, accountLimits.quantityMax);
+}
+
+/** What was shown before the answer is gone again; says why where the specification has words for it. */
+function tellRefusal(outcome: Exclude<Outcome, string>, otherwise?: string): void {
+  if (outcome.status === 409) showToast('info', outcome.message ?? messages.stockReached);
+  else if (otherwise) showToast('error', otherwise);
+}
+
+async function send(change: CartChange, base: Cart | undefined): Promise<(cart: Cart | undefined) => Cart | undefined> {
+  const { callName, items, idempotencyKey } = change;
+  const userId = session.user?.userId ?? '';
+  const [item] = items;
+  if (callName === 'upsertCart') {
+    const known = base ?? (await askShop('readCart', { params: { userId } }));
+    const saved = await askShop('upsertCart', { body: upsertBody(change, known) });
+    return () => saved;
+  }
+  if (!item) return (now) => now;
+  if (callName === 'addCartItem') {
+    const { productId, quantity, selectedAttributeId } = item;
+    const body = { userId, productId, quantity, selectedAttributeId };
+    const line = await askShop('addCartItem', { body, idempotencyKey });
+    return (now) => now && { ...now, cartItems: withLine(now.cartItems, line) };
+  }
+  const cartItemId = lineIdOf(item, base);
+  if (cartItemId) await askShop('removeCartItem', { params: { cartItemId } });
+  return (now) => now && { ...now, cartItems: now.cartItems.filter((line) => !isSameLine(line, item)) };
+}
+
+/** The server's line in its place, or at the end. */
+function withLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
+  const isThere = lines.some((one) => isSameLine(one, line));
+  return isThere ? lines.map((one) => (isSameLine(one, line) ? line : one)) : [...lines, line];
+}

@@ -1,0 +1,134 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { sumsOfLines } from '#contract/rules/cart-lines.ts';
+import { keepDraft, readDraft } from '#src/lib/form-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { refreshCart, saveCart } from './cart-changes.ts';
+import styles from './cart-drawer.module.css';
+import { CartLine } from './cart-line.tsx';
+import { cart, closeCartPanel } from './cart-store.ts';
+import { SumList } from './sum-list.tsx';
+
+/** The note as it is being typed; `useNote` keeps it over reloads. */
+const noteDraft = 'cart-note';
+
+export function CartDrawer() {
+  const { items, shoppingCart, held } = useSnapshot(cart);
+  const { isMissing, askAgain } = useFreshCart();
+  const [note, setNote] = useNote(shoppingCart?.note);
+  const { isBusy, checkOut } = useCheckout(note);
+  const isWaiting = shoppingCart === undefined && items.length === 0;
+  return (
+    <Dialog title="Shopping Cart" place="end" onClose={closeCartPanel}>
+      <div className={styles.body}>
+        {isWaiting && !isMissing && <WaitingLines />}
+        {isWaiting && isMissing && (
+          <EmptyState heading="h2" title="Your cart can’t be reached" text="Look at your connection and try again.">
+            <Button onClick={askAgain}>Try again</Button>
+          </EmptyState>
+        )}
+        {!isWaiting && items.length === 0 && (
+          <EmptyState heading="h2" title="No items in cart" text="What you choose will wait for you here.">
+            <Button kind="quiet" onClick={closeCartPanel}>
+              Keep looking
+            </Button>
+          </EmptyState>
+        )}
+        {items.length > 0 && (
+          <ul className={styles.lines}>
+            {items.map((item) => (
+              <li key={`${item.productId} ${item.selectedAttributeId ?? ''}`}>
+                <CartLine item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.foot}>
+        {held > 0 && (
+          <p className={styles.held} role="status">
+            {held === 1 ? 'One change waits' : `${held} changes wait`} on this device until the shop can be reached.
+          </p>
+        )}
+        <textarea
+          className={styles.note}
+          aria-label="Note"
+          placeholder="Note"
+          rows={3}
+          maxLength={accountLimits.noteMax}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <SumList sums={sumsOfLines(items)} />
+        <Button wide aria-disabled={isBusy || undefined} onClick={checkOut}>
+          {isBusy ? 'checking out...' : 'Checkout'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Saves the cart and goes to the checkout, whether or not it could be saved. */
+function useCheckout(note: string) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const checkOut = async () => {
+    if (isBusy) return;
+    if (cart.items.length === 0) {
+      showToast('info', messages.cartEmpty);
+      return;
+    }
+    setBusy(true);
+    try {
+      await saveCart(note.trim());
+    } catch (error) {
+      console.info('The cart could not be saved', error);
+    }
+    await navigate({ to: '/checkout' });
+    closeCartPanel();
+  };
+  return { isBusy, checkOut };
+}
+
+/** Asks for the server's cart each time the panel opens. */
+function useFreshCart() {
+  const [isMissing, setMissing] = useState(false);
+  const ask = () => {
+    setMissing(false);
+    void refreshCart().then((isFresh) => setMissing(!isFresh));
+  };
+  useEffect(ask, []);
+  return { isMissing, askAgain: ask };
+}
+
+/** What was typed and not saved yet, else the note the server has. */
+function useNote(saved: string | undefined) {
+  const [typed, setTyped] = useState(() => readDraft<{ note: string }>(noteDraft)?.note);
+  const setNote = (note: string) => {
+    setTyped(note);
+    keepDraft(noteDraft, { note });
+  };
+  return [typed ?? saved ?? '', setNote] as const;
+}
+
+function WaitingLines() {
+  return (
+    <div className={styles.lines} role="status" aria-label="Loading cart">
+      {[0, 1, 2].map((place) => (
+        <div key={place} className={styles.waiting}>
+          <Skeleton ratio="4 / 5" width="5rem" />
+          <Skeleton height={2.5} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { pictureParts } from '#src/lib/media.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+import styles from './cart-line.module.css';
+
+/** A line's small picture; an empty well where there is none. Its name stands beside it. */
+export function CartPicture({ item }: { readonly item: Pick<CartItem, 'picture' | 'imgURL'> }) {
+  const picture = item.picture ?? (item.imgURL ? { imageURL: item.imgURL } : undefined);
+  return <div className={styles.well}>{picture && <Picture {...pictureParts(picture)} sizes="5rem" alt="" />}</div>;
+}
