@@ -43,8 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: firstLoadLibraries, priority: 3 },
                 { name: nameOfEntryCode, debugName: 'app', priority: 2 },
-                { name: 'shared', test: isSharedCode, minShareCount: 3, priority: 1 },
-                // After the others: a chunk takes along what its modules import, and pages must not need this one.
+                { name: nameOfPageCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
+                // After those, as a chunk takes along what its modules import: what no page needs at first.
+                { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
                 { name: 'forms', test: formCode, priority: 0 },
               ],
             },
@@ -60,28 +61,41 @@ const firstLoadLibraries =
 const formCode =
   /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:use-sent-form|form-[a-z]+|shrink-picture|storage|ask-service|wish-keys)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)|node_modules[\\/]idb-keyval[\\/]/;
 
-const isSharedCode = (id: string) => /[\\/]src[\\/](?:ui|lib|features|blocks)[\\/]/.test(id) && !formCode.test(id);
+const isOurs = (id: string) =>
+  /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) && !formCode.test(id);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
 }
 
-const isEntryCode = new Map<string, boolean>();
+const isEntry = reachedFrom((id, graph) => graph.getModuleInfo(id)?.isEntry === true);
+/** What a page shows at first. The account's own pages and what opens to a tap come after. */
+const isPageCode = reachedFrom((id) =>
+  /[\\/]src[\\/]routes[\\/](?!profile|checkout|forgot|reset|confirm)[^?]+\?tsr-split=/.test(id),
+);
 
 /** `app` for every module that the entry imports without a dynamic import between. The entry, which runs, stays out. */
 function nameOfEntryCode(id: string, graph: ModuleGraph): string | null {
   if (id.includes('node_modules') || id.endsWith('index.html') || id.endsWith('entry-client.tsx')) return null;
-  return isReachedFromEntry(id, graph) ? 'app' : null;
+  return isEntry(id, graph) ? 'app' : null;
 }
 
-function isReachedFromEntry(id: string, graph: ModuleGraph): boolean {
-  const known = isEntryCode.get(id);
-  if (known !== undefined) return known;
-  isEntryCode.set(id, false); // Cycles end here.
-  const info = graph.getModuleInfo(id);
-  const isReached = info !== null && (info.isEntry || info.importers.some((by) => isReachedFromEntry(by, graph)));
-  isEntryCode.set(id, isReached);
-  return isReached;
+/** `shared` for what several pages need at first. */
+function nameOfPageCode(id: string, graph: ModuleGraph): string | null {
+  return isPageCode(id, graph) ? 'shared' : null;
+}
+
+/** Whether a module is imported, without a dynamic import between, by one that `isRoot` names. */
+function reachedFrom(isRoot: (id: string, graph: ModuleGraph) => boolean) {
+  const known = new Map<string, boolean>();
+  return function isReached(id: string, graph: ModuleGraph): boolean {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    known.set(id, false); // Cycles end here.
+    const isIt = isRoot(id, graph) || (graph.getModuleInfo(id)?.importers ?? []).some((by) => isReached(by, graph));
+    known.set(id, isIt);
+    return isIt;
+  };
 }
 
 /** Says the order of the cascade's layers before any stylesheet does, whatever order the chunks come in. */
