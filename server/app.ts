@@ -9,15 +9,20 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
+import { blogRoutes } from './modules/blog/blog-routes.ts';
+import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { couponRoutes } from './modules/coupon/coupon-routes.ts';
+import { customRoutes } from './modules/custom/custom-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
+import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
+import { settingsRoutes } from './modules/settings/settings-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
 import { uploadRoutes } from './modules/upload/upload-routes.ts';
 import { userRoutes } from './modules/user/user-routes.ts';
@@ -62,6 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       querystringParser: parseQueryString,
     },
   });
+  // Calls take JSON or a form: a text is told so, instead of being measured against a schema.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('preValidation', refuseNul);
@@ -88,6 +95,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(couponRoutes);
   await app.register(orderRoutes);
   await app.register(uploadRoutes);
+  await app.register(bookingRoutes);
+  await app.register(customRoutes);
+  await app.register(newsletterRoutes);
+  await app.register(settingsRoutes);
+  await app.register(blogRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 

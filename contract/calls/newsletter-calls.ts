@@ -11,7 +11,8 @@ export const subscribe = defineCall({
   summary: 'Puts an address on the newsletter’s list; one that is on it already stays, with the same answer',
   method: 'POST',
   path: '/Newsletter',
-  body: z.object({ userEmail: textSchema(accountLimits.emailMax, 1), website: honeypotSchema }),
+  /** That it is there and an address is the handler's matter: both have sentences of their own. */
+  body: z.object({ userEmail: textSchema(accountLimits.emailMax), website: honeypotSchema }),
   answer: messageSchema,
 });
 

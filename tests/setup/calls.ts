@@ -1,9 +1,13 @@
 import * as addressCalls from '#contract/calls/address-calls.ts';
 import * as authCalls from '#contract/calls/auth-calls.ts';
+import * as blogCalls from '#contract/calls/blog-calls.ts';
+import * as bookingCalls from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import * as cartCalls from '#contract/calls/cart-calls.ts';
 import * as couponCalls from '#contract/calls/coupon-calls.ts';
+import * as customCalls from '#contract/calls/custom-calls.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
+import * as newsletterCalls from '#contract/calls/newsletter-calls.ts';
 import * as orderCalls from '#contract/calls/order-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
 import * as reviewCalls from '#contract/calls/review-calls.ts';
@@ -24,6 +28,10 @@ export const everyCall: readonly AnyCall[] = [
   addressCalls,
   couponCalls,
   orderCalls,
+  bookingCalls,
+  customCalls,
+  newsletterCalls,
+  blogCalls,
 ].flatMap((area) =>
   Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
 );

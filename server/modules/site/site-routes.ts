@@ -19,6 +19,8 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
       'User-agent: *',
       'Allow: /api/product',
       'Allow: /api/hero',
+      'Allow: /api/blogs',
+      'Allow: /api/services',
       'Disallow: /api/',
       'Disallow: /checkout',
       'Disallow: /profile',

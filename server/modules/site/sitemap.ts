@@ -2,6 +2,8 @@ import { tagLists } from '#contract/names/tags.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { mediaAddress } from '#contract/rules/media.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { escapeXml } from '#server/http/escape-xml.ts';
+import { type PostAddress, readPostAddresses } from '#server/modules/blog/post-store.ts';
 import { readProductAddresses } from '#server/modules/product/product-store.ts';
 
 export interface Site {
@@ -37,8 +39,13 @@ const pages = [
 /** The sitemap; of a large shop the list of its parts. */
 export async function composeSitemap(site: Site): Promise<string> {
   const shelves = shelfPages(site.index);
-  if (pages.length + shelves.length + site.index.size <= partSize) {
-    return urlSet([...pageEntries(site, [...pages, ...shelves]), ...(await productEntries(site, 0))]);
+  const posts = await readPostAddresses(site.read);
+  if (pages.length + shelves.length + posts.length + site.index.size <= partSize) {
+    return urlSet([
+      ...pageEntries(site, [...pages, ...shelves]),
+      ...postEntries(site, posts),
+      ...(await productEntries(site, 0)),
+    ]);
   }
   const parts = 1 + Math.ceil(site.index.size / partSize);
   const entries = Array.from(
@@ -48,9 +55,12 @@ export async function composeSitemap(site: Site): Promise<string> {
   return `${head}<sitemapindex xmlns="${namespace}">${entries.join('')}</sitemapindex>\n`;
 }
 
-/** A part of a large shop's sitemap: 0 the pages, from 1 the products. Undefined when there is no such part. */
+/** A part of a large shop's sitemap: 0 the pages and posts, from 1 the products. Undefined when there is no such part. */
 export async function composeSitemapPart(site: Site, part: number): Promise<string | undefined> {
-  if (part === 0) return urlSet(pageEntries(site, [...pages, ...shelfPages(site.index)]));
+  if (part === 0) {
+    const posts = await readPostAddresses(site.read);
+    return urlSet([...pageEntries(site, [...pages, ...shelfPages(site.index)]), ...postEntries(site, posts)]);
+  }
   const entries = await productEntries(site, part - 1);
   return entries.length > 0 ? urlSet(entries) : undefined;
 }
@@ -77,20 +87,16 @@ function pageEntries({ publicUrl }: Site, paths: readonly string[]): string[] {
 
 async function productEntries({ read, publicUrl }: Site, part: number): Promise<string[]> {
   const products = await readProductAddresses(read, { offset: part * partSize, limit: partSize });
-  return products.map(({ slug, changedAt, pictureHash }) => {
-    const location = escapeXml(`${publicUrl}/products/${encodeURIComponent(slug)}`);
-    const image = pictureHash
-      ? `<image:image><image:loc>${publicUrl}${mediaAddress(pictureHash, 1280, 'webp')}</image:loc></image:image>`
-      : '';
-    return `<url><loc>${location}</loc><lastmod>${escapeXml(changedAt)}</lastmod>${image}</url>`;
-  });
+  return products.map((product) => entryOf(publicUrl, `/products/${encodeURIComponent(product.slug)}`, product));
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
+function postEntries({ publicUrl }: Site, posts: readonly PostAddress[]): string[] {
+  return posts.map((post) => entryOf(publicUrl, `/blogs/${encodeURIComponent(post.slug)}`, post));
+}
+
+function entryOf(publicUrl: string, path: string, { changedAt, pictureHash }: Omit<PostAddress, 'slug'>): string {
+  const image = pictureHash
+    ? `<image:image><image:loc>${publicUrl}${mediaAddress(pictureHash, 1280, 'webp')}</image:loc></image:image>`
+    : '';
+  return `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${escapeXml(changedAt)}</lastmod>${image}</url>`;
 }

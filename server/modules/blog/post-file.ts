@@ -1,0 +1,108 @@
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+import { canonicalTag } from '#contract/names/tags.ts';
+import { isCalendarDate } from '#contract/rules/dates.ts';
+import { keptLine } from '#server/http/kept-text.ts';
+
+import type { PostDraft } from './post-draft.ts';
+
+// A post's file: YAML between two lines of `---`, then Markdown. docs/catalogue-format.md describes it.
+
+/** What a file says; its picture is still a name. */
+export interface FilePost extends Omit<PostDraft, 'pictureHash'> {
+  readonly picture: string | undefined;
+}
+
+/** What became of a file: a post, or the reasons why not, in sentences. */
+export type ReadPost =
+  | { readonly post: FilePost; readonly notes: readonly string[] }
+  | { readonly post?: undefined; readonly reasons: readonly string[] };
+
+const longestMarkdown = 200_000;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const slugs = z.array(z.string().check(z.trim(), z.toLowerCase(), z.regex(slugPattern), z.maxLength(100)));
+const headSchema = z.object({
+  title: text(150),
+  author: text(100),
+  datePosted: z.string().check(z.refine(isDate)),
+  tags: z._default(slugs.check(z.maxLength(12)), []),
+  summary: text(300),
+  picture: z.optional(text(300)),
+  pictureAlt: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  products: z._default(slugs.check(z.maxLength(12)), []),
+});
+
+const wants: Record<string, string> = {
+  title: 'wants a text of at most 150 characters',
+  author: 'wants a name of at most 100 characters',
+  datePosted: 'wants a day that exists, such as 2026-05-01 or 2026-05-01T09:00:00Z',
+  tags: 'wants a list of words in small letters with hyphens, such as [amethyst, care]',
+  summary: 'wants one or two sentences of at most 300 characters',
+  picture: 'wants the name of a picture beside the file',
+  pictureAlt: 'wants a text of at most 300 characters',
+  products: "wants a list of products' slugs, such as [amethyst-ring]",
+};
+
+/** Reads the content of `SLUG.md`. */
+export function readPostFile(fileName: string, content: string): ReadPost {
+  const slug = fileName.replace(/\.md$/i, '');
+  const [, head, body] =
+    /^---[^\S\n]*\n(.*?)\n?---[^\S\n]*(?:\n(.*))?$/s.exec(content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')) ?? [];
+  if (head === undefined) return { reasons: ['it does not begin with a line of ---, the facts, and another ---'] };
+  const reasons: string[] = [];
+  if (!slugPattern.test(slug) || slug.length > 150) {
+    reasons.push('its name must be small letters, digits and hyphens, because it becomes the address');
+  }
+  const markdown = (body ?? '').trim();
+  if (markdown === '') reasons.push('there is nothing after the facts');
+  if (markdown.length > longestMarkdown) reasons.push('it is longer than 200,000 characters');
+  const { facts, problem } = parseFacts(head);
+  if (problem) return { reasons: [...reasons, problem] };
+  const result = z.safeParse(headSchema, facts);
+  if (!result.success) {
+    const fields = new Set(result.error.issues.map(({ path }) => String(path[0])));
+    reasons.push(...[...fields].map((field) => `${field} ${wants[field] ?? 'is not as it should be'}`));
+  }
+  if (!result.success || reasons.length > 0) return { reasons };
+  const { title, author, datePosted, tags, summary, picture, pictureAlt, products } = result.data;
+  const unknown = Object.keys(facts).filter((name) => !(name in headSchema.shape));
+  return {
+    post: {
+      slug,
+      title: keptLine(title),
+      author: keptLine(author),
+      summary: keptLine(summary),
+      markdown: markdown.replace(/\p{Cs}/gu, '\ufffd').replace(/(?![\n\t])\p{Cc}/gu, ' '),
+      tags: [...new Set(tags.map(canonicalTag))],
+      products: [...new Set(products)],
+      postedAt: new Date(inUtc(datePosted)).toISOString(),
+      picture,
+      pictureAlt: keptLine(pictureAlt),
+    },
+    notes: unknown.map((name) => `${name} means nothing here and was left out`),
+  };
+}
+
+function parseFacts(head: string): { readonly facts: object; readonly problem?: string } {
+  try {
+    const facts: unknown = parse(head);
+    if (typeof facts === 'object' && facts !== null && !Array.isArray(facts)) return { facts };
+    return { facts: {}, problem: 'the facts must be lines such as title: Amethyst' };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    return { facts: {}, problem: `the facts cannot be read: ${reason.replace(/:$/, '')}` };
+  }
+}
+
+function isDate(value: string): boolean {
+  const isForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(value);
+  return isForm && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(inUtc(value)));
+}
+
+/** A time without a zone is UTC and not the time of whichever machine reads it. */
+function inUtc(date: string): string {
+  return /T[\d:.]+$/.test(date) ? `${date}Z` : date;
+}

@@ -1,0 +1,142 @@
+import type { Post, PostCard } from '#contract/calls/blog-calls.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
+import { mediaMainAddress } from '#contract/rules/media.ts';
+import type { Reader } from '#server/db/connect.ts';
+import type { PostsTable } from '#server/db/schema/service-tables.ts';
+import { pictureOf, readCards, readPictureRecords } from '#server/modules/product/product-cards.ts';
+
+import { readingMinutesOf, renderPost } from './post-html.ts';
+
+interface PostPage {
+  readonly page: number;
+  readonly pageSize: number;
+  /** In its canonical spelling. */
+  readonly tag?: string | undefined;
+}
+
+const relatedPostCount = 3;
+const relatedProductCount = 4;
+/** How many of a tag's newest products are considered. */
+const candidates = 12;
+
+/** A page of posts, newest first, and how many there are in all. */
+export async function readPostPage(
+  read: Reader,
+  { page, pageSize, tag }: PostPage,
+): Promise<{ cards: PostCard[]; total: number }> {
+  let posts = read.selectFrom('posts');
+  if (tag !== undefined) {
+    posts = posts.where('id', 'in', (row) => row.selectFrom('post_tags').select('post_id').where('tag', '=', tag));
+  }
+  const { total } = await posts.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const offset = (page - 1) * pageSize;
+  if (offset >= Number(total)) return { cards: [], total: Number(total) };
+  const rows = await posts
+    .selectAll()
+    .orderBy('posted_at', 'desc')
+    .orderBy('slug')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  return { cards: await composePostCards(read, rows), total: Number(total) };
+}
+
+/** A post with all that its page shows. */
+export async function readPost(read: Reader, slug: string, index: CatalogueIndex): Promise<Post | undefined> {
+  const row = await read.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst();
+  if (!row) return undefined;
+  const [card] = await composePostCards(read, [row]);
+  if (!card) throw new Error('A row makes a card.');
+  const [relatedPosts, relatedProducts] = await Promise.all([
+    readRelatedPosts(read, row.id, card.tags),
+    readRelatedProducts(read, JSON.parse(row.products), card.tags, index),
+  ]);
+  return { ...card, body: renderPost(row.markdown), relatedPosts, relatedProducts };
+}
+
+export interface PostAddress {
+  readonly slug: string;
+  readonly changedAt: string;
+  readonly pictureHash: string | null;
+}
+
+/** What the sitemap says of posts. */
+export async function readPostAddresses(read: Reader): Promise<PostAddress[]> {
+  const rows = await read
+    .selectFrom('posts')
+    .select(['slug', 'changed_at', 'picture_hash'])
+    .orderBy('posted_at', 'desc')
+    .orderBy('slug')
+    .execute();
+  return rows.map((row) => ({ slug: row.slug, changedAt: row.changed_at, pictureHash: row.picture_hash }));
+}
+
+/** The posts that share the most tags, the newest of equals; the newest of all where too few share any. */
+async function readRelatedPosts(read: Reader, id: string, tags: readonly string[]): Promise<PostCard[]> {
+  const rows = await read
+    .selectFrom('posts')
+    .leftJoin('post_tags', (join) =>
+      join.onRef('post_tags.post_id', '=', 'posts.id').on('post_tags.tag', 'in', tags.length > 0 ? tags : ['']),
+    )
+    .select('posts.id')
+    .where('posts.id', '!=', id)
+    .groupBy(['posts.id', 'posts.posted_at', 'posts.slug'])
+    .orderBy((row) => row.fn.count('post_tags.tag'), 'desc')
+    .orderBy('posts.posted_at', 'desc')
+    .orderBy('posts.slug')
+    .limit(relatedPostCount)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const related = await read.selectFrom('posts').selectAll().where('id', 'in', ids).execute();
+  return composePostCards(
+    read,
+    ids.flatMap((one) => related.find((row) => row.id === one) ?? []),
+  );
+}
+
+/** First the products the post speaks of, then those that share its tags. */
+async function readRelatedProducts(
+  read: Reader,
+  slugs: readonly string[],
+  tags: readonly string[],
+  index: CatalogueIndex,
+): Promise<Post['relatedProducts']> {
+  const named =
+    slugs.length === 0
+      ? []
+      : await read.selectFrom('products').select(['id', 'slug']).where('slug', 'in', slugs).execute();
+  const own = slugs.flatMap((slug) => named.find((row) => row.slug === slug)?.id ?? []);
+  const shares = new Map<string, number>();
+  for (const tag of tags) {
+    for (const id of index.query({ tag, page: 1, pageSize: candidates }).ids) shares.set(id, (shares.get(id) ?? 0) + 1);
+  }
+  const others = [...shares].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
+  const cards = await readCards(read, [...new Set([...own, ...others])].slice(0, own.length + candidates));
+  return cards.slice(0, relatedProductCount);
+}
+
+async function composePostCards(read: Reader, rows: readonly PostsTable[]): Promise<PostCard[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [tags, pictures] = await Promise.all([
+    read.selectFrom('post_tags').select(['post_id', 'tag']).where('post_id', 'in', ids).orderBy('position').execute(),
+    readPictureRecords(
+      read,
+      rows.flatMap((row) => row.picture_hash ?? []),
+    ),
+  ]);
+  return rows.map((row) => ({
+    title: row.title,
+    author: row.author,
+    datePosted: row.posted_at,
+    tags: tags.filter(({ post_id }) => post_id === row.id).map(({ tag }) => tag),
+    imageURL: row.picture_hash ? mediaMainAddress(row.picture_hash) : '',
+    ...(row.picture_hash && {
+      picture: pictureOf(pictures.get(row.picture_hash), row.picture_hash, row.picture_alt),
+    }),
+    slugs: row.slug,
+    summary: row.summary,
+    readingMinutes: readingMinutesOf(row.markdown),
+  }));
+}

@@ -1,0 +1,79 @@
+import { messages } from '#contract/names/messages.ts';
+import { birthDateProblem, isTimeOfDay } from '#contract/rules/dates.ts';
+import { isEmail } from '#contract/rules/email.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
+import type { StoredUpload } from '#server/media/upload-store.ts';
+
+/** Who books, as all three forms ask it. */
+export interface BookerInput {
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly paymentMethod: string;
+}
+
+/** Who books, fit to keep. */
+export function checkedBooker({ name, email, phoneNumber, paymentMethod }: BookerInput): BookerInput {
+  return {
+    name: required(keptLine(name), 'name'),
+    email: checkedEmail(email, 'email'),
+    phoneNumber: required(keptLine(phoneNumber), 'phoneNumber'),
+    paymentMethod,
+  };
+}
+
+/** An address a mail can be sent to; 422 otherwise. */
+export function checkedEmail(text: string, field: string): string {
+  const email = text.trim();
+  if (!isEmail(email)) throw invalidInput([{ code: 'email-invalid', description: messages.emailInvalid, field }]);
+  return email;
+}
+
+/** A required line of the form. */
+export function checkedLine(text: string, field: string): string {
+  return required(keptLine(text), field);
+}
+
+export function checkedQuestion(text: string): string {
+  return required(keptLines(text), 'question');
+}
+
+export function checkedBirthDate(text: string, now: Date): string {
+  const problem = birthDateProblem(text, now);
+  if (problem) throw invalidInput([{ code: 'birth-date', description: problem, field: 'dateOfBirth' }]);
+  return text;
+}
+
+/** Empty when it is not known. */
+export function checkedBirthTime(text = ''): string {
+  if (text === '' || isTimeOfDay(text)) return text;
+  throw invalidInput([
+    {
+      code: 'birth-time',
+      description: 'Please enter the time of birth as hours and minutes, or tick Unknown.',
+      field: 'timeOfBirth',
+    },
+  ]);
+}
+
+/** The picture of the payment: there with Online, and only with Online. */
+export function checkedScreenshot(
+  paymentMethod: string,
+  files: ReadonlyMap<string, StoredUpload>,
+): StoredUpload | undefined {
+  const file = files.get('formFile');
+  if (paymentMethod === 'Online' && !file) {
+    throw invalidInput([{ code: 'screenshot-missing', description: messages.screenshotMissing, field: 'formFile' }]);
+  }
+  if (paymentMethod !== 'Online' && file) {
+    throw invalidInput([
+      {
+        code: 'screenshot-unwanted',
+        description: 'A picture of a payment belongs to Online payment only.',
+        field: 'formFile',
+      },
+    ]);
+  }
+  return file;
+}

@@ -1,0 +1,77 @@
+import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
+
+/** What each service's form asks beyond the person, as it is kept. */
+export interface BookingDetails {
+  tarot: { readonly preferredMethod: string; readonly duration: string; readonly question: string };
+  numerology: {
+    readonly dateOfBirth: string;
+    readonly fullNameAtBirth: string;
+    readonly question: string;
+    readonly package: string;
+  };
+  astrology: {
+    readonly dateOfBirth: string;
+    /** Empty: unknown. */
+    readonly timeOfBirth: string;
+    readonly placeOfBirth: string;
+    readonly question: string;
+    readonly package: string;
+  };
+}
+
+/** A booking as it is kept. */
+export interface Booking<S extends Service = Service> {
+  readonly id: string;
+  readonly service: S;
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly paymentMethod: string;
+  readonly details: BookingDetails[S];
+  readonly uploadId: string | null;
+  readonly bookedAt: string;
+  readonly scheduledAt: string | null;
+  readonly scheduleCount: number;
+}
+
+/** Everything of a booking that a person may want to read, in the words of the form. */
+export function bookingLines(booking: Booking): [label: string, value: string][] {
+  const lines: [string, string][] = [
+    ['Service', serviceNames[booking.service]],
+    ['Name', booking.name],
+    ['Email', booking.email],
+    ['Phone number', booking.phoneNumber],
+    ...detailLines(booking.details),
+    [
+      'Payment',
+      booking.paymentMethod === 'Online' ? 'Online, the picture of the payment came along' : booking.paymentMethod,
+    ],
+  ];
+  return lines.filter(([, value]) => value !== '');
+}
+
+function detailLines(details: Booking['details']): [string, string][] {
+  const lines: [string, string][] = [];
+  if ('preferredMethod' in details) {
+    lines.push(['Preferred method', labelOf(preferredMethods, details.preferredMethod)]);
+    lines.push(['Duration', details.duration]);
+  }
+  if ('dateOfBirth' in details) lines.push(['Date of birth', details.dateOfBirth]);
+  if ('timeOfBirth' in details) {
+    lines.push(['Time of birth', details.timeOfBirth || 'Unknown'], ['Place of birth', details.placeOfBirth]);
+  }
+  if ('fullNameAtBirth' in details) lines.push(['Full name at birth', details.fullNameAtBirth]);
+  if ('package' in details) lines.push(['Package', labelOf(packages, details.package)]);
+  lines.push(['Question', details.question]);
+  return lines;
+}
+
+/** How long it takes; packages take an hour. */
+export function bookingMinutes({ details }: Booking): number {
+  const minutes: Record<string, number> = { '15 Minutes': 15, '30 Minutes': 30, '1 Hour': 60 };
+  return ('duration' in details && minutes[details.duration]) || 60;
+}
+
+function labelOf(options: readonly { readonly value: string; readonly label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

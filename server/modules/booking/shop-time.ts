@@ -1,0 +1,64 @@
+import { isCalendarDate, isTimeOfDay, shopTimeZone } from '#contract/rules/dates.ts';
+
+// Times are kept in UTC. People are told, and type, the shop's own.
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: shopTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const words = new Intl.DateTimeFormat('en-GB', {
+  timeZone: shopTimeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `2026-12-01 15:00`, on the shop's clock. */
+export function shopClock(iso: string): string {
+  return new Date(Date.parse(iso) + offsetMs(Date.parse(iso))).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** `+05:45`: how far the shop's clock is ahead of UTC at that time. */
+export function shopOffset(iso: string): string {
+  const minutes = Math.round(offsetMs(Date.parse(iso)) / 60_000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/** `2026-12-01 15:00 Asia/Kathmandu (UTC+05:45)`, for lists of the owner's. */
+export function printShopTime(iso: string): string {
+  return `${shopClock(iso)} ${shopTimeZone} (UTC${shopOffset(iso)})`;
+}
+
+/** `Tuesday 1 December 2026, 15:00 (Asia/Kathmandu, UTC+05:45)`, for mails. */
+export function tellShopTime(iso: string): string {
+  const day = words.format(new Date(iso)).replace(',', '');
+  return `${day}, ${shopClock(iso).slice(11)} (${shopTimeZone}, UTC${shopOffset(iso)})`;
+}
+
+/** The UTC of a time on the shop's clock, `2026-12-01T15:00`; undefined when there is no such time. */
+export function utcOfShopTime(text: string): string | undefined {
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(text.trim()) ?? [];
+  if (!isCalendarDate(day) || !isTimeOfDay(time)) return undefined;
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = asIfUtc - offsetMs(asIfUtc);
+  return new Date(asIfUtc - offsetMs(guess)).toISOString();
+}
+
+/** The UTC at which a day begins at the shop. */
+export function startOfShopDay(day: string): string | undefined {
+  return utcOfShopTime(`${day}T00:00`);
+}
+
+function offsetMs(at: number): number {
+  const values = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = values;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1000) * 1000;
+}

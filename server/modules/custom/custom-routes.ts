@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+
+import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
+import { serveVisitorChange } from '#server/http/serve-private.ts';
+import { checkedEmail } from '#server/modules/booking/booking-checks.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+
+import { type CustomRequest, customRequestLines, insertCustomRequest } from './custom-store.ts';
+
+export async function customRoutes(app: FastifyInstance): Promise<void> {
+  const { ownerEmail } = app.settings;
+
+  serveVisitorChange(app, requestCustomOrder, {
+    door: 'customOrder',
+    change: async (trx, { body, files }) => {
+      const draft = {
+        item: body.item,
+        name: keptLine(body.name ?? ''),
+        budgetPaisa: paisaFromRupees(body.budget),
+        address: keptLine(body.address ?? ''),
+        idea: required(keptLines(body.ideaDescription), 'ideaDescription'),
+        phoneNumber: keptLine(body.phoneNumber ?? ''),
+        email: body.email ? checkedEmail(body.email, 'email') : '',
+      };
+      const request = await insertCustomRequest(trx, draft, files.get('imageURL'));
+      await mailRequest(trx, ownerEmail, request);
+      return {
+        id: request.id,
+        item: request.item,
+        name: request.name,
+        budget: rupeesFromPaisa(request.budgetPaisa),
+        address: request.address,
+        ideaDescription: request.idea,
+        phoneNumber: request.phoneNumber,
+        email: request.email,
+        datePosted: request.postedAt,
+        hasImage: request.uploadId !== null,
+      };
+    },
+  });
+}
+
+/** A receipt to whoever left an address, and word to the owner. */
+async function mailRequest(trx: Trx, ownerEmail: string, request: CustomRequest): Promise<void> {
+  const note = {
+    id: request.id,
+    subject: 'Custom order',
+    name: request.name,
+    lines: customRequestLines(request),
+  };
+  if (request.email !== '') {
+    await queueMail(trx, {
+      event: `custom-received:${request.id}`,
+      recipient: request.email,
+      content: { kind: 'request-received', note },
+    });
+  }
+  await queueMail(trx, {
+    event: `custom-to-owner:${request.id}`,
+    recipient: ownerEmail,
+    content: { kind: 'request-to-owner', note, command: `npm run shop -- requests show ${request.id}` },
+  });
+}

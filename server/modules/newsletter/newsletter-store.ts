@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Reader, Trx } from '#server/db/connect.ts';
+
+export interface Subscriber {
+  readonly email: string;
+  readonly token: string;
+  readonly subscribedAt: string;
+}
+
+/**
+ * Puts an address on the list. Answers the subscription when it is a new one, undefined for an address that is on
+ * it already. Somebody who comes back keeps the token, so that the links in old mails go on working.
+ */
+export async function addSubscriber(trx: Trx, email: string): Promise<Subscriber | undefined> {
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto('subscribers')
+    .values({ email, token: randomBytes(24).toString('base64url'), subscribed_at: now, unsubscribed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ subscribed_at: now, unsubscribed_at: null })
+        .where('subscribers.unsubscribed_at', 'is not', null),
+    )
+    .returning(['email', 'token', 'subscribed_at'])
+    .executeTakeFirst();
+  return row && { email: row.email, token: row.token, subscribedAt: row.subscribed_at };
+}
+
+/** Takes off whoever the token belongs to; false when it is nobody's. */
+export async function removeSubscriber(trx: Trx, token: string): Promise<boolean> {
+  await trx
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: new Date().toISOString() })
+    .where('token', '=', token)
+    .where('unsubscribed_at', 'is', null)
+    .execute();
+  const row = await trx.selectFrom('subscribers').select('email').where('token', '=', token).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who wants the newsletter, in the order they came. */
+export async function listSubscribers(read: Reader): Promise<Subscriber[]> {
+  const rows = await read
+    .selectFrom('subscribers')
+    .select(['email', 'token', 'subscribed_at'])
+    .where('unsubscribed_at', 'is', null)
+    .orderBy('subscribed_at')
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email, token, subscribed_at }) => ({ email, token, subscribedAt: subscribed_at }));
+}
+
+/** The page that ends it, as it stands in mails. */
+export function unsubscribeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
+}
+
+/** What a mail program's own button calls. */
+export function oneClickLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/Newsletter/unsubscribe?${new URLSearchParams({ token })}`;
+}

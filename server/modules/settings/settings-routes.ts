@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+
+import { readServices } from '#contract/calls/booking-calls.ts';
+import { servePublic } from '#server/http/serve.ts';
+
+import { readServicePrices } from './settings-store.ts';
+
+/** What everybody may know of what the owner has set. */
+export async function settingsRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  servePublic(app, readServices, () => readServicePrices(database.read));
+}

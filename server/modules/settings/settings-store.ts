@@ -1,0 +1,57 @@
+import type { ServicePrices } from '#contract/calls/booking-calls.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+
+import { qrName } from './setting-names.ts';
+
+/** What the owner has set, by name: paisa for a price, a hash for the picture. */
+export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
+  const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+}
+
+/** Sets one, or takes it back; the pages that show it are made anew. Answers whether anything changed. */
+export async function writeShopSetting(trx: Trx, name: string, value: number | string | undefined): Promise<boolean> {
+  const before = (await readShopSettings(trx)).get(name);
+  if (before === value) return false;
+  await touchCatalogue(trx);
+  if (value === undefined) {
+    await trx.deleteFrom('shop_settings').where('name', '=', name).execute();
+  } else {
+    const text = JSON.stringify(value);
+    await trx
+      .insertInto('shop_settings')
+      .values({ name, value: text })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+      .execute();
+  }
+  return true;
+}
+
+/** What the services cost and how to pay; null where nothing is set. */
+export async function readServicePrices(read: Reader): Promise<ServicePrices> {
+  const settings = await readShopSettings(read);
+  const price = (name: string) => {
+    const paisa = settings.get(name);
+    return typeof paisa === 'number' ? rupeesFromPaisa(paisa) : null;
+  };
+  const packagesOf = (service: string) => ({
+    basic: price(`${service}.basic`),
+    detailed: price(`${service}.detailed`),
+    premium: price(`${service}.premium`),
+  });
+  const hash = settings.get(qrName);
+  const pictures = typeof hash === 'string' ? await readPictureRecords(read, [hash]) : undefined;
+  return {
+    tarot: {
+      '15 Minutes': price('tarot.15-minutes'),
+      '30 Minutes': price('tarot.30-minutes'),
+      '1 Hour': price('tarot.1-hour'),
+    },
+    numerology: packagesOf('numerology'),
+    astrology: packagesOf('astrology'),
+    paymentQr: typeof hash === 'string' ? pictureOf(pictures?.get(hash), hash, 'The code by which to pay') : null,
+  };
+}
