@@ -286,3 +286,19 @@ describe.each(engines)('Mails on %s', (engine) => {
     expect(logged).toMatchObject({ level: 30, link: 'https://shop.example/confirm-email?token=by-hand' });
   });
 });
+
+describe.runIf(engines.includes('postgres'))('When the database goes away', () => {
+  const shop = useShop('postgres');
+
+  test('the worker says so once, looks again, and still closes in order', async () => {
+    const box = await aPostbox();
+    const worker = aWorker(shop, box.url);
+    await queue(shop, 'before');
+    await expect.poll(isSent(shop, 'before')).toBe(true);
+    const complaints = () => shop.log.filter((line) => line.includes('the outbox of mails cannot be read')).length;
+    await shop.stopDatabase();
+    await expect.poll(complaints).toBe(1);
+    await worker.close();
+    expect(complaints()).toBe(1);
+  });
+});

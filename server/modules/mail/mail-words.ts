@@ -36,7 +36,7 @@ export function wordsOf(content: MailContent, publicUrl: string): MailWords {
           `Somebody, we hope you, opened an account at ${shop.shopName} with this email address. Please confirm that it is yours. The link is good for 24 hours.`,
         ],
         button: { label: 'Confirm email address', link: content.link },
-        note: 'If it was not you, do nothing: without this step nobody gets further.',
+        note: 'If it was not you, you need not do anything.',
       };
     case 'reset-password':
       return {
