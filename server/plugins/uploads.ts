@@ -57,6 +57,9 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
           }
         }
       } catch (error) {
+        // Browsers hear the answer only when all they send is taken; the request's time limit ends what never does.
+        request.raw.unpipe();
+        request.raw.resume();
         throw isBrokenForm(error) ? new FailureError(400, 'The form did not come whole.') : error;
       }
       // The hook for all requests came before the form was read.

@@ -49,6 +49,19 @@ describe('What the shop says about itself', () => {
     }
   });
 
+  test('says which calls take a form with a picture', async () => {
+    const document = (await shop.get('/api/openapi.json')).json();
+    const withFiles = everyCall.filter((call) => call.files);
+    expect(withFiles.length).toBeGreaterThan(0);
+    for (const call of withFiles) {
+      const { requestBody } = document.paths[`/api${call.path}`][call.method.toLowerCase()];
+      const { properties } = requestBody.content['multipart/form-data'].schema;
+      for (const name of call.files ?? []) expect(properties[name]).toEqual({ type: 'string', format: 'binary' });
+      expect(Object.keys(properties).length).toBeGreaterThan(call.files?.length ?? 0);
+    }
+    expect(JSON.stringify(document)).not.toContain('x-files');
+  });
+
   test('every shape that is named in it is there, and none is left over', async () => {
     const text = (await shop.get('/api/openapi.json')).payload;
     const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { addCartItem } from '#contract/calls/cart-calls.ts';
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { uploadLimits } from '#contract/names/limits.ts';
+import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
+// What the plugin adds to the app, for the types.
+import type {} from '#server/plugins/uploads.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+const draw = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 90, g: 140, b: 200 } } });
+
+describe.each(engines)('Screenshots of payments on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  let maya: TestCustomer;
+  let form: Record<string, unknown>;
+  beforeAll(async () => {
+    maya = await aCustomer(shop);
+    await shop.stock(aProduct('paid-stone', { stock: 100 }));
+    ({ form } = await aFullCart(shop, maya, { 'paid-stone': 1 }));
+  });
+
+  const refill = () => aFullCart(shop, maya, { 'paid-stone': 1 });
+  const pay = (FormFile: unknown) => maya.ask(placeOrder, { body: { ...form, method: 1, FormFile } });
+  const folder = () => join(shop.settings.dataDir, 'uploads');
+  const filesKept = async () => {
+    const names = await readdir(folder(), { recursive: true }).catch(() => []);
+    return names.filter((name) => name.endsWith('.webp')).toSorted();
+  };
+  const incoming = () => readdir(join(folder(), 'incoming')).catch(() => []);
+  const ask = (id: string, token?: string) =>
+    shop.get(`/api/uploads/${id}`, token ? { authorization: `Bearer ${token}` } : {});
+
+  test('a screenshot goes with the order, and only its customer gets to see it', async () => {
+    const answer = await pay(await draw().jpeg().toBuffer());
+    expect(answer.statusCode).toBe(200);
+    const { payment, method } = answer.json();
+    expect([method, payment]).toEqual([1, { status: 0, hasScreenshot: true, uploadId: expect.any(String) }]);
+
+    const picture = await ask(payment.uploadId, maya.token);
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 });
+
+    const other = await aCustomer(shop);
+    expect((await ask(payment.uploadId, other.token)).statusCode).toBe(403);
+    expect((await ask(payment.uploadId)).statusCode).toBe(401);
+    expect((await ask('nothing', maya.token)).statusCode).toBe(404);
+    const [file] = await filesKept();
+    const hash = file?.replace(/^.*\/|\.webp$/g, '') ?? '';
+    expect((await shop.get(`/media/${hash}-320.webp`)).statusCode).toBe(404);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test('where it was taken, and whatever else is written into a picture, is gone', async () => {
+    await refill();
+    const photo = await draw(300, 200)
+      .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 40/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('SecretPhone')).toBe(true);
+    const { uploadId } = (await pay(photo)).json().payment;
+    const kept = (await ask(uploadId, maya.token)).rawPayload;
+    const seen = await sharp(kept).metadata();
+    expect([seen.exif, seen.xmp, seen.orientation]).toEqual([undefined, undefined, undefined]);
+    expect([seen.width, seen.height]).toEqual([200, 300]);
+    expect(kept.includes('SecretPhone')).toBe(false);
+  });
+
+  test('large photos are made smaller', async () => {
+    await refill();
+    const { uploadId } = (await pay(await draw(4000, 3000).jpeg().toBuffer())).json().payment;
+    expect(await sharp((await ask(uploadId, maya.token)).rawPayload).metadata()).toMatchObject({ width: 2400 });
+  });
+
+  describe('what is no picture is refused by its content, and nothing is kept or bought', () => {
+    beforeAll(async () => {
+      await refill();
+    });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), randomBytes(400)]);
+    const cases: readonly [string, () => Promise<Buffer> | Buffer, RegExp][] = [
+      ['SVG', () => Buffer.from(svg), /not a picture/],
+      ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /not a picture/],
+      ['a zip', () => Buffer.from('PK\x03\x04'.padEnd(200, '\0')), /not a picture/],
+      ['a PDF', () => Buffer.from('%PDF-1.7\n'.padEnd(200, ' ')), /not a picture/],
+      ['three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), /not a picture/],
+      ['HTML that begins like a GIF', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1'), /damaged/],
+      ['a JPEG cut short', async () => (await draw().jpeg().toBuffer()).subarray(0, 900), /damaged/],
+      ['a PNG with a broken middle', async () => broken(await draw().png().toBuffer()), /damaged/],
+      ['more pixels than any camera makes', () => draw(12_000, 11_000).png().toBuffer(), /too many pixels/],
+      ['HEIC that cannot be read here', () => heic, /send it as JPEG/],
+    ];
+    test.each(cases)('%s', async (_, make, sentence) => {
+      const [files, stock] = [await filesKept(), await stockOf(shop, 'paid-stone')];
+      const answer = await pay(await make());
+      expect([answer.statusCode, answer.json().message]).toEqual([415, expect.stringMatching(sentence)]);
+      expect([await filesKept(), await stockOf(shop, 'paid-stone')]).toEqual([files, stock]);
+      expect(await incoming()).toEqual([]);
+    });
+
+    test('a picture with a page behind it is kept without the page', async () => {
+      const polyglot = Buffer.concat([await draw(31, 37).gif().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+      const answer = await pay(polyglot);
+      expect(answer.statusCode).toBe(200);
+      const kept = (await ask(answer.json().payment.uploadId, maya.token)).rawPayload;
+      expect(kept.includes('script')).toBe(false);
+      await refill();
+    });
+
+    test('a text in the place of the picture, and an empty file field', async () => {
+      expect((await pay('just a text')).statusCode).toBe(422);
+      expect((await pay(Buffer.alloc(0))).statusCode).toBe(422);
+    });
+
+    test('two pictures, or one where none belongs', async () => {
+      const picture = await draw(20, 20).png().toBuffer();
+      for (const extra of [{ FormFile: picture, Other: picture }, { formfile: picture }]) {
+        const answer = await maya.ask(placeOrder, { body: { ...form, method: 1, ...extra } });
+        expect([answer.statusCode, answer.json().data[0].code]).toEqual([422, 'unknown-file']);
+      }
+    });
+
+    test('a form with a file where the call takes none, or another kind of content', async () => {
+      const headers = { authorization: `Bearer ${maya.token}` };
+      const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' };
+      const payload = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n--x--\r\n';
+      const toCart = { method: 'POST' as const, url: `/api${addCartItem.path}`, payload };
+      expect((await shop.app.inject({ ...toCart, headers: multipart })).statusCode).toBe(415);
+      const order = { ...toCart, url: '/api/order' };
+      expect(
+        (await shop.app.inject({ ...order, headers: { ...headers, 'content-type': 'text/plain' } })).statusCode,
+      ).toBe(415);
+    });
+
+    test.each([
+      ['no boundary', 'multipart/form-data', 'x'],
+      [
+        'an end that never comes',
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+      ],
+      ['a broken header', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition\r\n\r\nb\r\n--x--\r\n'],
+      [
+        'a name that would change objects',
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nb\r\n--x--\r\n',
+      ],
+      [
+        'a character no text may have',
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\na\0b\r\n--x--\r\n',
+      ],
+      ['nothing at all', 'multipart/form-data; boundary=x', ''],
+    ])('a form with %s', async (_, type, payload) => {
+      const headers = { authorization: `Bearer ${maya.token}`, 'content-type': type };
+      const answer = await shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
+      expect([400, 422]).toContain(answer.statusCode);
+      expect(answer.json().message).not.toMatch(/multipart|boundary|busboy/i);
+    });
+  });
+
+  describe('over a real line', () => {
+    let origin: string;
+    beforeAll(async () => {
+      origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+      await refill();
+    });
+    const send = async (size: number, token = maya.token) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...form, method: 1 })) body.set(name, String(value));
+      body.set(
+        'FormFile',
+        new Blob([Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(size - 3)])]),
+        'a.jpg',
+      );
+      const answer = await fetch(`${origin}/api/order`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: answer.status, ...((await answer.json()) as { message: string }) };
+    };
+
+    test('10 MB are read, one byte more is refused in a sentence, and the shop goes on', async () => {
+      expect(await send(uploadLimits.bytesMax)).toMatchObject({ status: 415 });
+      expect(await send(uploadLimits.bytesMax + 1)).toMatchObject({
+        status: 413,
+        message: 'The picture is larger than 10 MB.',
+      });
+      expect(await send(3 * uploadLimits.bytesMax)).toMatchObject({ status: 413 });
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      expect(await incoming()).toEqual([]);
+    });
+
+    test('without a token nothing of it is read', async () => {
+      const files = await filesKept();
+      // Announces 9 MB and sends none: the answer comes all the same.
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9_000_000 };
+        const asked = request(`${origin}/api/order`, { method: 'POST', headers }, (answer) => {
+          resolve(answer.statusCode);
+          asked.destroy();
+        });
+        asked.on('error', reject);
+        asked.flushHeaders();
+      });
+      expect(status).toBe(401);
+      expect(await filesKept()).toEqual(files);
+    });
+
+    test('a line that breaks leaves nothing behind', async () => {
+      const { hostname, port } = new URL(origin);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST /api/order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${maya.token}\r\n` +
+          'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n' +
+          '--x\r\nContent-Disposition: form-data; name="FormFile"; filename="a.jpg"\r\n\r\n',
+      );
+      socket.write(randomBytes(300_000));
+      await expect.poll(incoming).toHaveLength(1);
+      socket.destroy();
+      await expect.poll(incoming).toEqual([]);
+      expect(shop.log.filter((line) => line.includes('a request failed'))).toEqual([]);
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    });
+  });
+
+  test('a day later the pictures that no order needs are gone, and all others are there', async () => {
+    await refill();
+    const needed = (await pay(await draw(70, 50).png().toBuffer())).json().payment.uploadId;
+    await refill();
+    // Kept before the order was refused.
+    expect(
+      (
+        await maya.ask(placeOrder, {
+          body: { ...form, method: 1, addressId: 'x', FormFile: await draw(33, 44).png().toBuffer() },
+        })
+      ).statusCode,
+    ).toBe(422);
+    await writeFile(join(folder(), 'incoming', 'left-behind'), 'x');
+    const before = await filesKept();
+    expect(await sweepUploads(shop.database, shop.app.uploads)).toBe(0);
+    expect(await filesKept()).toEqual(before);
+
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    const anHourAgo = new Date(Date.now() - 61 * 60 * 1000);
+    await utimes(join(folder(), 'incoming', 'left-behind'), anHourAgo, anHourAgo);
+    expect(await sweepUploads(shop.database, shop.app.uploads, tomorrow)).toBeGreaterThan(0);
+    expect((await ask(needed, maya.token)).statusCode).toBe(200);
+    const rows = await shop.database.read.selectFrom('uploads').select('hash').distinct().execute();
+    expect((await filesKept()).map((name) => name.replace(/^.*\/|\.webp$/g, ''))).toEqual(
+      rows.map(({ hash }) => hash).toSorted(),
+    );
+    expect(await incoming()).toEqual([]);
+    for (const { hash } of rows) expect((await readFile(shop.app.uploads.pathOf(hash))).length).toBeGreaterThan(0);
+  });
+});
+
+function broken(content: Buffer): Buffer {
+  const copy = Buffer.from(content);
+  copy.fill(0x55, Math.floor(copy.length / 2), Math.floor(copy.length / 2) + 40);
+  return copy;
+}
