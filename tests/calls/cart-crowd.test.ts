@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+
+import { addAddress } from '#contract/calls/address-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { writeReview } from '#contract/calls/review-calls.ts';
+import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
+import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { homeAddress } from '#tests/setup/settled-customer.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('Many hands at once on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  test('nobody waits for ever, nothing breaks, and what is sold and what is left add up', async () => {
+    const slugs = ['crowd-a', 'crowd-b', 'crowd-c'];
+    await shop.stock(...slugs.map((slug) => aProduct(slug, { stock: 40 })));
+    const products: string[] = await Promise.all(
+      slugs.map(async (slug) => (await shop.get(`/api/product/${slug}`)).json().id),
+    );
+    const customers = await Promise.all([1, 2, 3].map(() => aCustomer(shop)));
+
+    const doings = await Promise.all(customers.map((customer) => doingsOf(customer, products)));
+    const rounds = Array.from({ length: 8 }, () => doings.flat()).flat();
+    const answers = await Promise.all(rounds.map(({ customer, call, input }) => customer.ask(call, input)));
+    for (const [at, answer] of answers.entries()) {
+      const shown = `${rounds[at]?.call.name}: ${answer.payload.slice(0, 200)}`;
+      expect([200, 404, 409, 422], shown).toContain(answer.statusCode);
+    }
+    expect(shop.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+
+    const sold = await shop.database.read
+      .selectFrom('order_items')
+      .select((row) => ['product_id', row.fn.sum<number>('quantity').as('pieces')])
+      .groupBy('product_id')
+      .execute();
+    expect(sold.length).toBeGreaterThan(0);
+    for (const id of products) {
+      const { stock } = await shop.database.read
+        .selectFrom('products')
+        .select('stock')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(stock).toBeGreaterThanOrEqual(0);
+      expect(stock + (sold.find((row) => row.product_id === id)?.pieces ?? 0)).toBe(40);
+    }
+  });
+});
+
+interface Doing {
+  readonly customer: TestCustomer;
+  readonly call: AnyCall;
+  readonly input: TestInput;
+}
+
+/** What one customer does in several tabs. Products come in another order in each, as in life. */
+async function doingsOf(customer: TestCustomer, products: readonly string[]): Promise<Doing[]> {
+  const { userId } = customer;
+  const { addressId } = await customer.gets(addAddress, { body: { id: userId, ...homeAddress } });
+  const { shoppingCartId } = await customer.gets(readCart, { params: { userId } });
+  const [productId = ''] = products;
+  const { cartItemId } = await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+  const linesOf = (ids: readonly string[], quantity: number) => ids.map((id) => ({ productId: id, quantity }));
+  const does = (call: AnyCall, input: TestInput): Doing => ({ customer, call, input });
+  const ordered = { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' };
+  return [
+    ...products.map((id) => does(addCartItem, { body: { userId, productId: id, quantity: 1 } })),
+    does(upsertCart, { body: { id: shoppingCartId, cartItems: linesOf(products, 2), note: 'First' } }),
+    does(upsertCart, { body: { id: shoppingCartId, cartItems: linesOf(products.toReversed(), 3), note: 'Second' } }),
+    does(removeCartItem, { params: { cartItemId } }),
+    does(placeOrder, { body: ordered }),
+    ...products.map((id) => does(writeReview, { body: { id: userId, productId: id, comment: 'Fine', rating: 5 } })),
+    does(addWishes, { params: { userId }, body: { productIds: products } }),
+    does(clearWishlist, { params: { id: userId } }),
+    does(addAddress, { body: { id: userId, ...homeAddress } }),
+    does(readCart, { params: { userId } }),
+  ];
+}
