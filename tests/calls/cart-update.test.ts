@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+
+import { upsertCart } from '#contract/calls/cart-calls.ts';
+import { cartVerbs } from '#tests/setup/cart-verbs.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('Updating the cart on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { productOf, cartOf, add, set } = cartVerbs(shop);
+
+  test('an update sets the listed lines, adds unknown ones, and leaves the others alone', async () => {
+    await shop.stock(
+      aProduct('first-bead', { pricePaisa: 100_000 }),
+      aProduct('second-bead', { pricePaisa: 99_950 }),
+      aProduct('third-bead', { pricePaisa: 100_000 }),
+    );
+    const [first, second, third] = await Promise.all(['first-bead', 'second-bead', 'third-bead'].map(productOf));
+    const maya = await aCustomer(shop);
+    const line = (await add(maya, first?.id ?? '', 1)).json();
+    await add(maya, second?.id ?? '', 2);
+
+    const answer = await set(
+      maya,
+      [
+        { cartItemId: line.cartItemId, productId: first?.id, quantity: 3, selectedAttributeId: null },
+        { productId: third?.id, quantity: 1 },
+      ],
+      { note: '  As a gift, please ', shippingFee: 0 },
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      note: 'As a gift, please',
+      shippingFee: 0,
+      cartItems: [
+        { cartItemId: line.cartItemId, slugs: 'first-bead', quantity: 3, totalPrice: 3000 },
+        { slugs: 'second-bead', quantity: 2, totalPrice: 1999 },
+        { slugs: 'third-bead', quantity: 1 },
+      ],
+    });
+    expect(await cartOf(maya)).toEqual(answer.json());
+
+    const fewer = [
+      { productId: first?.id, quantity: 1 },
+      { productId: second?.id, quantity: 2 },
+      { productId: third?.id, quantity: 1 },
+    ];
+    expect((await set(maya, fewer)).json()).toMatchObject({ note: 'As a gift, please', shippingFee: 100 });
+    expect((await set(maya, [], { note: '' })).json()).toMatchObject({ note: '', cartItems: [{}, {}, {}] });
+  });
+
+  test('shipping is free from Rs 4,000 on, and whatever fee is sent is ignored', async () => {
+    await shop.stock(aProduct('rs-3999', { pricePaisa: 399_900 }), aProduct('rs-4000', { pricePaisa: 400_000 }));
+    for (const [slug, fee] of [
+      ['rs-3999', 100],
+      ['rs-4000', 0],
+    ] as const) {
+      const maya = await aCustomer(shop);
+      const { id } = await productOf(slug);
+      const answer = await set(maya, [{ productId: id, quantity: 1 }], { shippingFee: 7 });
+      expect(answer.json().shippingFee).toBe(fee);
+    }
+  });
+
+  test('an update beyond the stock names what is short and changes nothing', async () => {
+    await shop.stock(
+      aProduct('rare-bead', { stock: 2 }),
+      aProduct('one-ring', { attributes: [anAttribute('7', 1)] }),
+      aProduct('sold-bead', { stock: 0 }),
+    );
+    const [bead, ring, sold] = await Promise.all(['rare-bead', 'one-ring', 'sold-bead'].map(productOf));
+    const maya = await aCustomer(shop);
+    const line = (await add(maya, bead?.id ?? '', 1)).json();
+    const before = await cartOf(maya);
+    const answer = await set(
+      maya,
+      [
+        { cartItemId: line.cartItemId, productId: bead?.id, quantity: 3 },
+        { productId: ring?.id, quantity: 2, selectedAttributeId: ring?.attributes[0]?.productAttributeId },
+        { productId: sold?.id, quantity: 1 },
+      ],
+      { note: 'lost?' },
+    );
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      message: 'Cannot add more. Product is out of stock.',
+      data: [
+        { code: 'stock-short', description: 'Only 2 of Rare Bead are left.', field: line.cartItemId },
+        { code: 'stock-short', description: 'Only one of One Ring (7) is left.', field: ring?.id },
+        { code: 'stock-short', description: 'Sold Bead is out of stock.', field: sold?.id },
+      ],
+    });
+    expect(await cartOf(maya)).toEqual(before);
+  });
+
+  test('an update of what nobody knows, or of what another line holds, changes nothing', async () => {
+    await shop.stock(aProduct('known-bead'), aProduct('wrong-bead'));
+    const [known, wrong] = await Promise.all(['known-bead', 'wrong-bead'].map(productOf));
+    const maya = await aCustomer(shop);
+    const { cartItemId } = (await add(maya, known?.id ?? '', 1)).json();
+    const before = await cartOf(maya);
+
+    const unknown = await set(maya, [
+      { productId: known?.id, quantity: 2 },
+      { productId: 'nothing', quantity: 1 },
+    ]);
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'cartItems.1.productId' }] });
+    const mixed = await set(maya, [{ cartItemId, productId: wrong?.id, quantity: 2 }]);
+    expect(mixed.statusCode).toBe(422);
+    expect(mixed.json().data).toMatchObject([{ field: 'cartItems.0.cartItemId' }]);
+    const nowhere = await maya.ask(upsertCart, { body: { id: 'nowhere', cartItems: [] } });
+    expect(nowhere.statusCode).toBe(404);
+    expect(await cartOf(maya)).toEqual(before);
+
+    const gone = await set(maya, [{ cartItemId: 'removed-elsewhere', productId: wrong?.id, quantity: 2 }]);
+    expect(gone.json().cartItems).toMatchObject([{ slugs: 'known-bead' }, { slugs: 'wrong-bead', quantity: 2 }]);
+    const twice = await set(maya, [
+      { productId: wrong?.id, quantity: 5 },
+      { productId: wrong?.id, quantity: 1 },
+    ]);
+    expect(twice.json().cartItems[1]).toMatchObject({ slugs: 'wrong-bead', quantity: 1 });
+  });
+
+  test('what was hidden or sold meanwhile stays visible with the stock as it is, and may shrink but not grow', async () => {
+    const sized = aProduct('fading-ring', { attributes: [anAttribute('7', 4), anAttribute('8', 4)] });
+    await shop.stock(aProduct('fading-bead', { stock: 4 }), aProduct('scarce-bead', { stock: 4 }), sized);
+    const [bead, scarce, ring] = await Promise.all(['fading-bead', 'scarce-bead', 'fading-ring'].map(productOf));
+    const maya = await aCustomer(shop);
+    await add(maya, bead?.id ?? '', 3);
+    await add(maya, scarce?.id ?? '', 3);
+    await add(maya, ring?.id ?? '', 3, ring?.attributes[1]?.productAttributeId);
+
+    await shop.stock(aProduct('fading-bead', { stock: 4, published: false }), aProduct('scarce-bead', { stock: 1 }), {
+      ...sized,
+      attributes: [anAttribute('7', 4)],
+    });
+    const { cartItems } = await cartOf(maya);
+    expect(cartItems.map((line) => [line.name, line.quantity, line.productQuantity])).toEqual([
+      ['Fading Bead', 3, 0],
+      ['Scarce Bead', 3, 1],
+      ['Fading Ring', 3, 0],
+    ]);
+    const listed = (quantity: number) => cartItems.map((line) => ({ ...line, quantity }));
+    const noted = await set(maya, listed(3), { note: 'kept' });
+    expect(noted.json()).toMatchObject({
+      note: 'kept',
+      cartItems: [{ quantity: 3 }, { quantity: 3 }, { quantity: 3 }],
+    });
+    expect((await set(maya, listed(4))).json().data).toHaveLength(3);
+    expect((await set(maya, listed(2))).json()).toMatchObject({ cartItems: [{ quantity: 2 }, { quantity: 2 }, {}] });
+    expect((await add(maya, scarce?.id ?? '', 1)).statusCode).toBe(409);
+  });
+
+  test('odd lines in an update are told and never break it', async () => {
+    const maya = await aCustomer(shop);
+    for (const line of [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { productId: 'x', quantity: 1e300 },
+      { productId: 'x', quantity: '1' },
+      { productId: ['x'], quantity: 1 },
+      { productId: 'x'.repeat(65), quantity: 1 },
+      { productId: { a: 1 }, quantity: 1 },
+      { productId: 'x', quantity: 1, selectedAttributeId: 5 },
+      { productId: 'x', quantity: 1, cartItemId: {} },
+    ]) {
+      const answer = await set(maya, [line as object]);
+      expect(answer.statusCode, JSON.stringify(line)).toBe(422);
+      expect(answer.json().data[0].field).toMatch(/^cartItems\.0/);
+    }
+    for (const productId of ["' OR '1'='1", '💎', '\ud800', '__proto__', 'constructor']) {
+      const answer = await set(maya, [
+        { productId, quantity: 1, cartItemId: productId, selectedAttributeId: productId },
+      ]);
+      expect(answer.statusCode, productId).toBe(404);
+    }
+    expect((await set(maya, [{ productId: 'a\0b', quantity: 1 }])).statusCode).toBe(400);
+    expect((await set(maya, [], { note: 'x'.repeat(1001) })).statusCode).toBe(422);
+    expect((await set(maya, [], { note: '<b>💎</b>\ud800'.repeat(3) })).statusCode).toBe(200);
+    expect(shop.log.filter((entry) => JSON.parse(entry).level >= 50)).toEqual([]);
+  });
+});
