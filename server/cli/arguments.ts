@@ -12,8 +12,13 @@ export interface FileArguments<O extends Options> {
   readonly values: Parsed<O>['values'];
 }
 
-/** Reads a command's options and the one file it works on; tells what is wrong in a sentence. */
-export function readArguments<O extends Options>(args: readonly string[], options: O, usage: string): FileArguments<O> {
+export interface WordArguments<O extends Options> {
+  readonly words: readonly string[];
+  readonly values: Parsed<O>['values'];
+}
+
+/** Reads a command's options and its words; tells what is wrong in a sentence. */
+export function readWords<O extends Options>(args: readonly string[], options: O, usage: string): WordArguments<O> {
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1];
     if (name === undefined || name in options) continue;
@@ -23,14 +28,20 @@ export function readArguments<O extends Options>(args: readonly string[], option
     );
   }
   const parsed = parse(args, options, usage);
-  const [file, ...more] = parsed.positionals;
+  return { words: parsed.positionals, values: parsed.values };
+}
+
+/** The same for a command that works on one file. */
+export function readArguments<O extends Options>(args: readonly string[], options: O, usage: string): FileArguments<O> {
+  const { words, values } = readWords(args, options, usage);
+  const [file, ...more] = words;
   if (file === undefined || file === '') throw new CommandError(`Which file? Usage: ${usage}`);
   if (more.length > 0) {
     throw new CommandError(
       `One file at a time, please; '${plainText(more[0] ?? '')}' is one too many. Usage: ${usage}`,
     );
   }
-  return { file, values: parsed.values };
+  return { file, values };
 }
 
 function parse<O extends Options>(args: readonly string[], options: O, usage: string): Parsed<O> {

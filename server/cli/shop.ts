@@ -2,16 +2,30 @@ import { openDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 
+import { bookingsCommand } from './bookings/bookings-command.ts';
 import { closestWord } from './closest-word.ts';
 import { type Command, CommandError } from './command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { plainText } from './plain-text.ts';
+import { postsCommand } from './posts/posts-command.ts';
+import { requestsCommand } from './requests/requests-command.ts';
 import { seedCommand } from './seed.ts';
+import { settingsCommand } from './settings/settings-command.ts';
+import { subscribersCommand } from './subscribers/subscribers-command.ts';
 
 // The entry of `npm run shop -- COMMAND`.
 
-const commands: readonly Command[] = [importCommand, exportCommand, seedCommand];
+const commands: readonly Command[] = [
+  importCommand,
+  exportCommand,
+  bookingsCommand,
+  requestsCommand,
+  subscribersCommand,
+  postsCommand,
+  settingsCommand,
+  seedCommand,
+];
 
 // Whoever reads along (`| head`) may stop reading; the work goes on.
 process.stdout.on('error', () => {});

@@ -1,0 +1,158 @@
+import { type Service, serviceNames, services } from '#contract/names/booking-options.ts';
+import { isCalendarDate } from '#contract/rules/dates.ts';
+import { alignedRows, labelledLines } from '#server/cli/aligned-rows.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { createUploadStore } from '#server/media/upload-store.ts';
+import { bookingLines, bookingMinutes } from '#server/modules/booking/booking-details.ts';
+import { mailSchedule } from '#server/modules/booking/booking-mails.ts';
+import {
+  type BookingFilter,
+  findBookings,
+  listBookings,
+  readUploadHash,
+  scheduleBooking,
+} from '#server/modules/booking/booking-store.ts';
+import { printShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#server/modules/booking/shop-time.ts';
+
+import { findByReceipt } from './find-by-receipt.ts';
+
+const usage =
+  'npm run shop -- bookings [--service tarot|numerology|astrology] [--from 2026-12-01] [--to 2026-12-31] | bookings show ID | bookings schedule ID 2026-12-01T15:00';
+
+const options = { service: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } } as const;
+
+/** An appointment further ahead is a mistake in the year. */
+const furthestMs = 2 * 366 * 24 * 3_600_000;
+
+/** What was booked, and when it takes place. */
+export const bookingsCommand: Command = {
+  name: 'bookings',
+  usage,
+  summary: 'Lists bookings, shows one, or agrees on its time, which mails the customer a calendar file',
+  async run(args, shop) {
+    const { words, values } = readWords(args, options, usage);
+    const [verb, ...rest] = words;
+    if (verb === undefined) return list(shop, readFilter(values));
+    if (Object.keys(values).length > 0) throw new CommandError(`Options go with the list only. Usage: ${usage}`);
+    if (verb === 'show' && rest.length <= 1) return show(shop, rest[0]);
+    if (verb === 'schedule' && rest.length <= 2) return schedule(shop, rest[0], rest[1]);
+    throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+  },
+};
+
+async function list({ database, print }: ShopContext, filter: BookingFilter): Promise<number> {
+  const bookings = await listBookings(database.read, filter);
+  if (bookings.length === 0) {
+    print('There are no bookings.');
+    return 0;
+  }
+  const rows = bookings.map((booking) => [
+    booking.id,
+    shopClock(booking.bookedAt),
+    serviceNames[booking.service],
+    booking.name,
+    booking.phoneNumber,
+    booking.paymentMethod,
+    booking.scheduledAt === null ? 'not yet agreed' : shopClock(booking.scheduledAt),
+  ]);
+  const head = ['Receipt number', 'Booked', 'Service', 'Name', 'Phone', 'Payment', 'Takes place'];
+  for (const line of alignedRows(head, rows)) print(line);
+  print('');
+  print(`${counted(bookings.length, 'booking')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  return 0;
+}
+
+async function show({ database, settings, print }: ShopContext, typed: string | undefined): Promise<number> {
+  const booking = await findByReceipt(typed, 'booking', usage, (beginning) => findBookings(database.read, beginning));
+  const hash = booking.uploadId === null ? undefined : await readUploadHash(database.read, booking.uploadId);
+  const lines: [string, string][] = [
+    ['Receipt number', booking.id],
+    ['Booked', printShopTime(booking.bookedAt)],
+    ...bookingLines(booking),
+    [
+      'Takes place',
+      booking.scheduledAt === null
+        ? 'not yet agreed'
+        : `${printShopTime(booking.scheduledAt)}, ${bookingMinutes(booking)} minutes`,
+    ],
+    ...(hash ? [['Picture of payment', createUploadStore(settings.dataDir).pathOf(hash)] as [string, string]] : []),
+  ];
+  for (const line of labelledLines(lines)) print(line);
+  return 0;
+}
+
+async function schedule(
+  { database, settings, print }: ShopContext,
+  typed: string | undefined,
+  time: string | undefined,
+): Promise<number> {
+  const booking = await findByReceipt(typed, 'booking', usage, (beginning) => findBookings(database.read, beginning));
+  if (time === undefined) throw new CommandError(`When? Usage: ${usage}`);
+  const startsAt = checkedTime(time);
+  const agreed = await database.transaction(async (trx) => {
+    const changed = await scheduleBooking(trx, booking.id, startsAt);
+    if (changed) await mailSchedule(trx, settings, changed, startsAt);
+    return changed;
+  });
+  if (!agreed) {
+    print(`That is agreed already: ${printShopTime(startsAt)}. Nothing was mailed.`);
+    return 0;
+  }
+  print(
+    `${serviceNames[agreed.service]} for ${plainText(agreed.name, 60)}: ${printShopTime(startsAt)}, ${bookingMinutes(agreed)} minutes.`,
+  );
+  print(
+    `${agreed.scheduleCount > 1 ? 'The new time' : 'The time'} is mailed to ${plainText(agreed.email)} with a calendar file.`,
+  );
+  return 0;
+}
+
+function checkedTime(typed: string): string {
+  const startsAt = utcOfShopTime(typed);
+  if (startsAt === undefined) {
+    throw new CommandError(
+      `'${plainText(typed, 40)}' is no time. It wants a day and a time on the shop's clock, such as 2026-12-01T15:00.`,
+    );
+  }
+  const ahead = Date.parse(startsAt) - Date.now();
+  if (ahead <= 0) throw new CommandError(`${printShopTime(startsAt)} is over already.`);
+  if (ahead > furthestMs) {
+    throw new CommandError(`${printShopTime(startsAt)} is more than two years away. Is the year right?`);
+  }
+  return startsAt;
+}
+
+interface Values {
+  readonly service?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function readFilter({ service, from, to }: Values): BookingFilter {
+  if (service !== undefined && !isService(service)) {
+    throw new CommandError(
+      `There is no service '${plainText(service, 40)}'. The services are: ${services.join(', ')}.`,
+    );
+  }
+  if (from !== undefined && to !== undefined && from > to) throw new CommandError('--from must not be after --to.');
+  return {
+    ...(service !== undefined && { service }),
+    ...(from !== undefined && { from: startOf('from', from, 0) }),
+    ...(to !== undefined && { before: startOf('to', to, 1) }),
+  };
+}
+
+/** When a day, or the day after it, begins at the shop. */
+function startOf(option: string, day: string, daysLater: number): string {
+  if (!isCalendarDate(day)) {
+    throw new CommandError(`After --${option} comes a day that exists, such as 2026-12-01.`);
+  }
+  const later = new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * 3_600_000).toISOString().slice(0, 10);
+  return startOfShopDay(later) ?? '';
+}
+
+function isService(text: string): text is Service {
+  return services.some((service) => service === text);
+}

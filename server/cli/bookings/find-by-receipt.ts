@@ -1,0 +1,23 @@
+import { CommandError } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import { receiptBeginning } from '#server/modules/booking/receipt-number.ts';
+
+/** The one thing whose receipt number begins as typed; what is wrong is told in a sentence. */
+export async function findByReceipt<Thing>(
+  typed: string | undefined,
+  what: string,
+  usage: string,
+  find: (beginning: string) => Promise<readonly Thing[]>,
+): Promise<Thing> {
+  if (typed === undefined || typed.trim() === '') throw new CommandError(`Which ${what}? Usage: ${usage}`);
+  const beginning = receiptBeginning(typed);
+  const found = beginning === undefined ? [] : await find(beginning);
+  const [one, another] = found;
+  if (!one) throw new CommandError(`There is no ${what} whose receipt number begins with '${plainText(typed, 40)}'.`);
+  if (another) {
+    throw new CommandError(
+      `More than one ${what} has a receipt number that begins with '${plainText(typed, 40)}': type more of it.`,
+    );
+  }
+  return one;
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+
+import { uploadLimits } from '#contract/names/limits.ts';
+import { alignedRows } from '#server/cli/aligned-rows.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { isYes, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { encodeOriginal } from '#server/media/encode-picture.ts';
+import { PictureError, readPicture } from '#server/media/picture-store.ts';
+import {
+  type LoadPicture,
+  type PlannedPost,
+  planPosts,
+  type TakePicture,
+  writePosts,
+} from '#server/modules/blog/post-import.ts';
+import { shopClock } from '#server/modules/booking/shop-time.ts';
+
+const usage = 'npm run shop -- posts | posts import FOLDER [--dry-run] [--yes] [--skip-refused]';
+
+const options = {
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  'skip-refused': { type: 'boolean' },
+} as const;
+
+export const postsCommand = createPostsCommand(processTerminal);
+
+/** The blog, in front of a person or in a script. */
+export function createPostsCommand(terminal: Terminal): Command {
+  return {
+    name: 'posts',
+    usage,
+    summary: "Lists the blog's posts, or brings in a folder of Markdown files; shows first what would happen",
+    async run(args, shop) {
+      const { words, values } = readWords(args, options, usage);
+      const [verb, folder, ...more] = words;
+      if (verb === undefined) return list(shop);
+      if (verb !== 'import' || more.length > 0) {
+        throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+      }
+      if (folder === undefined || folder === '') throw new CommandError(`Which folder? Usage: ${usage}`);
+      return importPosts(shop, folder, values, terminal);
+    },
+  };
+}
+
+async function list({ database, print }: ShopContext): Promise<number> {
+  const posts = await database.read
+    .selectFrom('posts')
+    .select(['slug', 'title', 'author', 'posted_at'])
+    .orderBy('posted_at', 'desc')
+    .orderBy('slug')
+    .execute();
+  if (posts.length === 0) {
+    print('There are no posts.');
+    return 0;
+  }
+  const rows = posts.map((post) => [shopClock(post.posted_at), post.slug, post.title, post.author]);
+  for (const line of alignedRows(['Posted', 'Address', 'Title', 'Author'], rows, 60)) print(line);
+  print('');
+  print(`${counted(posts.length, 'post')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  return 0;
+}
+
+interface Values {
+  readonly 'dry-run'?: boolean | undefined;
+  readonly yes?: boolean | undefined;
+  readonly 'skip-refused'?: boolean | undefined;
+}
+
+async function importPosts(shop: ShopContext, folder: string, values: Values, terminal: Terminal): Promise<number> {
+  const { database, pictures, print } = shop;
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new CommandError(`There is no folder '${plainText(folder, 200)}'.`);
+  const plan = await planPosts(database.read, folder, loadFrom(folder), lookAt);
+  if (plan.length === 0) throw new CommandError(`There is no file that ends in .md in '${plainText(folder, 200)}'.`);
+  printPlan(plan, print);
+
+  const work = plan.flatMap(({ what, prepared }) => (what !== 'same' && prepared ? [prepared] : []));
+  const refused = plan.filter(({ what }) => what === 'refuse').length;
+  if (values['dry-run']) {
+    print('This was a dry run: the shop is as it was.');
+    return 0;
+  }
+  if (work.length === 0) {
+    print(refused > 0 ? 'Nothing was imported.' : 'There is nothing to change.');
+    return refused > 0 ? 1 : 0;
+  }
+  if (!values.yes && !terminal.isInteractive) {
+    print(`The shop is as it was. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
+    return 0;
+  }
+  if (values.yes && refused > 0 && !values['skip-refused']) {
+    print(
+      `Nothing was imported, because ${counted(refused, 'post is', 'posts are')} refused. Mend them, or add --skip-refused to import the others.`,
+    );
+    return 1;
+  }
+  if (!values.yes && !isYes(await terminal.ask(`\nImport ${counted(work.length, 'post')}? (yes or no) `))) {
+    print('Nothing was imported; the shop is as it was.');
+    return 0;
+  }
+  const written = await writePosts(database, work, pictures.store);
+  print(`Imported: ${counted(written.created, 'new post')}, ${counted(written.changed, 'changed post')}.`);
+  return 0;
+}
+
+const headings = { create: 'New', change: 'Changed', same: 'The same, with a remark', refuse: 'Refused' } as const;
+
+function printPlan(plan: readonly PlannedPost[], print: (line: string) => void): void {
+  for (const what of ['create', 'change', 'same', 'refuse'] as const) {
+    const posts = plan.filter((post) => post.what === what && (what !== 'same' || post.notes.length > 0));
+    if (posts.length === 0) continue;
+    print(`${headings[what]}:`);
+    for (const { fileName, title, reasons, notes } of posts) {
+      const changes = what === 'change' ? `: ${reasons.join(', ')}` : '';
+      print(`  ${plainText(fileName, 80)}${title ? ` '${plainText(title, 80)}'` : ''}${changes}`);
+      if (what === 'refuse') for (const reason of reasons) print(`      because ${plainText(reason, 300)}`);
+      for (const note of notes) print(`      note: ${plainText(note, 300)}`);
+    }
+    print('');
+  }
+  const count = (what: PlannedPost['what']) => plan.filter((post) => post.what === what).length;
+  print(
+    `${counted(plan.length, 'post')}: ${count('create')} new, ${count('change')} changed, ${count('same')} the same, ${count('refuse')} refused.`,
+  );
+}
+
+/** Pictures lie in the folder or below it, and nowhere else. */
+function loadFrom(folder: string): LoadPicture {
+  return async (name) => {
+    const inside = normalize(decoded(name));
+    if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`) || inside.includes('\0')) {
+      throw new PictureError(`its picture ${name} lies outside the folder`);
+    }
+    const path = join(folder, inside);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) throw new PictureError(`its picture ${name} is not there`);
+    if (found.size > uploadLimits.bytesMax) throw new PictureError(`its picture ${name} is larger than 10 MB`);
+    return readFile(path);
+  };
+}
+
+/** In Markdown a space in a name is often %20. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** What the shop would keep, without keeping it. The store's own hash, so that twice is the same. */
+const lookAt: TakePicture = async (content) => {
+  const { bytes, width, height, blur } = await readPicture(content, encodeOriginal);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+  return { hash, width, height, format: 'webp', bytes: bytes.length, blur };
+};

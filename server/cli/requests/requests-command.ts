@@ -1,0 +1,61 @@
+import { formatPaisa } from '#contract/rules/money.ts';
+import { alignedRows, labelledLines } from '#server/cli/aligned-rows.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { findByReceipt } from '#server/cli/bookings/find-by-receipt.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { createUploadStore } from '#server/media/upload-store.ts';
+import { readUploadHash } from '#server/modules/booking/booking-store.ts';
+import { printShopTime, shopClock } from '#server/modules/booking/shop-time.ts';
+import { customRequestLines, findCustomRequests, listCustomRequests } from '#server/modules/custom/custom-store.ts';
+
+const usage = 'npm run shop -- requests | requests show ID';
+
+/** What people wish to have made. */
+export const requestsCommand: Command = {
+  name: 'requests',
+  usage,
+  summary: 'Lists the requests for custom orders, or shows one',
+  async run(args, shop) {
+    const { words } = readWords(args, {}, usage);
+    const [verb, typed, ...more] = words;
+    if (verb === undefined) return list(shop);
+    if (verb === 'show' && more.length === 0) return show(shop, typed);
+    throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+  },
+};
+
+async function list({ database, print }: ShopContext): Promise<number> {
+  const requests = await listCustomRequests(database.read);
+  if (requests.length === 0) {
+    print('There are no requests.');
+    return 0;
+  }
+  const rows = requests.map((request) => [
+    request.id,
+    shopClock(request.postedAt),
+    request.item,
+    formatPaisa(request.budgetPaisa),
+    request.name || '(no name)',
+    request.phoneNumber || request.email || '(no way to answer)',
+  ]);
+  for (const line of alignedRows(['Receipt number', 'Sent', 'Item', 'Budget', 'Name', 'Contact'], rows)) print(line);
+  print('');
+  print(`${counted(requests.length, 'request')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  return 0;
+}
+
+async function show({ database, settings, print }: ShopContext, typed: string | undefined): Promise<number> {
+  const request = await findByReceipt(typed, 'request', usage, (beginning) =>
+    findCustomRequests(database.read, beginning),
+  );
+  const hash = request.uploadId === null ? undefined : await readUploadHash(database.read, request.uploadId);
+  const lines: [string, string][] = [
+    ['Receipt number', request.id],
+    ['Sent', printShopTime(request.postedAt)],
+    ...customRequestLines(request).filter(([label]) => label !== 'Picture'),
+    ...(hash ? [['Picture', createUploadStore(settings.dataDir).pathOf(hash)] as [string, string]] : []),
+  ];
+  for (const line of labelledLines(lines)) print(line);
+  return 0;
+}

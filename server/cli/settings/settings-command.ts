@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+
+import { catalogueLimits, uploadLimits } from '#contract/names/limits.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { alignedRows } from '#server/cli/aligned-rows.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { closestWord } from '#server/cli/closest-word.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
+import { isPriceName, settingNames } from '#server/modules/settings/setting-names.ts';
+import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+
+const usage = 'npm run shop -- settings | settings set NAME VALUE | settings unset NAME';
+
+/** What the services cost, and the picture by which to pay. */
+export const settingsCommand: Command = {
+  name: 'settings',
+  usage,
+  summary: "Shows or sets the services' prices and the picture by which customers pay",
+  async run(args, shop) {
+    const { words } = readWords(args, {}, usage);
+    const [verb, name, value, ...more] = words;
+    if (verb === undefined) return list(shop);
+    if (verb === 'set' && more.length === 0) return set(shop, knownName(name), value);
+    if (verb === 'unset' && value === undefined) return unset(shop, knownName(name));
+    throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+  },
+};
+
+async function list({ database, print }: ShopContext): Promise<number> {
+  const settings = await readShopSettings(database.read);
+  const rows = settingNames.map((name) => [name, shown(settings.get(name))]);
+  for (const line of alignedRows(['Name', 'Value'], rows, 80)) print(line);
+  return 0;
+}
+
+async function set(
+  { database, pictures, print }: ShopContext,
+  name: string,
+  text: string | undefined,
+): Promise<number> {
+  if (text === undefined || text === '') throw new CommandError(`To what? Usage: ${usage}`);
+  const picture = isPriceName(name) ? undefined : await storePicture(pictures, text);
+  const value = picture ? picture.hash : readPrice(text);
+  const didChange = await database.transaction(async (trx) => {
+    if (picture) await keepPictureRow(trx, picture);
+    return writeShopSetting(trx, name, value);
+  });
+  print(didChange ? `${name}: ${shown(value)}.` : `${name} is ${shown(value)} already.`);
+  return 0;
+}
+
+async function unset({ database, print }: ShopContext, name: string): Promise<number> {
+  const didChange = await database.transaction((trx) => writeShopSetting(trx, name, undefined));
+  print(didChange ? `${name} is no longer set.` : `${name} was not set.`);
+  return 0;
+}
+
+function shown(value: number | string | undefined): string {
+  if (value === undefined) return 'not set';
+  return typeof value === 'number' ? formatPaisa(value) : `picture ${value.slice(0, 12)}`;
+}
+
+function knownName(typed: string | undefined): string {
+  if (typed === undefined) throw new CommandError(`Which setting? Usage: ${usage}`);
+  if (settingNames.includes(typed)) return typed;
+  const meant = closestWord(typed, settingNames);
+  throw new CommandError(
+    `There is no setting '${plainText(typed, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} The settings are: ${settingNames.join(', ')}.`,
+  );
+}
+
+/** Paisa of an amount such as `1500`, `1,500`, `1,50,000` or `1500.50`. */
+function readPrice(text: string): number {
+  const isAmount = /^(?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d{1,2})?$/.test(text);
+  const rupees = isAmount ? Number(text.replaceAll(',', '')) : 0;
+  if (rupees <= 0 || rupees > catalogueLimits.priceMaxRupees) {
+    throw new CommandError(`A price is an amount in rupees, such as 1500 or 1500.50 (it is '${plainText(text, 40)}').`);
+  }
+  return paisaFromRupees(rupees);
+}
+
+async function storePicture(pictures: ShopContext['pictures'], file: string): Promise<StoredPicture> {
+  const place = plainText(file, 200);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new CommandError(`There is no file '${place}'.`);
+  if (found.size > uploadLimits.bytesMax) throw new CommandError(`'${place}' is larger than 10 MB.`);
+  try {
+    return await pictures.store(await readFile(file));
+  } catch (error) {
+    if (error instanceof PictureError) throw new CommandError(`'${place}': ${error.message}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { stringify } from 'csv-stringify/sync';
+
+import { alignedRows } from '#server/cli/aligned-rows.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
+
+const usage = 'npm run shop -- subscribers | subscribers export FILE.csv [--replace]';
+
+const options = { replace: { type: 'boolean' } } as const;
+
+/** Who wants the newsletter. */
+export const subscribersCommand: Command = {
+  name: 'subscribers',
+  usage,
+  summary: "Lists the newsletter's addresses, or writes them to a file with their unsubscribe links",
+  async run(args, shop) {
+    const { words, values } = readWords(args, options, usage);
+    const [verb, file, ...more] = words;
+    if (verb === undefined) return list(shop);
+    if (verb !== 'export' || more.length > 0) {
+      throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+    }
+    if (file === undefined || file === '') throw new CommandError(`Into which file? Usage: ${usage}`);
+    return writeList(shop, file, values.replace ?? false);
+  },
+};
+
+async function list({ database, print }: ShopContext): Promise<number> {
+  const subscribers = await listSubscribers(database.read);
+  if (subscribers.length === 0) {
+    print('Nobody is on the list yet.');
+    return 0;
+  }
+  const rows = subscribers.map(({ email, subscribedAt }) => [shopClock(subscribedAt), email]);
+  for (const line of alignedRows(['Since', 'Email'], rows, 254)) print(line);
+  print('');
+  print(`${counted(subscribers.length, 'subscriber')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  return 0;
+}
+
+async function writeList({ database, settings, print }: ShopContext, file: string, replace: boolean): Promise<number> {
+  if (!replace && (await stat(file).catch(() => undefined))) {
+    throw new CommandError(`'${plainText(file, 200)}' is there already. Add --replace to write over it.`);
+  }
+  const subscribers = await listSubscribers(database.read);
+  const rows = subscribers.map(({ email, token, subscribedAt }) =>
+    [email, subscribedAt, unsubscribeLink(settings.publicUrl, token)].map(harmless),
+  );
+  const text = stringify(rows, { header: true, columns: ['Email', 'Subscribed', 'Unsubscribe'] });
+  const draft = `${file}.part`;
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new CommandError(`'${plainText(file, 200)}' cannot be written.`, { cause: error });
+  }
+  print(`${counted(subscribers.length, 'subscriber')} in ${plainText(file, 200)}.`);
+  return 0;
+}
+
+/** Spreadsheets run what begins like a formula, and an address may begin with = or +. */
+function harmless(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Reader, ShopDatabase } from '#server/db/connect.ts';
+import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+
+import type { PostDraft } from './post-draft.ts';
+import { type FilePost, readPostFile } from './post-file.ts';
+import { isBeside, picturesIn, withShopPictures } from './post-pictures.ts';
+import { differences, findPost, type PostChange, writePost } from './post-writer.ts';
+
+/** Finds a picture by its name in a file; throws a PictureError where there is none. */
+export type LoadPicture = (name: string) => Promise<Buffer>;
+/** Makes a picture what the shop keeps. */
+export type TakePicture = (content: Buffer) => Promise<StoredPicture>;
+
+/** A post with its pictures, ready to be written. */
+export interface PreparedPost {
+  readonly draft: PostDraft;
+  readonly pictures: readonly { readonly stored: StoredPicture; readonly content: Buffer }[];
+}
+
+export interface PlannedPost {
+  readonly fileName: string;
+  readonly title: string;
+  readonly what: 'create' | 'change' | 'same' | 'refuse';
+  readonly prepared?: PreparedPost;
+  /** What would change, or why it is refused. */
+  readonly reasons: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Reads every `.md` of a folder and says what would become of each. Nothing is written. */
+export async function planPosts(
+  read: Reader,
+  folder: string,
+  loadPicture: LoadPicture,
+  takePicture: TakePicture,
+): Promise<PlannedPost[]> {
+  const names = (await readdir(folder)).filter((name) => /\.md$/i.test(name)).toSorted();
+  const planned: PlannedPost[] = [];
+  for (const fileName of names) {
+    const result = readPostFile(fileName, await readFile(join(folder, fileName), 'utf8'));
+    if (!result.post) {
+      planned.push({ fileName, title: '', what: 'refuse', reasons: result.reasons, notes: [] });
+      continue;
+    }
+    const { title } = result.post;
+    try {
+      const prepared = await preparePost(result.post, loadPicture, takePicture);
+      const known = await findPost(read, prepared.draft.slug);
+      const reasons = known ? differences(known.draft, prepared.draft) : [];
+      const what = known ? (reasons.length > 0 ? 'change' : 'same') : 'create';
+      const notes = [...result.notes, ...(await notesOn(read, prepared.draft))];
+      planned.push({ fileName, title, what, prepared, reasons, notes });
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      planned.push({ fileName, title, what: 'refuse', reasons: [error.message], notes: result.notes });
+    }
+  }
+  return planned;
+}
+
+/**
+ * Writes prepared posts in one transaction; the pages that show them are made anew. `keepPicture` first keeps their
+ * pictures, where taking them did not.
+ */
+export async function writePosts(
+  database: ShopDatabase,
+  posts: readonly PreparedPost[],
+  keepPicture: TakePicture | undefined,
+): Promise<Record<PostChange, number>> {
+  if (keepPicture) {
+    for (const { content } of posts.flatMap(({ pictures }) => pictures)) await keepPicture(content);
+  }
+  const written: Record<PostChange, number> = { created: 0, changed: 0, same: 0 };
+  try {
+    await database.transaction(async (trx) => {
+      await touchCatalogue(trx);
+      for (const { draft, pictures } of posts) {
+        for (const { stored } of pictures) await keepPictureRow(trx, stored);
+        written[await writePost(trx, draft)] += 1;
+      }
+      if (written.created + written.changed === 0) throw new NothingToWrite();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingToWrite)) throw error;
+  }
+  return written;
+}
+
+/** Takes the transaction back, so that a run without changes leaves not even a version behind. */
+class NothingToWrite extends Error {}
+
+async function preparePost(post: FilePost, load: LoadPicture, take: TakePicture): Promise<PreparedPost> {
+  const { picture, ...facts } = post;
+  const taken = new Map<string, PreparedPost['pictures'][number]>();
+  const hashOf = async (name: string) => {
+    const known = taken.get(name);
+    if (known) return known.stored.hash;
+    const content = await load(name);
+    const stored = await take(content).catch((error: unknown) => {
+      throw error instanceof PictureError ? new PictureError(`its picture ${name}: ${error.message}`) : error;
+    });
+    taken.set(name, { stored, content });
+    return stored.hash;
+  };
+  const pictureHash = picture === undefined ? null : await hashOf(picture);
+  const inside = picturesIn(post.markdown).filter(isBeside);
+  for (const { url } of inside) await hashOf(url);
+  const isInside = new Set(inside.map(({ url }) => url));
+  const markdown = withShopPictures(post.markdown, (url) =>
+    isInside.has(url) ? taken.get(url)?.stored.hash : undefined,
+  );
+  return { draft: { ...facts, markdown, pictureHash }, pictures: [...taken.values()] };
+}
+
+async function notesOn(read: Reader, draft: PostDraft): Promise<string[]> {
+  const notes: string[] = [];
+  if (picturesIn(draft.markdown).some(({ url }) => !/^\/(?!\/)/.test(url))) {
+    notes.push('pictures from elsewhere are not shown; what they are called stands in their place');
+  }
+  if (draft.products.length > 0) {
+    const rows = await read.selectFrom('products').select('slug').where('slug', 'in', draft.products).execute();
+    const there = new Set(rows.map(({ slug }) => slug));
+    for (const slug of draft.products) if (!there.has(slug)) notes.push(`the shop has no product '${slug}'`);
+  }
+  return notes;
+}
