@@ -38,6 +38,20 @@ describe.each(engines)('Addresses on %s', (engine) => {
     expect(await listOf(maya)).toEqual([changed, third]);
   });
 
+  test('are kept in plain lines, and what says nothing is told', async () => {
+    const maya = await aCustomer(shop);
+    const odd = { state: 'Bag\u0007mati', city: '\u202eLalitpur\u202c', streetAddress: 'House 4\r\n  Swotha <b>' };
+    expect((await save(maya, { ...odd, zipCode: '44\t700' })).json()).toMatchObject({
+      state: 'Bag mati',
+      city: 'Lalitpur',
+      streetAddress: 'House 4 Swotha <b>',
+      zipCode: '44 700',
+    });
+    const empty = await save(maya, { city: '\u0007\u202e' });
+    expect(empty.statusCode).toBe(422);
+    expect(empty.json().data).toMatchObject([{ field: 'city' }]);
+  });
+
   test('one that is not there cannot be changed or removed', async () => {
     const maya = await aCustomer(shop);
     const { addressId } = (await save(maya)).json();

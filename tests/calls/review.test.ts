@@ -96,7 +96,7 @@ describe.each(engines)('Reviews on %s', (engine) => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json().message).toBe('Product not found');
     }
-    for (const comment of ['', '   ', 'x'.repeat(2001), null, 7]) {
+    for (const comment of ['', '   ', '\u0007\u202e', 'x'.repeat(2001), null, 7]) {
       const answer = await review(maya, id, comment);
       expect(answer.statusCode).toBe(422);
       expect(answer.json().data).toMatchObject([{ field: 'comment' }]);
@@ -113,5 +113,7 @@ describe.each(engines)('Reviews on %s', (engine) => {
     ] as const) {
       expect((await review(maya, id, comment, rating)).json()).toMatchObject({ rating, comment });
     }
+    const odd = await review(maya, id, 'Line one\r\nline\u0007two\u202e');
+    expect(odd.json().comment).toBe('Line one\nline two');
   });
 });

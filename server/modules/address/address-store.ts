@@ -7,6 +7,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { momentAfter, takeCustomersTurn } from '#server/db/customer-turns.ts';
 import type { AddressesTable } from '#server/db/schema/customer-tables.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { keptLine, required } from '#server/http/kept-text.ts';
 import { somebodyElses } from '#server/http/serve-private.ts';
 
 /** An address as it comes in. */
@@ -78,7 +79,13 @@ function columnsOf({ country, state, city, streetAddress, zipCode }: AddressDraf
       { code: 'unknown-country', description: 'Please choose a country from the list.', field: 'country' },
     ]);
   }
-  return { country, state, city, street_address: streetAddress, zip_code: zipCode ?? '' };
+  return {
+    country,
+    state: required(keptLine(state), 'state'),
+    city: required(keptLine(city), 'city'),
+    street_address: required(keptLine(streetAddress), 'streetAddress'),
+    zip_code: keptLine(zipCode ?? ''),
+  };
 }
 
 function addressOf(row: AddressesTable): Address {

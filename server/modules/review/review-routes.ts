@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { writeReview as writeReviewCall } from '#contract/calls/review-calls.ts';
+import { keptLines, required } from '#server/http/kept-text.ts';
 import { serveUserChange } from '#server/http/serve-private.ts';
 
 import { writeReview } from './review-store.ts';
@@ -10,6 +11,6 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
     failures: [404],
     ownerOf: ({ body }) => body.id,
     change: (trx, { userId, body: { productId, comment, rating } }) =>
-      writeReview(trx, { userId, productId, comment, rating }),
+      writeReview(trx, { userId, productId, comment: required(keptLines(comment), 'comment'), rating }),
   });
 }
