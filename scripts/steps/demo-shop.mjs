@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { hashOfFiles, inRoot } from './project.mjs';
 
-/** @typedef {{ origin: string, stop: () => Promise<void> }} DemoShop */
+/** @typedef {{ origin: string, dataDir: string, stop: () => Promise<void> }} DemoShop */
 
 const patienceMs = 300_000;
 /** What the demo's rows and pictures are made from. */
@@ -19,13 +19,14 @@ const sources = ['catalogue', 'contract/names', 'server/db', 'server/demo', 'ser
 export async function startDemoShop() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const dataDir = await dataFolder();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: inRoot('.'),
     env: {
       ...process.env,
       // Nothing of a person's own .env: an empty value counts as none.
       DATABASE_URL: '',
-      DATA_DIR: await dataFolder(),
+      DATA_DIR: dataDir,
       DEMO: '1',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
@@ -33,6 +34,7 @@ export async function startDemoShop() {
       PORT: String(port),
       PUBLIC_URL: origin,
       RATE_LIMIT: 'off',
+      SMTP_URL: '',
       TRUST_PROXY: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +65,7 @@ export async function startDemoShop() {
     }
     await pause(50);
   }
-  return { origin, stop };
+  return { origin, dataDir, stop };
 }
 
 async function dataFolder() {

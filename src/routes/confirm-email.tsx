@@ -26,6 +26,7 @@ export const Route = createFileRoute('/confirm-email')({
 });
 
 function ConfirmEmail() {
-  const { sent, ...link } = Route.useSearch();
-  return <ConfirmEmailView link={link} wasSent={sent !== undefined} />;
+  const search = Route.useSearch();
+  // Parsed once more: what the router gives holds also what is empty.
+  return <ConfirmEmailView link={parseMailedLink({ ...search })} wasSent={Boolean(search.sent)} />;
 }

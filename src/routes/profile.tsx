@@ -17,5 +17,6 @@ export const Route = createFileRoute('/profile')({
 });
 
 function Profile() {
-  return <ProfileView {...Route.useSearch()} />;
+  // Parsed once more: what the router gives holds also what nobody knows.
+  return <ProfileView {...parseProfileSearch({ ...Route.useSearch() })} />;
 }

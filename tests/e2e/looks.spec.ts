@@ -1,15 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-
+import { violationsOn } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { publicPages } from './public-pages.ts';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
 
 for (const { address, heading } of [...publicPages, { address: '/no/such/page', heading: 'This path ends here' }]) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -18,16 +9,7 @@ for (const { address, heading } of [...publicPages, { address: '/no/such/page', 
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await shop.open(address);
       await expect(shop.heading(heading)).toBeVisible();
-      // Through the debugger, past the policy that forbids foreign scripts.
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-        return (await axe.run()).violations.map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-        }));
-      });
-      expect(violations).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     });
   }
 

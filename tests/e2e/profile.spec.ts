@@ -1,0 +1,207 @@
+import { messages } from '#contract/names/messages.ts';
+
+import { violationsOn } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+const refused = /status of 4\d\d/;
+
+test('name and phone can be changed, the email address cannot', async ({ shop, page, customer }) => {
+  await shop.open('/profile');
+  const name = shop.main.getByLabel('Full name');
+  await expect(name).toHaveValue(customer.name);
+  await expect(shop.main.getByLabel('Email')).toBeDisabled();
+  await expect(shop.main.getByLabel('Email')).toHaveValue(customer.email);
+
+  await name.fill('   ');
+  await name.press('Enter');
+  await expect(shop.main.getByText('Please enter your full name')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Maya Tamang');
+  await shop.main.getByLabel('Phone number').fill('+977 9841234567');
+  await shop.main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(shop.toast(messages.profileUpdated)).toBeVisible();
+  const saved = await customer.ask('GET', `/userdetails/${customer.userId}`);
+  expect(saved).toMatchObject({ name: 'Maya Tamang', phoneNumber: '+977 9841234567' });
+  await page.reload();
+  await expect(name).toHaveValue('Maya Tamang');
+});
+
+test('addresses are added, changed and deleted', async ({ shop, page, customer }) => {
+  await shop.open('/profile?tab=AddressSettings');
+  await expect(shop.main.getByText('No addresses yet')).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Add an address' }).click();
+  const form = shop.main.getByRole('form', { name: 'New address' });
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form.getByLabel('Country')).toBeFocused();
+  for (const sentence of ['choose a country', 'enter the street address', 'enter the city', 'enter the state']) {
+    await expect(form.getByText(`Please ${sentence}`)).toBeVisible();
+  }
+  expect(await form.getByLabel('Country').getByRole('option').count()).toBeGreaterThan(190);
+  await form.getByLabel('Country').selectOption('Nepal');
+  await form.getByLabel('Street address').fill('Swotha Lane 12');
+  await form.getByLabel('City').fill('Lalitpur');
+  await form.getByLabel('State').fill('Bagmati');
+  await form.getByLabel('Postal code').fill('44700');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(shop.toast(messages.addressesSaved)).toBeVisible();
+  await expect(shop.main.getByText('Lalitpur, Bagmati 44700')).toBeVisible();
+
+  await shop.main.getByRole('button', { name: /^Edit Swotha Lane 12/ }).click();
+  const change = shop.main.getByRole('form', { name: 'Change this address' });
+  await change.getByLabel('City').fill('Bhaktapur');
+  await change.getByLabel('City').press('Enter');
+  await expect(shop.main.getByText('Bhaktapur, Bagmati 44700')).toBeVisible();
+
+  // Asked once more: Back keeps it.
+  await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
+  await expect(shop.dialog('Delete this address?')).toBeVisible();
+  await page.goBack();
+  await expect(shop.dialog('Delete this address?')).toBeHidden();
+  await expect(page).toHaveURL('/profile?tab=AddressSettings');
+  await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
+  await shop.dialog('Delete this address?').getByRole('button', { name: 'Delete' }).click();
+  await expect(shop.main.getByText('No addresses yet')).toBeVisible();
+  expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toEqual([]);
+});
+
+test('an address that could not be saved is still there', async ({ shop, page, customer, forgive }) => {
+  forgive(/status of 503/);
+  await shop.open('/profile?tab=AddressSettings');
+  await shop.main.getByRole('button', { name: 'Add an address' }).click();
+  const form = shop.main.getByRole('form', { name: 'New address' });
+  await form.getByLabel('Country').selectOption('Nepal');
+  await form.getByLabel('Street address').fill('Swotha Lane 12');
+  await form.getByLabel('City').fill('Lalitpur');
+  await form.getByLabel('State').fill('Bagmati');
+  await page.route('**/api/addresses', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Too much at once.' } }),
+  );
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(shop.toast(messages.addressFailed)).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveText('Too much at once.');
+  await expect(form.getByLabel('City')).toHaveValue('Lalitpur');
+  await page.unroute('**/api/addresses');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(shop.toast(messages.addressesSaved)).toBeVisible();
+  expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
+});
+
+test('a changed password keeps this session', async ({ shop, page, customer, forgive }) => {
+  forgive(refused);
+  await shop.open('/profile?tab=ChangePassword');
+  const old = shop.main.getByLabel('Old password', { exact: true });
+  const first = shop.main.getByLabel('New password', { exact: true });
+  const second = shop.main.getByLabel('Confirm password', { exact: true });
+  await old.press('Enter');
+  await expect(shop.main.getByText('Please enter your old password')).toBeVisible();
+  await old.fill('not-it');
+  await first.fill('weak');
+  await second.fill('weaker');
+  await second.press('Enter');
+  await expect(shop.main.getByText(messages.passwordWeak)).toBeVisible();
+  await expect(shop.main.getByText(messages.newPasswordsDiffer)).toBeVisible();
+  await first.fill('Citrine-2027');
+  await second.fill('Citrine-2027');
+  await second.press('Enter');
+  await expect(shop.toast(messages.passwordChangeFailed)).toBeVisible();
+  await expect(shop.main.getByRole('alert')).toBeVisible();
+  await expect(first).toHaveValue('Citrine-2027');
+
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+  await old.fill(customer.password);
+  await old.press('Enter');
+  await expect(shop.toast(messages.passwordChanged)).toBeVisible();
+  await expect(old).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+  await shop.main.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
+});
+
+test('tabs stand in the address, and Back goes through them', async ({ shop, page, customer }) => {
+  expect(customer.userId).not.toBe('');
+  await shop.open('/profile');
+  const tabs = shop.main.getByRole('navigation', { name: 'Your account' });
+  for (const [label, tab] of [
+    ['Address Settings', 'AddressSettings'],
+    ['My Orders', 'MyOrders'],
+    ['Change Password', 'ChangePassword'],
+    ['My Wishlist', 'MyWishlist'],
+  ] as const) {
+    await tabs.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(`/profile?tab=${tab}`);
+    await expect(shop.heading(label)).toBeVisible();
+    await expect(tabs.getByRole('link', { name: label })).toBeInViewport();
+  }
+  await page.goBack();
+  await expect(shop.heading('Change Password')).toBeVisible();
+  await shop.open('/profile?tab=Nonsense');
+  await expect(shop.heading('Profile')).toBeVisible();
+});
+
+test('a profile that does not come can be asked for again', async ({ shop, page, customer, forgive }) => {
+  forgive(/ERR_FAILED/);
+  await page.route('**/api/userdetails/**', (route) => route.abort('failed'));
+  await shop.open('/profile');
+  await expect(shop.main.getByText('This didn’t come through')).toBeVisible();
+  await page.unroute('**/api/userdetails/**');
+  await shop.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
+});
+
+test('another tab’s logout ends this one too, and leads home', async ({ shop, page, context, customer }) => {
+  expect(customer.userId).not.toBe('');
+  await shop.open('/profile');
+  await expect(shop.main.getByLabel('Full name')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(() => localStorage.clear());
+  await expect(page).toHaveURL('/');
+  await expect(shop.dialog('Login')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account’s screens can be used by everybody, ${colorScheme}`, async ({ shop, page, customer }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const address = {
+      country: 'Nepal',
+      state: 'Bagmati',
+      city: 'Lalitpur',
+      streetAddress: 'Swotha 1',
+      zipCode: '44700',
+    };
+    await customer.ask('POST', '/addresses', { id: customer.userId, ...address });
+    for (const tab of ['Profile', 'ChangePassword', 'AddressSettings']) {
+      await shop.open(`/profile?tab=${tab}`);
+      await expect(shop.main.getByRole('button', { name: /^(Save|Change|Add|Edit)/ }).first()).toBeVisible();
+      expect(await violationsOn(page), tab).toEqual([]);
+    }
+    await shop.main.getByRole('button', { name: 'Add an address' }).click();
+    await shop.main.getByRole('button', { name: 'Save address' }).click();
+    expect(await violationsOn(page), 'an address with mistakes').toEqual([]);
+    await shop.main.getByRole('button', { name: /^Delete/ }).click();
+    await expect(shop.dialog('Delete this address?')).toBeVisible();
+    expect(await violationsOn(page), 'the question').toEqual([]);
+  });
+
+  test(`what a visitor finds of accounts can be used by everybody, ${colorScheme}`, async ({ shop, page, forgive }) => {
+    forgive(refused);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const address of [
+      '/forgot-password',
+      '/reset-password?token=a&email=maya@example.com',
+      '/confirm-email?sent=yes',
+      '/confirm-email?token=a&email=maya@example.com',
+    ]) {
+      await page.goto(address);
+      await expect(shop.heading(/Forgot|Choose|sent|Failed/)).toBeVisible();
+      expect(await violationsOn(page), address).toEqual([]);
+    }
+    await shop.open('/profile');
+    const login = shop.dialog('Login');
+    await expect(login).toBeVisible();
+    expect(await violationsOn(page), 'login').toEqual([]);
+    await login.getByRole('button', { name: 'Sign Up' }).click();
+    await shop.dialog('Sign Up').getByRole('button', { name: 'Register' }).click();
+    expect(await violationsOn(page), 'sign-up with mistakes').toEqual([]);
+  });
+}
