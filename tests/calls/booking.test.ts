@@ -1,0 +1,242 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { failureSchema } from '#contract/failure.ts';
+import { messages } from '#contract/names/messages.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { listBookings } from '#server/modules/booking/booking-store.ts';
+import { askCall } from '#tests/setup/customer.ts';
+import { aScreenshot, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+
+const forms: [string, AnyCall, Record<string, unknown>][] = [
+  ['tarot', bookTarot, tarotForm],
+  ['numerology', bookNumerology, numerologyForm],
+  ['astrology', bookAstrology, astrologyForm],
+];
+
+const mailsTo = (shop: TestShop, recipient: string) =>
+  shop.database.read.selectFrom('mails').select(['event', 'content']).where('recipient', '=', recipient).execute();
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe.each(engines)('Booking on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  /** What is refused, leaves nothing, and names its field. */
+  const expectRefusal = async (call: AnyCall, body: Record<string, unknown>, field: string, message?: string) => {
+    const before = (await listBookings(shop.database.read)).length;
+    const answer = await askCall(shop, call, { body });
+    expect(answer.statusCode, answer.payload).toBe(422);
+    const failure = failureSchema.parse(answer.json());
+    expect(failure.data?.map((reason) => reason.field)).toEqual([field]);
+    if (message !== undefined) expect(failure.message).toBe(message);
+    expect(await listBookings(shop.database.read)).toHaveLength(before);
+  };
+
+  test.each(forms)('a %s booking is kept and answered with a receipt number', async (service, call, form) => {
+    const answer = await askCall(shop, call, { body: form });
+    expect(answer.statusCode, answer.payload).toBe(200);
+    const receipt = call.answer.parse(answer.json()) as { id: string };
+    expect(receipt).toMatchObject({ ...form, hasFormFile: false });
+    expect(receipt.id).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const kept = (await listBookings(shop.database.read)).find(({ id }) => id === receipt.id);
+    expect(kept).toMatchObject({ service, name: 'Asha Rai', uploadId: null, scheduledAt: null });
+  });
+
+  test('the customer gets a receipt and the owner word, each once', async () => {
+    const answer = await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'receipt@example.com' } });
+    const { id } = answer.json();
+    const [receipt, ...more] = await mailsTo(shop, 'receipt@example.com');
+    expect(more).toEqual([]);
+    expect(JSON.parse(receipt?.content ?? '')).toMatchObject({ kind: 'request-received', note: { id } });
+    expect(receipt?.content).toContain(tarotForm.question);
+    const owners = (await mailsTo(shop, shop.settings.ownerEmail)).filter(({ content }) => content.includes(id));
+    expect(owners).toHaveLength(1);
+    expect(owners[0]?.content).toContain(`bookings show ${id}`);
+  });
+
+  test.each(forms)('%s: online payment needs the picture of it', async (_service, call, form) => {
+    await expectRefusal(call, { ...form, paymentMethod: 'Online' }, 'formFile', messages.screenshotMissing);
+    const body = { ...form, paymentMethod: 'Online', formFile: await aScreenshot() };
+    const answer = await askCall(shop, call, { body });
+    expect(answer.statusCode, answer.payload).toBe(200);
+    expect(answer.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
+    const kept = (await listBookings(shop.database.read)).find(({ id }) => id === answer.json().id);
+    const upload = await shop.database.read
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', kept?.uploadId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(upload).toMatchObject({ user_id: null, format: 'webp', width: 300, height: 600 });
+    expect(await readdir(join(shop.settings.dataDir, 'uploads', upload.hash.slice(0, 2)))).toContain(
+      `${upload.hash}.webp`,
+    );
+  });
+
+  test.each(forms)('%s: cash goes without a picture', async (_service, call, form) => {
+    await expectRefusal(call, { ...form, formFile: await aScreenshot() }, 'formFile');
+  });
+
+  test('a picture that is none is refused, and nothing is booked', async () => {
+    const before = await listBookings(shop.database.read);
+    for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script>', 'PK\u0003\u0004']) {
+      const body = { ...tarotForm, paymentMethod: 'Online', formFile: Buffer.from(content) };
+      expect((await askCall(shop, bookTarot, { body })).statusCode).toBe(415);
+    }
+    expect(await listBookings(shop.database.read)).toHaveLength(before.length);
+  });
+
+  test.each(forms)('%s: each required field is asked for by name', async (service, call, form) => {
+    const optional = service === 'astrology' ? ['question', 'timeOfBirth'] : [];
+    for (const field of Object.keys(form).filter((name) => !optional.includes(name))) {
+      await expectRefusal(call, { ...form, [field]: '' }, field);
+      await expectRefusal(call, { ...form, [field]: '   ' }, field);
+      const { [field]: _, ...without } = form;
+      await expectRefusal(call, without, field);
+    }
+    for (const field of ['name', 'phoneNumber']) await expectRefusal(call, { ...form, [field]: '\u0001\u001b' }, field);
+    for (const email of ['asha', 'asha@', 'asha@example', 'a b@example.com']) {
+      await expectRefusal(call, { ...form, email }, 'email', messages.emailInvalid);
+    }
+  });
+
+  test.each([
+    ['preferredMethod', 'Telepathic', bookTarot, tarotForm],
+    ['duration', '2 Hours', bookTarot, tarotForm],
+    ['paymentMethod', 'Cheque', bookTarot, tarotForm],
+    ['package', 'deluxe', bookNumerology, numerologyForm],
+    ['package', 'deluxe', bookAstrology, astrologyForm],
+  ])('%s cannot be %s', async (field, value, call, form) => {
+    await expectRefusal(call, { ...form, [field]: value }, field);
+  });
+
+  test.each([
+    ['numerology', bookNumerology, numerologyForm],
+    ['astrology', bookAstrology, astrologyForm],
+  ])('%s: a birth day must exist and have come', async (_service, call, form) => {
+    for (const dateOfBirth of [
+      '1996-02-31',
+      '1997-02-29',
+      '0000-01-01',
+      '1899-12-31',
+      '01/02/1996',
+      '1996-2-3',
+      daysFromNow(2),
+      '9999-12-31',
+    ]) {
+      await expectRefusal(call, { ...form, dateOfBirth }, 'dateOfBirth');
+    }
+    for (const dateOfBirth of ['1900-01-01', '2000-02-29', daysFromNow(-1)]) {
+      expect((await askCall(shop, call, { body: { ...form, dateOfBirth } })).statusCode).toBe(200);
+    }
+  });
+
+  test('the time of birth is a time, or unknown', async () => {
+    for (const timeOfBirth of ['24:00', '12:60', '4:30', 'noon']) {
+      await expectRefusal(bookAstrology, { ...astrologyForm, timeOfBirth }, 'timeOfBirth');
+    }
+    for (const timeOfBirth of ['00:00', '23:59', '']) {
+      const answer = await askCall(shop, bookAstrology, { body: { ...astrologyForm, timeOfBirth } });
+      expect(answer.json()).toMatchObject({ timeOfBirth });
+    }
+    const { timeOfBirth: _, ...unknown } = astrologyForm;
+    expect((await askCall(shop, bookAstrology, { body: unknown })).json()).toMatchObject({ timeOfBirth: '' });
+  });
+
+  test('limits hold on both sides', async () => {
+    const fits = { ...tarotForm, name: 'n'.repeat(100), question: 'q'.repeat(2000) };
+    expect((await askCall(shop, bookTarot, { body: fits })).statusCode).toBe(200);
+    await expectRefusal(bookTarot, { ...tarotForm, name: 'n'.repeat(101) }, 'name');
+    await expectRefusal(bookTarot, { ...tarotForm, question: 'q'.repeat(2001) }, 'question');
+  });
+
+  test('what was typed is kept as plain text', async () => {
+    const body = {
+      ...tarotForm,
+      name: '<script>alert(1)</script>\u202e evil\r\nBcc: x@example.com',
+      question: 'First\r\nSecond \u0007<b>bold</b>\u001b[31m',
+    };
+    const answer = await askCall(shop, bookTarot, { body });
+    expect(answer.json()).toMatchObject({
+      name: '<script>alert(1)</script> evil Bcc: x@example.com',
+      question: 'First\nSecond  <b>bold</b> [31m',
+    });
+  });
+
+  test('a machine that fills the hidden field books nothing', async () => {
+    await expectRefusal(bookTarot, { ...tarotForm, website: 'https://spam.example' }, 'website');
+    expect((await askCall(shop, bookTarot, { body: { ...tarotForm, website: '' } })).statusCode).toBe(200);
+  });
+
+  test('the same key fifty times at once books once', async () => {
+    const body = { ...tarotForm, email: 'fifty@example.com', paymentMethod: 'Online', formFile: await aScreenshot() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => askCall(shop, bookTarot, { body, key: `fifty-${engine}` })),
+    );
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.payload)).size).toBe(1);
+    const kept = (await listBookings(shop.database.read)).filter(({ email }) => email === 'fifty@example.com');
+    expect(kept).toHaveLength(1);
+    expect(await mailsTo(shop, 'fifty@example.com')).toHaveLength(1);
+  });
+
+  test('a key does not carry another booking', async () => {
+    const first = await askCall(shop, bookTarot, { body: tarotForm, key: `one-${engine}` });
+    const again = await askCall(shop, bookTarot, { body: tarotForm, key: `one-${engine}` });
+    expect(again.payload).toBe(first.payload);
+    const other = await askCall(shop, bookTarot, { body: { ...tarotForm, name: 'Maya' }, key: `one-${engine}` });
+    expect(other.statusCode).toBe(422);
+    expect(other.json().data[0].field).toBe('Idempotency-Key');
+  });
+
+  test('a refused booking leaves its key free for the mended one', async () => {
+    const key = `mended-${engine}`;
+    expect((await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'no' }, key })).statusCode).toBe(422);
+    expect((await askCall(shop, bookTarot, { body: tarotForm, key })).statusCode).toBe(200);
+  });
+
+  test('what was acknowledged is there for another process', async () => {
+    const { id } = (await askCall(shop, bookTarot, { body: tarotForm })).json();
+    const other = await openDatabase(shop.settings);
+    try {
+      expect((await listBookings(other.read)).map((booking) => booking.id)).toContain(id);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe.each(engines)('Too many bookings from one address on %s', (engine) => {
+  const shop = useShop(engine, { env: { TRUST_PROXY: '1' } });
+  const from = (address: string, key?: string) =>
+    askCall(shop, bookTarot, {
+      body: tarotForm,
+      headers: { 'x-forwarded-for': address },
+      ...(key !== undefined && { key }),
+    });
+
+  test('twenty in an hour pass, the next one waits, others go on', async () => {
+    for (let count = 0; count < 20; count += 1) expect((await from('203.0.113.7')).statusCode).toBe(200);
+    const answer = await from('203.0.113.7');
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    expect((await from('203.0.113.8')).statusCode).toBe(200);
+  });
+
+  test('retries of one wish are one booking, also to the limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9', `limit-${engine}`)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    for (let count = 1; count < 20; count += 1) expect((await from('203.0.113.9')).statusCode).toBe(200);
+    expect((await from('203.0.113.9')).statusCode).toBe(429);
+  });
+
+  test('who was sent away with a key is still sent away', async () => {
+    const key = `away-${engine}`;
+    expect((await from('203.0.113.7', key)).statusCode).toBe(429);
+    expect((await from('203.0.113.7', key)).statusCode).toBe(429);
+  });
+});
