@@ -5,8 +5,11 @@ import { readSettings, SettingsError } from '#server/plugins/env.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
 import { closestWord } from './closest-word.ts';
 import { type Command, CommandError } from './command.ts';
+import { couponsCommand } from './coupons/coupons-command.ts';
+import { customersCommand } from './customers/customers-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
+import { ordersCommand } from './orders/orders-command.ts';
 import { plainText } from './plain-text.ts';
 import { postsCommand } from './posts/posts-command.ts';
 import { requestsCommand } from './requests/requests-command.ts';
@@ -17,6 +20,9 @@ import { subscribersCommand } from './subscribers/subscribers-command.ts';
 // The entry of `npm run shop -- COMMAND`.
 
 const commands: readonly Command[] = [
+  ordersCommand,
+  customersCommand,
+  couponsCommand,
   importCommand,
   exportCommand,
   bookingsCommand,

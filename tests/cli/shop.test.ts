@@ -41,7 +41,8 @@ describe('npm run shop', () => {
   it('guesses what was meant', async () => {
     const { code, error } = await runShop(['imprt', 'x.csv']);
     expect(code).toBe(1);
-    expect(error).toBe("There is no command 'imprt'; did you mean 'import'? The commands are: import, export, seed.\n");
+    expect(error).toMatch(/^There is no command 'imprt'; did you mean 'import'\? The commands are: .*import, export/);
+    expect(error.trim().split('\n')).toHaveLength(1);
   });
 
   it('shows a file without changing the shop, when nobody is there to answer', async () => {

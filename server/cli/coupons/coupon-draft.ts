@@ -1,0 +1,59 @@
+import { accountLimits } from '#contract/names/limits.ts';
+import { isCalendarDate } from '#contract/rules/dates.ts';
+import { nanoPercent } from '#contract/rules/money.ts';
+import { CommandError } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+
+/** What an owner typed. */
+export interface TypedCoupon {
+  readonly code: string;
+  readonly percent: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit?: string | undefined;
+}
+
+/** A coupon as it is kept, from what was typed; tells what is wrong in a sentence. */
+export function readCouponDraft({ code, percent, from, to, limit }: TypedCoupon) {
+  const starts_at = from === undefined ? null : dayBegins(from, '--from');
+  const ends_at = to === undefined ? null : dayBegins(dayAfter(to), '--to');
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at) {
+    throw new CommandError('The coupon would end before it begins: --to must not be before --from.');
+  }
+  return { code: readCode(code), discount_nano: readPercent(percent), starts_at, ends_at, use_limit: readLimit(limit) };
+}
+
+function readCode(typed: string): string {
+  const code = normalCode(typed);
+  if (/^[\p{L}\p{N}_.-]+$/u.test(code) && code.length <= accountLimits.couponMax) return code;
+  throw new CommandError(
+    `'${plainText(typed, 40)}' cannot be a code: up to ${accountLimits.couponMax} letters, digits, - _ and . may stand in one.`,
+  );
+}
+
+function readPercent(typed: string): number {
+  const text = /^(\d{1,3}(?:\.\d{1,9})?)\s*%?$/.exec(typed.trim())?.[1];
+  const nano = text === undefined ? 0 : Math.round(Number(text) * nanoPercent);
+  if (nano > 0 && nano <= 100 * nanoPercent) return nano;
+  throw new CommandError(`'${plainText(typed, 40)}' is no discount: write it like 10% or 12.5%, at most 100%.`);
+}
+
+function readLimit(typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  if (/^[1-9]\d{0,8}$/.test(typed)) return Number(typed);
+  throw new CommandError(`--limit must be a whole number from 1 on (it is '${plainText(typed, 40)}').`);
+}
+
+/** The last day counts to its end: the coupon ends when the next one begins. */
+function dayAfter(day: string): string {
+  if (!isCalendarDate(day)) return day;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+function dayBegins(day: string, option: string): string {
+  const moment = startOfShopDay(day);
+  if (moment !== undefined) return moment;
+  throw new CommandError(`${option} must be a day like 2026-12-31 (it is '${plainText(day, 40)}').`);
+}

@@ -1,0 +1,109 @@
+import { shopTimeZone } from '#contract/rules/dates.ts';
+import { nanoPercent } from '#contract/rules/money.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
+import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
+import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+
+import { readCouponDraft } from './coupon-draft.ts';
+
+const usage =
+  'npm run shop -- coupons | coupons add CODE 10% [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--limit N] | coupons remove CODE';
+
+const options = { from: { type: 'string' }, to: { type: 'string' }, limit: { type: 'string' } } as const;
+
+export const couponsCommand: Command = {
+  name: 'coupons',
+  usage,
+  summary: 'List coupons, add one, or remove one',
+  run: runCoupons,
+};
+
+async function runCoupons(args: readonly string[], shop: ShopContext): Promise<number> {
+  const { words, values } = readWords(args, options, usage);
+  const [what, code, percent, ...more] = words;
+  if (what === 'add' && code !== undefined && percent !== undefined && more.length === 0) {
+    return addCoupon(shop, readCouponDraft({ code, percent, ...values }));
+  }
+  if (Object.keys(values).length > 0) throw new CommandError(`--from, --to and --limit belong to add. Usage: ${usage}`);
+  if (what === undefined) return listCoupons(shop);
+  if (what === 'remove' && code !== undefined && percent === undefined) return removeCoupon(shop, code);
+  throw new CommandError(`'coupons ${plainText(words.join(' '), 60)}' is not understood. Usage: ${usage}`);
+}
+
+type CouponRow = Omit<CouponsTable, 'used' | 'created_at'>;
+
+async function addCoupon({ database, print }: ShopContext, coupon: CouponRow): Promise<number> {
+  const added = await database.transaction((trx) =>
+    trx
+      .insertInto('coupons')
+      .values({ ...coupon, used: 0, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (!added) throw new CommandError(`There is a coupon ${coupon.code} already. Remove it first to change it.`);
+  for (const line of couponLines([added])) print(line);
+  return 0;
+}
+
+async function removeCoupon({ database, print }: ShopContext, typed: string): Promise<number> {
+  const code = normalCode(typed);
+  const removed = await database.transaction((trx) =>
+    trx.deleteFrom('coupons').where('code', '=', code).returning('used').executeTakeFirst(),
+  );
+  if (!removed) throw new CommandError(`There is no coupon '${plainText(code, 60)}'.`);
+  print(
+    `Coupon ${plainText(code, 60)} is gone; it was used ${counted(removed.used, 'time')}. Orders keep what it took off.`,
+  );
+  return 0;
+}
+
+async function listCoupons({ database, print }: ShopContext): Promise<number> {
+  const rows = await database.read
+    .selectFrom('coupons')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute();
+  if (rows.length === 0) print('There are no coupons. coupons add CODE 10% makes one.');
+  else for (const line of couponLines(rows)) print(line);
+  return 0;
+}
+
+function couponLines(rows: readonly CouponsTable[]): string[] {
+  const columns = [
+    { name: 'Code' },
+    { name: 'Discount', isNumber: true },
+    { name: `From (${shopTimeZone})` },
+    { name: 'Until' },
+    { name: 'Used', isNumber: true },
+    { name: 'State' },
+  ];
+  const now = new Date().toISOString();
+  return tableLines(
+    columns,
+    rows.map((row) => [
+      row.code,
+      `${row.discount_nano / nanoPercent}%`,
+      row.starts_at === null ? 'now on' : shopClock(row.starts_at),
+      row.ends_at === null ? 'always' : lastMinute(row.ends_at),
+      row.use_limit === null ? String(row.used) : `${row.used} of ${row.use_limit}`,
+      stateOf(row, now),
+    ]),
+  );
+}
+
+/** A coupon ends when the next day begins; people think of the day before. */
+function lastMinute(endsAt: string): string {
+  return shopClock(new Date(Date.parse(endsAt) - 60_000).toISOString());
+}
+
+function stateOf({ starts_at, ends_at, use_limit, used }: CouponsTable, now: string): string {
+  if (use_limit !== null && used >= use_limit) return 'used up';
+  if (starts_at !== null && now < starts_at) return 'not yet';
+  return ends_at !== null && now >= ends_at ? 'over' : 'ready';
+}

@@ -1,0 +1,76 @@
+import { shopTimeZone } from '#contract/rules/dates.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { readWords } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { shopClock } from '#server/modules/booking/shop-time.ts';
+
+const usage = 'npm run shop -- customers [--all]';
+const options = { all: { type: 'boolean' } } as const;
+const atFirst = 50;
+
+export const customersCommand: Command = {
+  name: 'customers',
+  usage,
+  summary: 'List customers, the newest first, with what they ordered',
+  run: listCustomers,
+};
+
+async function listCustomers(args: readonly string[], { database, print }: ShopContext): Promise<number> {
+  const { words, values } = readWords(args, options, usage);
+  if (words.length > 0) {
+    throw new CommandError(`'${plainText(words[0] ?? '', 40)}' is one word too many. Usage: ${usage}`);
+  }
+  const rows = await readCustomers(database.read);
+  if (rows.length === 0) {
+    print('There are no customers yet.');
+    return 0;
+  }
+  const shown = values.all ? rows : rows.slice(0, atFirst);
+  const columns = [
+    { name: 'Name' },
+    { name: 'Email', longest: 60 },
+    { name: 'Phone' },
+    { name: `Since (${shopTimeZone})` },
+    { name: 'Email confirmed' },
+    { name: 'Orders', isNumber: true },
+    { name: 'Bought for', isNumber: true },
+  ];
+  const cells = shown.map((row) => [
+    row.name,
+    row.email,
+    row.phone_number,
+    shopClock(row.created_at),
+    row.confirmed_at === null ? 'no' : 'yes',
+    String(row.orders ?? 0),
+    formatPaisa(row.bought ?? 0),
+  ]);
+  for (const line of tableLines(columns, cells)) print(line);
+  print('');
+  const isPart = shown.length < rows.length;
+  print(
+    `${isPart ? `The newest ${shown.length} of ` : ''}${counted(rows.length, 'customer')}.${isPart ? ' --all lists all.' : ''}`,
+  );
+  print('Canceled and returned orders are not counted in what was bought.');
+  return 0;
+}
+
+/** Orders that were canceled (4) or returned (5) brought no money. */
+const unpaid = [4, 5];
+
+function readCustomers(read: Reader) {
+  return read
+    .selectFrom('users')
+    .leftJoin('orders', 'orders.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'users.phone_number', 'users.created_at', 'users.confirmed_at'])
+    .select((row) => [
+      row.fn.count<number>('orders.id').as('orders'),
+      row.fn.sum<number | null>('orders.total_paisa').filterWhere('orders.status', 'not in', unpaid).as('bought'),
+    ])
+    .groupBy(['users.id', 'users.name', 'users.email', 'users.phone_number', 'users.created_at', 'users.confirmed_at'])
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.email')
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
+import { shopTimeZone } from '#contract/rules/dates.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import type { ShopContext } from '#server/cli/command.ts';
+import { counted } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { shopClock } from '#server/modules/booking/shop-time.ts';
+
+import { shortId } from './find-order.ts';
+import { readState } from './order-words.ts';
+
+const atFirst = 50;
+
+/** Prints the newest orders, or those in one state. */
+export async function listOrders(
+  { database, print }: ShopContext,
+  { status, all }: { readonly status?: string | undefined; readonly all?: boolean | undefined },
+): Promise<number> {
+  const state = status === undefined ? undefined : readState(status);
+  const total = await countOrders(database.read, state);
+  if (total === 0) {
+    print(state ? `No order is ${state.toLowerCase()}.` : 'There are no orders yet.');
+    return 0;
+  }
+  const rows = await readRows(database.read, state, all ? total : atFirst);
+  const columns = [
+    { name: 'Order' },
+    { name: `Placed (${shopTimeZone})` },
+    { name: 'Status' },
+    { name: 'Total', isNumber: true },
+    { name: 'Pieces', isNumber: true },
+    { name: 'Paid' },
+    { name: 'Customer' },
+  ];
+  const cells = rows.map((row) => [
+    shortId(row.id),
+    shopClock(row.ordered_at),
+    paymentStateOf(row.status),
+    formatPaisa(row.total_paisa),
+    String(row.pieces ?? 0),
+    row.method === 1 ? 'online' : 'cash',
+    `${row.name} (${row.email})`,
+  ]);
+  for (const line of tableLines(columns, cells)) print(line);
+  print('');
+  const shown = rows.length < total ? `The newest ${rows.length} of ` : '';
+  print(`${shown}${counted(total, 'order')}.${shown ? ' --all lists all.' : ''}`);
+  return 0;
+}
+
+async function countOrders(read: Reader, state: PaymentState | undefined): Promise<number> {
+  const query = read.selectFrom('orders').select((order) => order.fn.countAll<number>().as('count'));
+  const row = await (state ? query.where('status', '=', paymentCodeOf(state)) : query).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function readRows(read: Reader, state: PaymentState | undefined, most: number) {
+  const query = read
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'ordered_at', 'status', 'total_paisa', 'method', 'users.name', 'users.email'])
+    .select((order) =>
+      order
+        .selectFrom('order_items')
+        .whereRef('order_items.order_id', '=', 'orders.id')
+        .select((item) => item.fn.sum<number>('quantity').as('pieces'))
+        .as('pieces'),
+    )
+    .orderBy('ordered_at', 'desc')
+    .orderBy('orders.id')
+    .limit(most);
+  return (state ? query.where('status', '=', paymentCodeOf(state)) : query).execute();
+}

@@ -1,0 +1,29 @@
+import { type PaymentState, paymentStates } from '#contract/names/payment-states.ts';
+import { closestWord } from '#server/cli/closest-word.ts';
+import { CommandError } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+
+const words = paymentStates.map((state) => state.toLowerCase());
+
+/** A state as an owner types it, in small letters or large; both spellings of canceled are understood. */
+export function readState(typed: string): PaymentState {
+  const word = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^cancelled$/, 'canceled');
+  const state = paymentStates.find((one) => one.toLowerCase() === word);
+  if (state) return state;
+  const meant = closestWord(word, words);
+  throw new CommandError(
+    `There is no status '${plainText(typed, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} They are: ${words.join(', ')}.`,
+  );
+}
+
+export function paidHow(method: number): string {
+  return method === 1 ? 'Online, with a screenshot' : 'Cash on delivery';
+}
+
+/** `confirmed`, `confirmed or canceled`; undefined where nothing follows. */
+export function eitherOf(states: readonly PaymentState[]): string | undefined {
+  return states.length === 0 ? undefined : states.map((state) => state.toLowerCase()).join(' or ');
+}

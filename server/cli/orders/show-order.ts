@@ -1,0 +1,118 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { nextPaymentStates, paymentStateOf } from '#contract/names/payment-states.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import type { ShopContext } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { createUploadStore } from '#server/media/upload-store.ts';
+import { printShopTime } from '#server/modules/booking/shop-time.ts';
+import type { Delivery } from '#server/modules/order/delivery.ts';
+import { readOrder } from '#server/modules/order/order-store.ts';
+
+import { findOrderId, shortId } from './find-order.ts';
+import { eitherOf, paidHow } from './order-words.ts';
+
+/** Prints everything about one order. */
+export async function showOrder({ database, settings, print }: ShopContext, beginning: string): Promise<number> {
+  const id = await findOrderId(database.read, beginning);
+  const order = await readOrder(database.read, id);
+  const more = await readMore(database.read, id);
+  if (!order || !more) throw new Error('An order that was found is there.');
+  const state = paymentStateOf(order.payment.status);
+  const next = eitherOf(nextPaymentStates(state));
+
+  print(`Order ${shortId(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
+  for (const line of labelled([
+    ['Number', id],
+    ['Placed', `${printShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
+    ['Customer', `${more.name} (${more.email})`],
+    ['Paid', paidHow(order.method)],
+    ['Screenshot', more.hash === null ? '' : createUploadStore(settings.dataDir).pathOf(more.hash)],
+  ])) {
+    print(line);
+  }
+  print('');
+  print('Deliver to');
+  for (const line of deliveryLines(order, more.delivery)) print(`  ${line}`);
+  print('');
+  for (const line of itemLines(order)) print(line);
+  print('');
+  for (const line of sumLines(order)) print(line);
+  print('');
+  print('History');
+  for (const { status, at } of order.history) {
+    print(`  ${paymentStateOf(status).padEnd(10)}  ${printShopTime(at)}, ${utcOf(at)}`);
+  }
+  return 0;
+}
+
+async function readMore(read: Reader, orderId: string) {
+  const row = await read
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('uploads', 'uploads.id', 'orders.upload_id')
+    .select(['users.name', 'users.email', 'uploads.hash', 'orders.delivery'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row && { ...row, delivery: JSON.parse(row.delivery) as Delivery };
+}
+
+function deliveryLines({ address, note, notes }: Order, delivery: Delivery): string[] {
+  const { recipient, company, phoneNumber, email } = delivery;
+  const lines = [
+    recipient,
+    company,
+    address.streetAddress,
+    [address.zipCode, address.city, address.state].filter((part) => part !== '').join(' '),
+    address.country,
+    `Phone ${phoneNumber}`,
+    email && `Email ${email}`,
+    notes && `Notes: ${notes}`,
+    note && `Note in the cart: ${note}`,
+  ];
+  return lines.flatMap((line) => (line === '' ? [] : [plainText(line, 1200)]));
+}
+
+function itemLines({ orderItems }: Order): string[] {
+  const columns = [
+    { name: 'Item', longest: 60 },
+    { name: 'Choice' },
+    { name: 'Each', isNumber: true },
+    { name: 'Pieces', isNumber: true },
+    { name: 'Total', isNumber: true },
+  ];
+  return tableLines(
+    columns,
+    orderItems.map((item) => [
+      item.productName,
+      item.attributeValue === null ? '' : `${item.attributeName}: ${item.attributeValue}`,
+      amount(item.unitPrice),
+      String(item.quantity),
+      amount(item.totalPrice),
+    ]),
+  );
+}
+
+function sumLines(order: Order): string[] {
+  const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
+  const sums: [string, string][] = [
+    ['Subtotal', amount(subtotal)],
+    ...(couponCode === null ? [] : [[`Coupon ${couponCode}`, amount(-couponDiscount)] as [string, string]]),
+    ['Shipping', amount(shippingFee)],
+    ['Total', amount(totalAmount)],
+  ];
+  return tableLines([{ name: '' }, { name: '', isNumber: true }], sums).slice(1);
+}
+
+function labelled(pairs: readonly (readonly [string, string])[]): string[] {
+  return pairs.flatMap(([label, text]) => (text === '' ? [] : [`  ${label.padEnd(10)}  ${plainText(text, 400)}`]));
+}
+
+function amount(rupees: number): string {
+  return formatPaisa(paisaFromRupees(rupees));
+}
+
+function utcOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,30 @@
+import { plainText } from './plain-text.ts';
+
+/** A column of a list: its head, and whether its values stand at the right, as numbers do. */
+export interface Column {
+  readonly name: string;
+  readonly isNumber?: boolean;
+  /** Longer values are cut. */
+  readonly longest?: number;
+}
+
+/** Rows as lines with aligned columns, under a line of heads. Every value is made fit to print. */
+export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => columns.map((column, at) => plainText(row[at] ?? '', column.longest ?? 40)));
+  const all = [columns.map(({ name }) => name), ...cells];
+  const widths = columns.map((_, at) => Math.max(...all.map((row) => widthOf(row[at] ?? ''))));
+  return all.map((row) =>
+    row
+      .map((text, at) => {
+        const space = ' '.repeat((widths[at] ?? 0) - widthOf(text));
+        return columns[at]?.isNumber ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** In characters as people count them; a terminal may draw some of them wider. */
+function widthOf(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,78 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { nextPaymentStates, type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { enterCatalogue, touchStock } from '#server/modules/product/catalogue-version.ts';
+
+import { queueStatusMail } from './order-mails.ts';
+import { readOrder } from './order-store.ts';
+import { giveStockBack } from './take-stock.ts';
+
+/** An order that may not go where it was sent. */
+export class IllegalMove extends Error {
+  readonly from: PaymentState;
+  readonly to: PaymentState;
+
+  constructor(from: PaymentState, to: PaymentState) {
+    super(`An order that is ${from} cannot become ${to}.`);
+    this.from = from;
+    this.to = to;
+  }
+}
+
+export interface Move {
+  readonly from: PaymentState;
+  readonly order: Order;
+}
+
+/**
+ * Takes an order to its next state: written into its history, the customer told by a mail, and the stock given back
+ * when it is canceled. Throws an IllegalMove; undefined when there is no such order.
+ */
+export async function moveOrder(
+  trx: Trx,
+  orderId: string,
+  to: PaymentState,
+  { kind }: Pick<ShopDatabase, 'kind'>,
+): Promise<Move | undefined> {
+  // A write that changes nothing takes the row's lock: of two moves at once the second sees the first.
+  const row = await trx
+    .updateTable('orders')
+    .set((order) => ({ status: order.ref('status') }))
+    .where('id', '=', orderId)
+    .returning(['status', 'user_id'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const from = paymentStateOf(row.status);
+  if (!nextPaymentStates(from).includes(to)) throw new IllegalMove(from, to);
+
+  const status = paymentCodeOf(to);
+  await trx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+  await writeEvent(trx, orderId, status);
+  if (to === 'Canceled') await returnToShelves(trx, orderId, { kind });
+  const order = await readOrder(trx, orderId);
+  if (!order) throw new Error('An order that was moved is there.');
+  await queueStatusMail(trx, row.user_id, order);
+  return { from, order };
+}
+
+async function writeEvent(trx: Trx, orderId: string, status: number): Promise<void> {
+  const last = await trx
+    .selectFrom('order_events')
+    .select((event) => event.fn.max<number | null>('position').as('position'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  const position = (last?.position ?? -1) + 1;
+  const at = new Date().toISOString();
+  await trx.insertInto('order_events').values({ order_id: orderId, position, status, at }).execute();
+}
+
+async function returnToShelves(trx: Trx, orderId: string, database: Pick<ShopDatabase, 'kind'>): Promise<void> {
+  await enterCatalogue(trx, database);
+  const parts = await trx
+    .selectFrom('order_items')
+    .select(['product_id as productId', 'attribute_id as attributeId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
+  await giveStockBack(trx, parts);
+  await touchStock(trx);
+}

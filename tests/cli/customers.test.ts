@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { customersCommand } from '#server/cli/customers/customers-command.ts';
+import { ordersCommand } from '#server/cli/orders/orders-command.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { aFullCart } from '#tests/setup/full-cart.ts';
+import { tellsOwner } from '#tests/setup/owner.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)("The owner's view of customers on %s", (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const customers = (...args: string[]) => tellsOwner(shop, customersCommand, ...args);
+
+  test('says so while there are none', async () => {
+    expect(await customers()).toEqual({ code: 0, text: 'There are no customers yet.' });
+  });
+
+  test('lists who they are and what they bought; what was canceled brought no money', async () => {
+    await shop.stock(aProduct('quartz', { stock: 50, pricePaisa: 500_000 }));
+    const maya = await aCustomer(shop, { name: 'Maya\r\nGurung', email: 'maya@example.com' });
+    await aCustomer(shop, { name: 'Otto', email: 'otto@example.com' });
+    for (let count = 0; count < 3; count += 1) {
+      const { form } = await aFullCart(shop, maya, { quartz: 1 });
+      const { orderId } = await maya.gets(placeOrder, { body: form });
+      if (count === 2) await tellsOwner(shop, ordersCommand, 'set', orderId, 'canceled');
+    }
+    const { code, text } = await customers();
+    expect(code).toBe(0);
+    expect(text).toMatch(/^Name +Email +Phone +Since \(Asia\/Kathmandu\) +Email confirmed +Orders +Bought for$/m);
+    expect(text).toMatch(/^Maya Gurung +maya@example.com .* yes +3 +Rs 10,000$/m);
+    expect(text).toMatch(/^Otto +otto@example.com .* yes +0 +Rs 0$/m);
+    expect(text).toContain('2 customers.');
+  });
+
+  test('takes no other words', async () => {
+    expect(await customers('maya')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("'maya' is one word too many"),
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { paymentStates } from '#contract/names/payment-states.ts';
+import { ordersCommand } from '#server/cli/orders/orders-command.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
+import { tellsOwner } from '#tests/setup/owner.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)("The owner's view of orders on %s", (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const orders = (...args: string[]) => tellsOwner(shop, ordersCommand, ...args);
+  let maya: TestCustomer;
+
+  const buy = async (wanted: Record<string, number>, own: Record<string, unknown> = {}) => {
+    const { form } = await aFullCart(shop, maya, wanted);
+    return maya.gets(placeOrder, { body: { ...form, ...own } });
+  };
+  const orderNow = async (orderId: string): Promise<Order | undefined> =>
+    (await maya.gets(listOrders, { params: { userId: maya.userId } })).find((one) => one.orderId === orderId);
+
+  test('says so while there are none', async () => {
+    expect(await orders()).toEqual({ code: 0, text: 'There are no orders yet.' });
+    expect(await orders('--status', 'shipped')).toEqual({ code: 0, text: 'No order is shipped.' });
+  });
+
+  describe('with orders', () => {
+    let first: Order;
+    let second: Order;
+    beforeAll(async () => {
+      maya = await aCustomer(shop, { name: 'Maya \u001b[31mGurung', email: 'maya@example.com' });
+      await shop.stock(aProduct('amethyst-bracelet', { stock: 500, pricePaisa: 135_000 }));
+      await shop.stock(aProduct('quartz', { stock: 500, pricePaisa: 5_000 }));
+      first = await buy({ 'amethyst-bracelet': 3 }, { firstName: 'Ama', notes: 'Ring\u0007 twice\nat the gate' });
+      const FormFile = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+      second = await buy({ quartz: 2 }, { method: 1, FormFile });
+    });
+
+    test('they are listed in columns, the newest first, without anything that draws on the screen', async () => {
+      const { code, text } = await orders();
+      expect(code).toBe(0);
+      const [head, newest, older, , sum] = text.split('\n');
+      expect(head).toMatch(/^Order +Placed \(Asia\/Kathmandu\) +Status +Total +Pieces +Paid +Customer$/);
+      expect(newest).toMatch(
+        new RegExp(`^${second.orderId.slice(0, 8)} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d +Pending +Rs 200 +2 +online`),
+      );
+      expect(older).toMatch(/Rs 4,050 +3 +cash +Maya +\[31mGurung \(maya@example.com\)$/);
+      expect(newest?.indexOf('online')).toBe(older?.indexOf('cash'));
+      expect(sum).toBe('2 orders.');
+    });
+
+    test('one is shown with everything that is needed to send it', async () => {
+      const { text } = await orders('show', first.orderId.slice(0, 8));
+      expect(text).toContain(`Order ${first.orderId.slice(0, 8)}   Pending (next: confirmed or canceled)`);
+      expect(text).toMatch(/Placed +\S+ \S+ Asia\/Kathmandu \(UTC\+05:45\), \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+      expect(text).toContain('Paid        Cash on delivery');
+      expect(text).toContain('  Ama\n  Swotha Lane 3\n  44700 Patan Bagmati\n  Nepal\n  Phone 9841000000\n');
+      expect(text).toContain('Notes: Ring  twice at the gate');
+      expect(text).toMatch(/Amethyst Bracelet +Rs 1,350 +3 +Rs 4,050/);
+      expect(text).toMatch(/Shipping +Rs 0\nTotal +Rs 4,050/);
+      expect(text).toMatch(/History\n {2}Pending/);
+      expect(text).not.toContain('Screenshot');
+    });
+
+    test('the screenshot is shown by the path of its file', async () => {
+      const { text } = await orders('show', second.orderId);
+      const path = /Screenshot +(\S+\.webp)/.exec(text)?.[1] ?? '';
+      expect(path.startsWith(shop.settings.dataDir)).toBe(true);
+      expect(existsSync(path)).toBe(true);
+    });
+
+    test('an order that does not exist, or could be several, is told', async () => {
+      expect(await orders('show', 'zzz')).toEqual({ code: 1, text: "There is no order 'zzz'. 'orders' lists them." });
+      expect((await orders('show', '%')).code).toBe(1);
+      await buyWithId('abcd1111-0000-4000-8000-000000000000');
+      await buyWithId('abcd2222-0000-4000-8000-000000000000');
+      expect((await orders('show', 'abcd')).text).toBe(
+        "Several orders begin with 'abcd' (abcd1111, abcd2222). Add some characters.",
+      );
+      expect((await orders('show', 'ABCD1')).text).toContain('Order abcd1111');
+      await shop.database.transaction((trx) => trx.deleteFrom('orders').where('id', 'like', 'abcd%').execute());
+    });
+
+    test('words that mean nothing are told with what was meant', async () => {
+      expect((await orders('shwo', 'a')).text).toContain("did you mean 'show'");
+      expect((await orders('set', first.orderId, 'shiped')).text).toContain("did you mean 'shipped'?");
+      expect((await orders('--status', 'lost')).text).toContain(
+        'They are: pending, confirmed, shipped, delivered, canceled, returned.',
+      );
+      expect((await orders('set', first.orderId)).text).toContain("'orders set' needs other words");
+      expect((await orders('--stats', 'x')).text).toContain('did you mean --status');
+      expect((await orderNow(first.orderId))?.payment.status).toBe(0);
+    });
+
+    const buyWithId = (id: string) =>
+      shop.database.transaction(async (trx) => {
+        const row = await trx
+          .selectFrom('orders')
+          .selectAll()
+          .where('id', '=', first.orderId)
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('orders')
+          .values({ ...row, id })
+          .execute();
+      });
+
+    test('the way of an order, each step written down and mailed', async () => {
+      const { orderId } = await buy({ quartz: 1 });
+      const short = orderId.slice(0, 8);
+      const way = ['confirmed', 'shipped', 'Delivered', 'returned'];
+      for (const [at, state] of way.entries()) {
+        const { code, text } = await orders('set', short, state);
+        expect(code, text).toBe(0);
+        expect(text).toContain(`Order ${short} is ${state.toLowerCase()} now; it was `);
+        const order = await orderNow(orderId);
+        expect(order?.history).toHaveLength(at + 2);
+        expect(paymentStates[order?.payment.status ?? -1]?.toLowerCase()).toBe(state.toLowerCase());
+      }
+      const { text } = await orders('set', short, 'pending');
+      expect(text).toBe(`Order ${short} is returned and cannot become pending; that is its end.`);
+      const mails = await shop.database.read
+        .selectFrom('mails')
+        .select(['event', 'recipient', 'content'])
+        .where('event', 'like', `order-status:${orderId}:%`)
+        .orderBy('event')
+        .execute();
+      expect(mails.map(({ event }) => event.replace(orderId, ''))).toEqual(
+        [1, 2, 3, 4].map((at) => `order-status::${at}`),
+      );
+      expect(mails[0]?.recipient).toBe('maya@example.com');
+      expect(mails.map(({ content }) => JSON.parse(content).order.payment.status)).toEqual([1, 2, 3, 5]);
+    });
+
+    test.each([
+      ['pending', 'shipped'],
+      ['pending', 'delivered'],
+      ['pending', 'returned'],
+      ['pending', 'pending'],
+      ['confirmed', 'pending'],
+      ['confirmed', 'delivered'],
+      ['shipped', 'canceled'],
+      ['shipped', 'confirmed'],
+      ['delivered', 'canceled'],
+      ['canceled', 'pending'],
+      ['canceled', 'confirmed'],
+    ])('from %s there is no way to %s', async (from, to) => {
+      const { orderId } = await buy({ quartz: 1 });
+      const ways: Record<string, string[]> = {
+        pending: [],
+        confirmed: ['confirmed'],
+        shipped: ['confirmed', 'shipped'],
+        delivered: ['confirmed', 'shipped', 'delivered'],
+        canceled: ['cancelled'],
+      };
+      for (const step of ways[from] ?? []) expect((await orders('set', orderId, step)).code).toBe(0);
+      const before = await orderNow(orderId);
+      const stock = await stockOf(shop, 'quartz');
+      const { code, text } = await orders('set', orderId, to);
+      expect(code).toBe(1);
+      expect(text).toContain(from === to ? `is ${from} already.` : `is ${from} and cannot become ${to}`);
+      expect(await orderNow(orderId)).toEqual(before);
+      expect(await stockOf(shop, 'quartz')).toBe(stock);
+    });
+
+    test('canceled before shipping gives the pieces back, once, and the shop shows them', async () => {
+      await shop.stock(aProduct('two-sizes', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }));
+      const productId = await productIdOf(shop, 'two-sizes');
+      const choices = () =>
+        shop.database.read
+          .selectFrom('product_attributes')
+          .select(['id', 'stock'])
+          .where('product_id', '=', productId)
+          .orderBy('position')
+          .execute();
+      const large = (await choices())[1]?.id;
+      await shop.app.inject({
+        method: 'POST',
+        url: '/api/ShoppingCart/CartItem',
+        headers: { authorization: `Bearer ${maya.token}` },
+        payload: { userId: maya.userId, productId, quantity: 3, selectedAttributeId: large },
+      });
+      const stock = await stockOf(shop, 'quartz');
+      const { orderId } = await buy({ quartz: 5 });
+      expect((await choices()).map((one) => one.stock)).toEqual([4, 1]);
+      expect((await shop.get('/api/product/two-sizes')).json().stockQuantity).toBe(5);
+
+      await orders('set', orderId, 'confirmed');
+      const both = await Promise.all([1, 2].map(() => orders('set', orderId, 'canceled')));
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+      expect(both.map(({ text }) => text).join('\n')).toContain('Its pieces are back in stock.');
+      expect((await choices()).map((one) => one.stock)).toEqual([4, 4]);
+      expect(await stockOf(shop, 'quartz')).toBe(stock);
+      expect((await shop.get('/api/product/two-sizes')).json().stockQuantity).toBe(8);
+    });
+
+    test('a list can be of one state, and is cut where it is long', async () => {
+      const { text } = await orders('--status', 'Returned');
+      expect(text).toMatch(/\n1 order\.$/);
+      for (let count = 0; count < 51; count += 1) await buyWithId(`eeee${String(count).padStart(4, '0')}-copy`);
+      const all = (await orders('--all')).text.split('\n').length;
+      expect(all).toBeGreaterThan(53);
+      const { text: cut } = await orders();
+      expect(cut.split('\n')).toHaveLength(53);
+      expect(cut).toMatch(/The newest 50 of \d+ orders\. --all lists all\.$/);
+    });
+  });
+});
