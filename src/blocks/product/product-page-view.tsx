@@ -10,16 +10,16 @@ import { growingName, picturesOf } from '#src/features/product/product-picture.t
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
-import { ReviewList } from '#src/features/product/review-list.tsx';
 import { WishlistHeart } from '#src/features/wishlist/wishlist-heart.tsx';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { useIsPassed } from '#src/ui/use-is-passed.ts';
+import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
+import { ProductReviews } from './product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
-import { addProductToCart, toggleProductWish } from './shop-actions.ts';
 import { firstInStock } from './shop-items.ts';
 
 interface ProductPageViewProps {
@@ -70,14 +70,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
           </section>
         </div>
       </div>
-      <section className={styles.section} id="reviews">
-        <div className={styles.reviewsHead}>
-          <h2>Reviews</h2>
-          {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
-          {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
-        </div>
-        {product.reviews.length > 0 && <ReviewList reviews={product.reviews} />}
-      </section>
+      <ProductReviews product={product} />
       {product.relatedProducts.length > 0 && (
         <section className={styles.section}>
           <h2>You may also like</h2>

@@ -5,7 +5,7 @@ import type { Product } from '#contract/calls/product-calls.ts';
 import { categories } from '#contract/names/categories.ts';
 import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, productData } from '#src/blocks/structured-data.ts';
-import { gallerySizes } from '#src/features/product/product-gallery.tsx';
+import { gallerySizes } from '#src/features/product/picture-sizes.ts';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { isNotFound } from '#src/lib/app-error.ts';

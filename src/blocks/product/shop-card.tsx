@@ -5,7 +5,7 @@ import { ProductCard } from '#src/features/product/product-card.tsx';
 import { WishlistHeart } from '#src/features/wishlist/wishlist-heart.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-import { addProductToCart, toggleProductWish } from './shop-actions.ts';
+import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
 
 interface ShopCardProps {
   readonly product: Card;

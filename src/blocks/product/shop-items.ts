@@ -12,14 +12,17 @@ export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): n
   );
 }
 
+/** What a card, a product's page and the wishlist know of a product. */
+type Known = Omit<Wish, 'shortDesc'>;
+
 /** So many of a product as a line of the cart, until the server has answered with its own. */
-export function cartItemOf(product: ProductCard, quantity: number, chosen = firstInStock(product)): CartItem {
+export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
   const attribute = product.attributes[chosen];
   const unitPaisa = unitPaisaOf({
     pricePaisa: paisaFromRupees(attribute?.price ?? product.price),
-    discount: attribute?.price === undefined ? product.discount : (attribute.discount ?? 0),
+    discount: (attribute?.price === undefined ? product.discount : attribute.discount) ?? 0,
   });
-  const picture = (attribute && product.imageUrlList[chosen]) ?? product.imageUrlList[0];
+  const picture = (attribute && product.imageUrlList?.[chosen]) ?? product.imageUrlList?.[0];
   return {
     cartItemId: '',
     productId: product.productId,

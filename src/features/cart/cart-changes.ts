@@ -1,10 +1,12 @@
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
+import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import type { Outcome } from '#src/lib/change-sender.ts';
 import { createChangeSender } from '#src/lib/change-sender.ts';
+import { dropDraft } from '#src/lib/form-draft.ts';
 import { session } from '#src/lib/session.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -13,6 +15,9 @@ import { cartChange, lineIdOf, upsertBody, withChange } from './cart-change.ts';
 import { cart, cartMirror } from './cart-store.ts';
 
 // What a customer does with the cart. Shown at once, sent after, told when the server has answered.
+
+/** The note as it is being typed, until an order takes it along. */
+export const noteDraft = 'cart-note';
 
 const sender = createChangeSender<Cart, CartChange>({
   mirror: cartMirror,
@@ -63,6 +68,26 @@ export async function saveCart(note: string): Promise<void> {
 /** Sends what waits and asks for the server's cart. Whether it could be had. */
 export function refreshCart(): Promise<boolean> {
   return sender.refresh();
+}
+
+/**
+ * Brings the cart down to what the shop said of it: lines that are short get what is left, those that are gone go.
+ * `field` names a line by its id.
+ */
+export async function takeWhatIsLeft(reasons: readonly FailureReason[]): Promise<void> {
+  const isMeant = ({ cartItemId }: CartItem) =>
+    reasons.some(({ code, field }) => field === cartItemId && ['stock-short', 'product-gone'].includes(code));
+  for (const item of cart.items.filter(isMeant)) {
+    const left = mostOf(item);
+    const change =
+      left < 1 ? cartChange('removeCartItem', [item]) : cartChange('upsertCart', [{ ...item, quantity: left }]);
+    await sender.add(change);
+  }
+}
+
+/** The note went with an order. */
+export async function dropCartNote(): Promise<void> {
+  await dropDraft(noteDraft);
 }
 
 /** The order has taken everything out. */

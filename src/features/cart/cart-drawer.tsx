@@ -1,25 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { keepDraft, readDraft } from '#src/lib/form-draft.ts';
+import { session } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { refreshCart, saveCart } from './cart-changes.ts';
+import { noteDraft, saveCart } from './cart-changes.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cart, closeCartPanel } from './cart-store.ts';
 import { SumList } from './sum-list.tsx';
-
-/** The note as it is being typed; `useNote` keeps it over reloads. */
-const noteDraft = 'cart-note';
+import { useFreshCart } from './use-fresh-cart.ts';
 
 export function CartDrawer() {
   const { items, shoppingCart, held } = useSnapshot(cart);
@@ -99,23 +98,16 @@ function useCheckout(note: string) {
   return { isBusy, checkOut };
 }
 
-/** Asks for the server's cart each time the panel opens. */
-function useFreshCart() {
-  const [isMissing, setMissing] = useState(false);
-  const ask = () => {
-    setMissing(false);
-    void refreshCart().then((isFresh) => setMissing(!isFresh));
-  };
-  useEffect(ask, []);
-  return { isMissing, askAgain: ask };
-}
-
 /** What was typed and not saved yet, else the note the server has. */
 function useNote(saved: string | undefined) {
-  const [typed, setTyped] = useState(() => readDraft<{ note: string }>(noteDraft)?.note);
+  const userId = session.user?.userId;
+  const [typed, setTyped] = useState(() => {
+    const draft = readDraft<{ note: string; userId: string }>(noteDraft);
+    return draft?.userId === userId ? draft?.note : undefined;
+  });
   const setNote = (note: string) => {
     setTyped(note);
-    keepDraft(noteDraft, { note });
+    keepDraft(noteDraft, { note, userId });
   };
   return [typed ?? saved ?? '', setNote] as const;
 }

@@ -28,13 +28,15 @@ export async function addWish(wish: Wish): Promise<void> {
   await sender.add(wishChange('addWishes', [wish]));
 }
 
-export async function removeWish(wish: Wish, { isTold = true } = {}): Promise<void> {
+export async function removeWish(productId: string, { isTold = true } = {}): Promise<void> {
+  const wish = wishlist.products.find((one) => one.productId === productId);
+  if (!wish) return;
   if (isTold) showToast('success', messages.wishlistRemoved);
   await sender.add(wishChange('removeWish', [wish]));
 }
 
 export async function toggleWish(wish: Wish): Promise<void> {
-  await (isWished(wish.productId) ? removeWish(wish) : addWish(wish));
+  await (isWished(wish.productId) ? removeWish(wish.productId) : addWish(wish));
 }
 
 export async function clearWishes(): Promise<void> {

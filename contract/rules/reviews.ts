@@ -1,0 +1,15 @@
+import type { Product, Review } from '#contract/calls/product-calls.ts';
+
+/** The product with one more review, newest first; a customer's own earlier one, which has its id, is replaced. */
+export function withReview(product: Product, review: Review): Product {
+  const earlier = product.reviews.find(({ id }) => id === review.id);
+  const count = product.reviewCount ?? product.reviews.length;
+  const sum = (product.rating ?? 0) * count - (earlier?.rating ?? 0) + review.rating;
+  const reviewCount = earlier ? count : count + 1;
+  return {
+    ...product,
+    reviews: [review, ...product.reviews.filter(({ id }) => id !== review.id)],
+    rating: sum / reviewCount,
+    reviewCount,
+  };
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UseFormRegister, UseFormReturn } from 'react-hook-form';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import type { DeliveryValues } from '#src/features/address/address-form.tsx';
+import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from '#src/features/address/address-form.tsx';
+import { addressesQuery, addressLine } from '#src/features/address/address-queries.ts';
+import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
+
+import styles from './checkout.module.css';
+import type { CheckoutValues } from './checkout-values.ts';
+import { newAddress } from './checkout-values.ts';
+
+interface DeliveryChoiceProps {
+  readonly userId: string;
+  readonly form: UseFormReturn<CheckoutValues>;
+}
+
+/** A saved address, or the fields of a new one where there is none or it is wanted. */
+export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
+  const { data, error, refetch } = useQuery(addressesQuery(userId));
+  const place = form.watch('place');
+  usePossiblePlace(data, form);
+  if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  if (!data) return <FormSkeleton fields={3} />;
+  const errors = form.formState.errors;
+  // The fields of an address know nothing of what else stands in this form.
+  const fields = { register: form.register as unknown as UseFormRegister<DeliveryValues>, errors };
+  return (
+    <>
+      {data.length > 0 && <Places addresses={data} form={form} />}
+      {place === newAddress && (
+        <>
+          <RecipientFields {...fields} />
+          <AddressFields {...fields} />
+        </>
+      )}
+      {place !== newAddress && <PhoneField {...fields} />}
+      <DeliveryNotes {...fields} />
+    </>
+  );
+}
+
+function Places({
+  addresses,
+  form,
+}: {
+  readonly addresses: readonly Address[];
+  readonly form: DeliveryChoiceProps['form'];
+}) {
+  const { register, formState } = form;
+  const { error, ...chosen } = {
+    error: formState.errors.place?.message,
+    ...register('place', { validate: (place) => place !== '' || messages.addressMissing }),
+  };
+  return (
+    <fieldset className={styles.places} aria-describedby={error ? 'place-error' : undefined}>
+      <legend className="visually-hidden">Address</legend>
+      {addresses.map((address) => (
+        <label key={address.addressId} className={styles.place}>
+          <input type="radio" value={address.addressId} {...chosen} />
+          <span>{addressLine(address)}</span>
+        </label>
+      ))}
+      <label className={styles.place}>
+        <input type="radio" value={newAddress} {...chosen} />
+        <span>Another address</span>
+      </label>
+      {error && (
+        <p id="place-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Without saved addresses only a new one can be meant; one that was removed since is none. */
+function usePossiblePlace(addresses: readonly Address[] | undefined, form: DeliveryChoiceProps['form']) {
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (!addresses) return;
+    const place = getValues('place');
+    if (addresses.length === 0) setValue('place', newAddress);
+    else if (place !== newAddress && !addresses.some(({ addressId }) => addressId === place)) setValue('place', '');
+  }, [addresses, getValues, setValue]);
+}

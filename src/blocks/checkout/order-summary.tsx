@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+
+import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { piecesOf } from '#contract/rules/cart-lines.ts';
+import type { OrderSums } from '#contract/rules/cart-sums.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { CartPicture } from '#src/features/cart/cart-picture.tsx';
+import { SumList } from '#src/features/cart/sum-list.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+import styles from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  readonly items: readonly CartItem[];
+  readonly sums: OrderSums;
+  readonly couponCode: string | undefined;
+  readonly note: string;
+}
+
+/** What is being ordered and what it comes to. Folded on a phone, with its total in sight. */
+export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const pieces = piecesOf(items);
+  return (
+    <aside className={styles.summary} aria-label="Order summary">
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          Order summary
+          <span className={styles.count}>
+            {pieces} {pieces === 1 ? 'item' : 'items'}
+          </span>
+        </span>
+        <span className={styles.total}>
+          {formatPaisa(sums.totalPaisa)}
+          <Icon name="down" size={18} />
+        </span>
+      </button>
+      <div id={id} className={styles.content} data-open={isOpen || undefined}>
+        <h2 className={styles.heading}>Order summary</h2>
+        <ul className={styles.lines}>
+          {items.map((item) => (
+            <li key={`${item.productId} ${item.selectedAttributeId ?? ''}`} className={styles.line}>
+              <CartPicture item={item} />
+              <div>
+                <Link to="/products/$slug" params={{ slug: item.slugs }} className={styles.name}>
+                  {item.name}
+                </Link>
+                <p className={styles.aside}>
+                  {item.attributeValue !== null && `${item.attributeName}: ${item.attributeValue} · `}
+                  {item.quantity} × {formatPaisa(paisaFromRupees(item.unitPrice))}
+                </p>
+              </div>
+              <p className={styles.price}>{formatPaisa(paisaFromRupees(item.totalPrice))}</p>
+            </li>
+          ))}
+        </ul>
+        {note !== '' && <p className={styles.note}>Note: {note}</p>}
+        <SumList sums={sums} couponCode={couponCode} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { showToast } from '#src/ui/toast-store.ts';
+
+// Cards stand on every page; what their buttons do is fetched when the page has settled, or when one is pressed.
+
+export const loadShopActions = () => import('./shop-actions.ts');
+
+type Actions = Awaited<ReturnType<typeof loadShopActions>>;
+
+export const addProductToCart = (...choice: Parameters<Actions['addProductToCart']>): Promise<void> =>
+  withActions((actions) => actions.addProductToCart(...choice));
+
+export const toggleProductWish = (product: ProductCard): Promise<void> =>
+  withActions((actions) => actions.toggleProductWish(product));
+
+async function withActions(work: (actions: Actions) => Promise<void>): Promise<void> {
+  const actions = await loadShopActions().catch(() => undefined);
+  if (actions) await work(actions);
+  else showToast('error', failureSentence(undefined));
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+
+import type { Product } from '#contract/calls/product-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { starsOf } from '#contract/rules/rating.ts';
+import { ReviewList } from '#src/features/product/review-list.tsx';
+import { useSession } from '#src/lib/use-session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Stars } from '#src/ui/stars.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import { usePart } from '#src/ui/use-part.ts';
+
+import styles from './product-page-view.module.css';
+
+const loadReviewWriter = () => import('./review-writer.tsx');
+
+/** What people say of a product, and the way to say something. */
+export function ProductReviews({ product }: { readonly product: Product }) {
+  const { user } = useSession();
+  const [isWriting, setWriting] = useState(false);
+  const close = () => setWriting(false);
+  const part = usePart(loadReviewWriter, isWriting, close);
+  const begin = () => {
+    if (user) setWriting(true);
+    else showToast('info', messages.loginForReview);
+  };
+  const isFormOpen = isWriting && user && part;
+  return (
+    <section className={styles.section} id="reviews">
+      <div className={styles.reviewsHead}>
+        <h2>Reviews</h2>
+        {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
+        {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
+      </div>
+      {product.reviews.length > 0 && <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />}
+      <div className={styles.writing}>
+        {isFormOpen ? (
+          <part.ReviewWriter userId={user.userId} product={product} onClose={close} />
+        ) : (
+          <Button kind="quiet" onClick={begin}>
+            Add a Review
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { AppError } from '#src/lib/app-error.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './checkout-parts.module.css';
+
+/** A coupon that was applied. */
+export interface Coupon {
+  readonly code: string;
+  readonly percent: number;
+}
+
+interface CouponBoxProps {
+  readonly coupon: Coupon | undefined;
+  readonly onChange: (coupon: Coupon | undefined) => void;
+}
+
+/** Applies a coupon's code, or takes it off. */
+export function CouponBox({ coupon, onChange }: CouponBoxProps) {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const fail = (sentence: string) => {
+    setFailure(sentence);
+    showToast('error', sentence);
+  };
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    if (isBusy) return;
+    setFailure(undefined);
+    if (code === '') return setFailure('Please enter a coupon code');
+    if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
+    setBusy(true);
+    try {
+      onChange(await readCoupon(code));
+      setTyped('');
+      showToast('success', messages.couponApplied);
+    } catch (error) {
+      fail(couponTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {coupon && (
+        <p className={styles.coupon}>
+          <span>
+            <strong>{coupon.code}</strong> takes {coupon.percent}% off
+          </span>
+          <Button kind="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={() => onChange(undefined)}>
+            Remove
+          </Button>
+        </p>
+      )}
+      <form className={styles.couponForm} onSubmit={apply} noValidate>
+        <TextField
+          label="Coupon code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={accountLimits.couponMax}
+          value={typed}
+          error={failure}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="quiet" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Applying...' : 'Apply'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Asks what a code is worth; an answer without a discount counts as none. */
+async function readCoupon(code: string): Promise<Coupon> {
+  const { couponCode, couponDiscount } = await askShop('readCoupon', { params: { code } });
+  if (!(couponDiscount > 0)) throw new AppError('garbled', messages.couponInvalid);
+  return { code: couponCode, percent: couponDiscount };
+}
+
+function couponTrouble(error: unknown): string {
+  if (!(error instanceof AppError)) return messages.couponInvalid;
+  if (error.kind === 'offline') return 'Coupons need the network, and the shop can’t be reached just now.';
+  return error.kind === 'garbled' ? messages.couponInvalid : refusalSentence(error, messages.couponInvalid);
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { AppError } from '#src/lib/app-error.ts';
+import { askShop, newWishKey } from '#src/lib/ask-shop.ts';
+
+// An order that was asked for is data: what goes into it and the keys of its calls, kept with the form until the
+// server has said what became of it. Sent again after a lost answer, a reload or a second tap it is the same order.
+
+/** What an order consists of, as the customer saw it when they placed it. */
+export interface OrderContent {
+  readonly userId: string;
+  readonly order: Omit<BodyOf<typeof placeOrder>, 'addressId'>;
+  /** A saved address by its id, or a new one that is saved first. */
+  readonly address: string | NewAddress;
+  /** Tells one screenshot from another; the picture itself lies beside the draft. */
+  readonly picture: string | undefined;
+}
+
+export interface NewAddress {
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly streetAddress: string;
+  readonly zipCode: string;
+}
+
+export interface OrderWish {
+  readonly content: OrderContent;
+  readonly addressKey: string;
+  readonly orderKey: string;
+}
+
+/** The wish for an order: the one that is open, as long as it is the same order that is wished. */
+export function wishFor(content: OrderContent, open: OrderWish | undefined): OrderWish {
+  if (open && isSame(open.content, content)) return open;
+  // An address that was saved for an order that was refused is not saved again.
+  const isSavedAlready = open && isSame(open.content.address, content.address);
+  return { content, addressKey: isSavedAlready ? open.addressKey : newWishKey(), orderKey: newWishKey() };
+}
+
+/** Saves a new address where there is one, and places the order. */
+export async function sendOrder({ content, addressKey, orderKey }: OrderWish, picture?: File): Promise<Order> {
+  const { userId, order, address } = content;
+  const addressId = typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
+  return askShop('placeOrder', {
+    body: { ...order, addressId },
+    ...(picture && { files: { FormFile: picture } }),
+    idempotencyKey: orderKey,
+  });
+}
+
+async function saveAddress(userId: string, address: NewAddress, idempotencyKey: string): Promise<string> {
+  try {
+    return (await askShop('addAddress', { body: { id: userId, ...address }, idempotencyKey })).addressId;
+  } catch (error) {
+    throw new AddressError(error);
+  }
+}
+
+/** The order was not even tried: its new address could not be saved. */
+export class AddressError extends Error {
+  constructor(cause: unknown) {
+    super('The address could not be saved', { cause });
+    this.name = 'AddressError';
+  }
+}
+
+/** Whether nobody knows what became of an order: it may have been placed, and must be asked for with the same key. */
+export function isUncertain(error: unknown): boolean {
+  if (error instanceof AddressError) return isUncertain(error.cause);
+  if (!(error instanceof AppError)) return true;
+  return error.kind !== 'refused' || (error.status ?? 500) >= 500 || [401, 408, 429].includes(error.status ?? 0);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

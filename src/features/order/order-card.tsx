@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+
+import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import { paymentStateOf } from '#contract/names/payment-states.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { pictureParts } from '#src/lib/media.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+import styles from './order-card.module.css';
+import { dayOf, orderNumber, statusSentence } from './order-words.ts';
+
+const picturesShown = 4;
+
+/** An order in the list: when, what, how much, and where it stands. Leads to all that is known of it. */
+export function OrderCard({ order }: { readonly order: Order }) {
+  const { orderId, orderDate, orderItems, totalAmount, payment } = order;
+  const names = orderItems.map(({ productName }) => productName).join(', ');
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.number}>
+          <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className={styles.link}>
+            Order {orderNumber(order)}
+          </Link>
+        </h2>
+        <span className={styles.state}>{paymentStateOf(payment.status)}</span>
+      </div>
+      <p className={styles.status}>{statusSentence(order)}</p>
+      <div className={styles.pictures}>
+        {orderItems.slice(0, picturesShown).map((item) => (
+          <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
+        ))}
+        {orderItems.length > picturesShown && <span className={styles.more}>+{orderItems.length - picturesShown}</span>}
+      </div>
+      <p className={styles.names}>{names}</p>
+      <p className={styles.foot}>
+        <span>{dayOf(orderDate)}</span>
+        <strong>{formatPaisa(paisaFromRupees(totalAmount))}</strong>
+      </p>
+    </article>
+  );
+}
+
+/** A bought piece's small picture; its name stands beside it. */
+export function OrderPicture({ item }: { readonly item: OrderItem }) {
+  const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
+  return <span className={styles.well}>{picture && <Picture {...pictureParts(picture)} sizes="4rem" alt="" />}</span>;
+}

@@ -1,0 +1,189 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import { paymentStateOf } from '#contract/names/payment-states.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { settings } from '#src/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+import { OrderPicture } from './order-card.tsx';
+import styles from './order-details.module.css';
+import { dayOf, momentOf, orderNumber, paymentSentence, statusSentence } from './order-words.ts';
+
+const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
+
+/** All that is known of an order. Printed, it is the invoice. */
+export function OrderDetails({ order }: { readonly order: Order }) {
+  const { orderDate, orderItems, payment, note, notes } = order;
+  return (
+    <article className={styles.order} data-prints>
+      <div className={styles.bar}>
+        <Link to="/profile" search={{ tab: 'MyOrders' }} className={styles.back}>
+          <Icon name="left" size={18} />
+          All orders
+        </Link>
+        <Button kind="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Letterhead />
+      <header className={styles.head}>
+        <h2>
+          <span className={styles.onScreen}>Order</span>
+          <span className={styles.onPaper}>Invoice</span> {orderNumber(order)}
+        </h2>
+        <p className={styles.aside}>Ordered on {dayOf(orderDate)}</p>
+      </header>
+      <p className={styles.status} data-state={paymentStateOf(payment.status)}>
+        {statusSentence(order)}
+      </p>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Each</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orderItems.map((item) => (
+            <ItemRow key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
+          ))}
+        </tbody>
+      </table>
+      <Sums order={order} />
+      <div className={styles.facts}>
+        <Fact title="Sent to">
+          <DeliveryAddress order={order} />
+        </Fact>
+        <Fact title="Payment">
+          <p>{paymentSentence(order)}</p>
+        </Fact>
+        {note !== '' && (
+          <Fact title="Note">
+            <p className={styles.typed}>{note}</p>
+          </Fact>
+        )}
+        {notes !== '' && (
+          <Fact title="Delivery notes">
+            <p className={styles.typed}>{notes}</p>
+          </Fact>
+        )}
+        <Fact title="What happened" isForScreen>
+          <History order={order} />
+        </Fact>
+      </div>
+      <p className={styles.thanks}>Thank you for choosing {settings.shopName}.</p>
+    </article>
+  );
+}
+
+/** The shop's name and address, on paper only. */
+function Letterhead() {
+  const { shopName, contact } = settings;
+  return (
+    <div className={styles.letterhead}>
+      <strong>{shopName}</strong>
+      <span>{contact.address}</span>
+      <span>
+        {contact.phone} · {contact.email}
+      </span>
+    </div>
+  );
+}
+
+function ItemRow({ item }: { readonly item: OrderItem }) {
+  const { productName, slugs, attributeName, attributeValue, unitPrice, quantity, totalPrice } = item;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.item}>
+          <OrderPicture item={item} />
+          <span>
+            {slugs ? (
+              <Link to="/products/$slug" params={{ slug: slugs }} className={styles.name}>
+                {productName}
+              </Link>
+            ) : (
+              productName
+            )}
+            {attributeValue !== null && (
+              <span className={styles.choice}>
+                {attributeName}: {attributeValue}
+              </span>
+            )}
+          </span>
+        </span>
+      </th>
+      <td data-label="Each">{rupees(unitPrice)}</td>
+      <td data-label="Quantity">{quantity}</td>
+      <td data-label="Price">{rupees(totalPrice)}</td>
+    </tr>
+  );
+}
+
+function Sums({ order }: { readonly order: Order }) {
+  const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
+  return (
+    <dl className={styles.sums}>
+      <Sum label="Subtotal" amount={subtotal} />
+      {couponCode !== null && <Sum label={`Coupon ${couponCode}`} amount={-couponDiscount} />}
+      <Sum label="Shipping" amount={shippingFee} />
+      <Sum label="Total" amount={totalAmount} />
+    </dl>
+  );
+}
+
+function Sum({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{rupees(amount)}</dd>
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly isForScreen?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ title, isForScreen = false, children }: FactProps) {
+  return (
+    <section className={isForScreen ? styles.onScreen : undefined}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function DeliveryAddress({ order }: { readonly order: Order }) {
+  const { recipient, company, phoneNumber, address } = order;
+  const { streetAddress, city, state, zipCode, country } = address;
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [recipient, company, streetAddress, place, country, phoneNumber].filter(Boolean);
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function History({ order }: { readonly order: Order }) {
+  return (
+    <ol className={styles.history}>
+      {order.history.map(({ status, at }) => (
+        <li key={`${status} ${at}`}>
+          <strong>{paymentStateOf(status)}</strong>
+          <time dateTime={at}>{momentOf(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

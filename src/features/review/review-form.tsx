@@ -1,0 +1,86 @@
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Review } from '#contract/calls/product-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { dropDraft, keepDraft, readDraft } from '#src/lib/form-draft.ts';
+import { createWishKeys } from '#src/lib/wish-keys.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './review-form.module.css';
+
+interface ReviewFormProps {
+  readonly userId: string;
+  readonly productId: string;
+  /** Told of the review as the shop has taken it. */
+  readonly onSent: (review: Review) => void;
+  readonly onCancel: () => void;
+}
+
+/** The rating that goes with every review. */
+const rating = 5;
+
+/** A comment on a product. What was typed stays when it can't be sent, and over a reload. */
+export function ReviewForm({ userId, productId, onSent, onCancel }: ReviewFormProps) {
+  const draft = `review-${userId}-${productId}`;
+  const [comment, setComment] = useState(() => readDraft<{ comment: string }>(draft)?.comment ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const [keyOf] = useState(createWishKeys);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const body = { id: userId, productId, comment: comment.trim(), rating };
+    setMissing(body.comment === '');
+    if (body.comment === '') return field.current?.focus();
+    setBusy(true);
+    try {
+      const review = await askShop('writeReview', { body, idempotencyKey: keyOf(body) });
+      showToast('success', messages.reviewSent);
+      await dropDraft(draft);
+      onSent(review);
+    } catch (error) {
+      setBusy(false);
+      showToast('error', messages.reviewFailed);
+      setFailure(refusalSentence(error, messages.reviewFailed));
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <TextAreaField
+        ref={field}
+        label="Your review"
+        rows={4}
+        maxLength={accountLimits.commentMax}
+        required
+        error={isMissing ? 'Please write a few words' : undefined}
+        value={comment}
+        onChange={(event) => {
+          setComment(event.target.value);
+          keepDraft(draft, { comment: event.target.value });
+        }}
+      />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <div className={styles.buttons}>
+        <SubmitButton busy="Submitting..." isBusy={isBusy}>
+          Submit
+        </SubmitButton>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

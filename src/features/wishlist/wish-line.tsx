@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
+import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { pictureParts } from '#src/lib/media.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+
+import styles from './wish-line.module.css';
+
+interface WishLineProps {
+  readonly wish: Pick<Wish, 'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'> & {
+    readonly imageUrlList?: readonly PictureOnWire[] | undefined;
+  };
+  readonly onMove: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A wished product with what can be done about it. */
+export function WishLine({ wish, onMove, onRemove }: WishLineProps) {
+  const { name, slugs, shortDesc, stockQuantity, imgURL } = wish;
+  const picture = wish.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
+  const before = paisaFromRupees(wish.price);
+  const asked = discountedPaisa(before, wish.discount ?? 0);
+  return (
+    <article className={styles.line}>
+      <div className={styles.well}>{picture && <Picture {...pictureParts(picture)} sizes="6rem" alt="" />}</div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to="/products/$slug" params={{ slug: slugs }}>
+            {name}
+          </Link>
+        </h2>
+        <p className={styles.note}>{shortDesc}</p>
+        <p className={styles.price}>
+          {formatPaisa(asked)} {asked < before && <s>{formatPaisa(before)}</s>}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {stockQuantity > 0 ? (
+          <Button kind="quiet" aria-label={`Move to cart: ${name}`} onClick={onMove}>
+            Move to cart
+          </Button>
+        ) : (
+          <span className={styles.note}>Out of stock</span>
+        )}
+        <Button kind="plain" aria-label={`Remove ${name} from wishlist`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}
