@@ -1,0 +1,318 @@
+import { cut, distance, type Piece, type Point, pointOn, readPath, straightPiece } from './path.ts';
+
+/** Contours, details, and points (lines without length, round by their caps). */
+export type Weight = 'bold' | 'fine' | 'dot';
+
+interface Stroke {
+  readonly weight: Weight;
+  pieces: Piece[];
+}
+
+export interface Placing {
+  readonly x?: number;
+  readonly y?: number;
+  readonly scale?: number;
+  /** Degrees, clockwise. */
+  readonly turn?: number;
+  readonly isFlipped?: boolean;
+}
+
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+const strokeWidths: Readonly<Record<Weight, number>> = { bold: 2.2, fine: 1.1, dot: 2.8 };
+
+/** A sheet drawn on from back to front: a shape hides what was drawn before it, a line hides nothing. */
+export class Pen {
+  private strokes: Stroke[] = [];
+  private matrix: Matrix = [1, 0, 0, 1, 0, 0];
+
+  /** Draws in a place of its own: moved, scaled, turned, or seen in a mirror. */
+  at({ x = 0, y = 0, scale = 1, turn = 0, isFlipped = false }: Placing, draw: (pen: Pen) => void): void {
+    const outer = this.matrix;
+    const angle = (turn * Math.PI) / 180;
+    const cos = Math.cos(angle) * scale;
+    const sin = Math.sin(angle) * scale;
+    const side = isFlipped ? -1 : 1;
+    this.matrix = times(outer, [cos * side, sin * side, -sin, cos, x, y]);
+    draw(this);
+    this.matrix = outer;
+  }
+
+  /** Draws twice, the second time seen in a mirror standing at `x`. */
+  twice(x: number, draw: (pen: Pen, side: -1 | 1) => void): void {
+    draw(this, -1);
+    this.at({ x: 2 * x, isFlipped: true }, (pen) => draw(pen, 1));
+  }
+
+  line(d: string, weight: Weight = 'bold'): void {
+    this.strokes.push({ weight, pieces: this.read(d) });
+  }
+
+  fine(d: string): void {
+    this.line(d, 'fine');
+  }
+
+  /** A contour that hides what lies behind it. Left open, it is drawn open but still hides all it would close. */
+  shape(d: string, weight: Weight = 'bold'): void {
+    this.hide(d);
+    this.line(d, weight);
+  }
+
+  hide(d: string): void {
+    const area = outlineOf(this.read(d));
+    for (const stroke of this.strokes) stroke.pieces = keep(stroke.pieces, area, false);
+  }
+
+  /** Cuts everything drawn until now to what lies within. */
+  crop(d: string): void {
+    const area = outlineOf(this.read(d));
+    for (const stroke of this.strokes) stroke.pieces = keep(stroke.pieces, area, true);
+  }
+
+  circle(x: number, y: number, radius: number, weight: Weight = 'bold'): void {
+    this.shape(circlePath(x, y, radius), weight);
+  }
+
+  dots(...points: readonly Point[]): void {
+    for (const [x, y] of points) this.line(`M${x} ${y}l0 0`, 'dot');
+  }
+
+  /** Parallel fine lines within an area; 0 degrees lies flat. */
+  hatch(d: string, gap: number, degrees: number): void {
+    const area = outlineOf(this.read(d));
+    const angle = (degrees * Math.PI) / 180;
+    const along: Point = [Math.cos(angle), Math.sin(angle)];
+    const across: Point = [-along[1], along[0]];
+    const reach = (to: Point) => area.map((p) => p[0] * to[0] + p[1] * to[1]);
+    const [from, to] = [Math.min(...reach(along)) - 1, Math.max(...reach(along)) + 1];
+    const [low, high] = [Math.min(...reach(across)), Math.max(...reach(across))];
+    for (let off = low + gap / 2; off < high; off += gap) {
+      const end = (t: number): Point => [along[0] * t + across[0] * off, along[1] * t + across[1] * off];
+      this.strokes.push({ weight: 'fine', pieces: keep([straightPiece(end(from), end(to))], area, true) });
+    }
+  }
+
+  /** The path elements of everything that can be seen. */
+  elements(): string {
+    return (['bold', 'fine', 'dot'] as const)
+      .map((weight) => {
+        const pieces = this.strokes.filter((stroke) => stroke.weight === weight).flatMap((stroke) => stroke.pieces);
+        return pieces.length === 0
+          ? ''
+          : `<path stroke-width="${strokeWidths[weight] * unitsPerPixel}" d="${writePath(pieces)}"/>`;
+      })
+      .join('');
+  }
+
+  private read(d: string): Piece[] {
+    const [a, b, c, d1, e, f] = this.matrix;
+    const put = ([x, y]: Point): Point => [a * x + c * y + e, b * x + d1 * y + f];
+    return readPath(d).map((piece) => ({
+      a: put(piece.a),
+      b: put(piece.b),
+      c: put(piece.c),
+      d: put(piece.d),
+      isStraight: piece.isStraight,
+      ...(piece.radius !== undefined && { radius: piece.radius * Math.hypot(a, b) * Math.sign(a * d1 - b * c) }),
+    }));
+  }
+}
+
+export function circlePath(x: number, y: number, rx: number, ry = rx): string {
+  return `M${x - rx} ${y}a${rx} ${ry} 0 0 1 ${2 * rx} 0a${rx} ${ry} 0 0 1 ${-2 * rx} 0Z`;
+}
+
+/** Straight lines through all points. */
+export function through(points: readonly Point[]): string {
+  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+}
+
+function times(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ];
+}
+
+function outlineOf(pieces: readonly Piece[]): Point[] {
+  return pieces.flatMap((piece) =>
+    piece.isStraight ? [piece.a, piece.d] : Array.from({ length: 17 }, (_, i) => pointOn(piece, i / 16)),
+  );
+}
+
+function keep(pieces: readonly Piece[], area: readonly Point[], isInsideKept: boolean): Piece[] {
+  const xs = area.map((p) => p[0]);
+  const ys = area.map((p) => p[1]);
+  const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+  return pieces.flatMap((piece) => {
+    const ends = [piece.a, piece.b, piece.c, piece.d];
+    const isFar =
+      ends.every((p) => p[0] < box[0]) ||
+      ends.every((p) => p[0] > box[2]) ||
+      ends.every((p) => p[1] < box[1]) ||
+      ends.every((p) => p[1] > box[3]);
+    if (isFar) return isInsideKept ? [] : [piece];
+    const isKept = (t: number) => isWithin(pointOn(piece, t), area) === isInsideKept;
+    return keptPieces(piece, isKept);
+  });
+}
+
+function keptPieces(piece: Piece, isKept: (t: number) => boolean): Piece[] {
+  const length = distance(piece.a, piece.b) + distance(piece.b, piece.c) + distance(piece.c, piece.d);
+  if (length < 0.01) return isKept(0.5) ? [piece] : [];
+  const count = Math.max(3, Math.ceil(length / 1.5));
+  const bounds = [0];
+  // A little off the ends: a line that begins on a contour should not be judged by the contour itself.
+  const place = (i: number) => Math.min(Math.max(i / count, 0.15 / length), 1 - 0.15 / length);
+  let was = isKept(place(0));
+  const beginsKept = was;
+  for (let i = 1; i <= count; i += 1) {
+    const is = isKept(place(i));
+    if (is !== was) bounds.push(changeBetween(place(i - 1), place(i), was, isKept));
+    was = is;
+  }
+  bounds.push(1);
+  const kept: Piece[] = [];
+  for (let i = beginsKept ? 0 : 1; i + 1 < bounds.length; i += 2) {
+    const [from = 0, to = 1] = [bounds[i], bounds[i + 1]];
+    const isWhole = from === 0 && to === 1;
+    if (isWhole) kept.push(piece);
+    else if ((to - from) * length > 0.7) kept.push(cut(piece, from, to));
+  }
+  return kept;
+}
+
+function changeBetween(low: number, high: number, was: boolean, isKept: (t: number) => boolean): number {
+  let [from, to] = [low, high];
+  for (let i = 0; i < 14; i += 1) {
+    const middle = (from + to) / 2;
+    if (isKept(middle) === was) from = middle;
+    else to = middle;
+  }
+  return (from + to) / 2;
+}
+
+function isWithin([x, y]: Point, area: readonly Point[]): boolean {
+  let isInside = false;
+  let last = area[area.length - 1] ?? [0, 0];
+  for (const point of area) {
+    if (point[1] > y !== last[1] > y) {
+      const crossing = ((last[0] - point[0]) * (y - point[1])) / (last[1] - point[1]) + point[0];
+      if (x < crossing) isInside = !isInside;
+    }
+    last = point;
+  }
+  return isInside;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Whole numbers of quarters say where a line goes more shortly than decimals do. */
+export const unitsPerPixel = 4;
+
+/** How far a written line may stray from the drawn one, in units. */
+const tolerance = 0.6;
+
+/** Path data as short as it gets: relative, in whole units, no needless letters and blanks. */
+function writePath(pieces: readonly Piece[]): string {
+  let text = '';
+  let letter = '';
+  let at: Point | undefined;
+  // Where the next quadratic curve's handle would lie, were it the last one's mirrored.
+  let swing: Point | undefined;
+  const write = (command: string, values: readonly number[]) => {
+    for (const [i, value] of values.entries()) {
+      const isFirst = i === 0 && letter !== command;
+      text += isFirst ? `${command}${value}` : value < 0 ? value : ` ${value}`;
+    }
+    letter = command;
+  };
+  for (let i = 0; i < pieces.length; i += 1) {
+    const { a, b, c, d, isStraight, radius, last } = joined(pieces, i);
+    i = last;
+    const start = inUnits(a);
+    if (at === undefined) {
+      write('M', start);
+      letter = 'L';
+    } else if (distance(at, start) > 0.6) {
+      swing = undefined;
+      letter = '';
+      write('m', [start[0] - at[0], start[1] - at[1]]);
+      letter = 'l';
+    }
+    const from = at !== undefined && distance(at, start) <= 0.6 ? at : start;
+    const end = inUnits(d);
+    const [dx, dy] = [end[0] - from[0], end[1] - from[1]];
+    const off = ([x, y]: Point): Point => [
+      Math.round(x * unitsPerPixel) - from[0],
+      Math.round(y * unitsPerPixel) - from[1],
+    ];
+    let next: Point | undefined;
+    const bend = Math.hypot(d[0] - 3 * c[0] + 3 * b[0] - a[0], d[1] - 3 * c[1] + 3 * b[1] - a[1]) * unitsPerPixel;
+    if (isStraight || isNearlyStraight(a, b, c, d)) {
+      if (dy === 0) write('h', [dx]);
+      else if (dx === 0) write('v', [dy]);
+      else write('l', [dx, dy]);
+    } else if (radius !== undefined) {
+      const r = Math.round(Math.abs(radius) * unitsPerPixel);
+      write('a', [r, r, 0, 0, radius > 0 ? 1 : 0, dx, dy]);
+    } else if (bend < tolerance * 20) {
+      // A quadratic curve comes as close and says it with two numbers less, and with four where it only swings on.
+      const by = off([(3 * (b[0] + c[0]) - a[0] - d[0]) / 4, (3 * (b[1] + c[1]) - a[1] - d[1]) / 4]);
+      const isGoingOn = at !== undefined && distance(at, from) === 0;
+      const mirrored = isGoingOn && swing !== undefined && distance(swing, by) <= 1 ? swing : undefined;
+      const control = mirrored ?? by;
+      if (mirrored !== undefined) write('t', [dx, dy]);
+      else write('q', [...by, dx, dy]);
+      next = [dx - control[0], dy - control[1]];
+    } else write('c', [...off(b), ...off(c), dx, dy]);
+    swing = next;
+    at = end;
+  }
+  return text;
+}
+
+/** A piece with those that go on along the same circle, up to its half. */
+function joined(pieces: readonly Piece[], first: number): Piece & { readonly last: number } {
+  const piece = pieces[first] as Piece;
+  let end = piece;
+  let last = first;
+  if (piece.radius !== undefined) {
+    let angle = angleOf(piece);
+    for (let next = pieces[last + 1]; next?.radius === piece.radius && goesOn(end, next); next = pieces[last + 1]) {
+      angle += angleOf(next);
+      if (angle > Math.PI + 0.01) break;
+      end = next;
+      last += 1;
+    }
+  }
+  return { ...piece, d: end.d, last };
+}
+
+/** Whether a line runs from one piece into the next without a corner. */
+function goesOn({ c, d }: Piece, { a, b }: Piece): boolean {
+  if (distance(d, a) > 0.01) return false;
+  const turn = Math.atan2(d[1] - c[1], d[0] - c[0]) - Math.atan2(b[1] - a[1], b[0] - a[0]);
+  return Math.cos(turn) > 0.999;
+}
+
+function angleOf({ a, d, radius = 1 }: Piece): number {
+  return 2 * Math.asin(Math.min(1, distance(a, d) / 2 / Math.abs(radius)));
+}
+
+function inUnits([x, y]: Point): Point {
+  return [Math.round(x * unitsPerPixel), Math.round(y * unitsPerPixel)];
+}
+
+function isNearlyStraight(a: Point, b: Point, c: Point, d: Point): boolean {
+  const length = distance(a, d);
+  if (length < 0.3) return distance(a, b) < 0.5 && distance(a, c) < 0.5;
+  const off = (p: Point) => Math.abs((d[0] - a[0]) * (p[1] - a[1]) - (d[1] - a[1]) * (p[0] - a[0])) / length;
+  return Math.max(off(b), off(c)) * unitsPerPixel < tolerance * 1.3;
+}
