@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { Dialog } from '#src/ui/dialog.tsx';
 
+import styles from './auth-form.module.css';
 import type { AuthForm } from './auth-store.ts';
 import { closeAuthModal } from './auth-store.ts';
 import { LoginForm } from './login-form.tsx';
@@ -12,12 +13,15 @@ export function AuthDialog({ form }: { readonly form: AuthForm }) {
   const forms = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins at its first field
   useEffect(() => {
-    // Not under a thumb: the keyboard would cover half of what has just opened.
-    if (matchMedia('(hover: hover)').matches) forms.current?.querySelector('input')?.focus();
+    // Under a thumb the keyboard would cover half of what has just opened: the form itself is then the place to be.
+    const isTouched = matchMedia('(hover: none)').matches;
+    (isTouched ? forms.current : forms.current?.querySelector('input'))?.focus();
   }, [form]);
   return (
     <Dialog title={form === 'login' ? 'Login' : 'Sign Up'} place="centre" onClose={closeAuthModal}>
-      <div ref={forms}>{form === 'login' ? <LoginForm /> : <RegisterForm />}</div>
+      <div ref={forms} tabIndex={-1} className={styles.forms}>
+        {form === 'login' ? <LoginForm /> : <RegisterForm />}
+      </div>
     </Dialog>
   );
 }
