@@ -1,0 +1,184 @@
+import { JSDOM } from 'jsdom';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { loadDemoPosts } from '#server/demo/demo-posts.ts';
+import type { PostDraft } from '#server/modules/blog/post-draft.ts';
+import { writePosts } from '#server/modules/blog/post-import.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { askCall, type TestInput } from '#tests/setup/customer.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#638"/></svg>';
+
+/** A post; say only what the test is about. */
+function aPost(slug: string, own: Partial<PostDraft> = {}): { draft: PostDraft; pictures: [] } {
+  const draft: PostDraft = {
+    slug,
+    title: `About ${slug}`,
+    author: 'Asha Rai',
+    summary: 'Short.',
+    markdown: 'Some words.',
+    tags: [],
+    products: [],
+    postedAt: '2025-06-01T00:00:00.000Z',
+    pictureHash: null,
+    pictureAlt: '',
+    ...own,
+  };
+  return { draft, pictures: [] };
+}
+
+describe.each(engines)('The blog on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const list = async (query: TestInput['query'] = {}) =>
+    listPosts.answer.parse((await askCall(shop, listPosts, { query })).json());
+  const read = async (slug: string) =>
+    readPost.answer.parse((await askCall(shop, readPost, { params: { slug } })).json());
+  const write = (...posts: ReturnType<typeof aPost>[]) => writePosts(shop.database, posts, undefined);
+  const loadFixtures = (database = shop.database) =>
+    loadDemoPosts({
+      database,
+      pictures: shop.pictures,
+      folder: `${packageRoot}/tests/fixtures`,
+      loadDrawPost: async () => (id) => (id === 'violet' ? svg : undefined),
+      print: () => {},
+    });
+
+  beforeAll(async () => {
+    await shop.stock(
+      aProduct('amethyst-ring', { tags: ['ring', 'amethyst'] }),
+      aProduct('lucky-coin', { tags: ['good-luck'] }),
+      aProduct('amethyst-luck', { tags: ['amethyst', 'good-luck'] }),
+      aProduct('hidden-amethyst', { tags: ['amethyst'], published: false }),
+    );
+  });
+
+  test('is empty at first', async () => {
+    expect(await list()).toEqual({ data: [], totalItems: 0 });
+    const missing = await askCall(shop, readPost, { params: { slug: 'nothing' } });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json().message).toBe('Blog not found');
+  });
+
+  test('gets the posts of the demo once, even when two processes start together', async () => {
+    const other = await openDatabase(shop.settings);
+    const done = await Promise.all([loadFixtures(), loadFixtures(other)]);
+    await other.close();
+    expect(done.toSorted()).toEqual([false, true]);
+    expect(await loadFixtures()).toBe(false);
+    const { data, totalItems } = await list();
+    expect(totalItems).toBe(2);
+    expect(data.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'salt-in-the-rain']);
+    expect(data[0]).toMatchObject({
+      title: 'Amethyst & the night',
+      author: 'Asha Rai',
+      datePosted: '2026-02-03T04:30:00.000Z',
+      tags: ['amethyst', 'care', 'luck'],
+      picture: { width: 1600, height: 1000, alt: 'A violet point on a dark shelf' },
+      readingMinutes: 1,
+    });
+    expect(data[1]).toMatchObject({ datePosted: '2026-01-05T00:00:00.000Z', imageURL: '' });
+    expect((await shop.get(data[0]?.imageURL ?? '')).statusCode).toBe(200);
+  });
+
+  test('shows a post with what goes with it', async () => {
+    const post = await read('amethyst-at-night');
+    expect(post.body).toContain('<h2 id="section-what-light-does">What light does</h2>');
+    expect(post.body).toContain('<h3 id="section-in-a-window">In a window</h3>');
+    expect(post.body).toContain('<h2 id="section-what-light-does-2">');
+    expect(post.body).toContain('<a href="/shop/by-category/ring">the rings</a>');
+    expect(post.body).toContain('<a href="https://example.org/amethyst" rel="noopener">an essay</a>');
+    expect(post.body).toMatch(/<div class="table-box" role="region" tabindex="0" aria-label="Table"><table>/);
+    expect(post.relatedPosts.map(({ slugs }) => slugs)).toEqual(['salt-in-the-rain']);
+    // First what it speaks of, then what shares most of its tags; nothing that is not for sale.
+    expect(post.relatedProducts.map(({ slugs }) => slugs)).toEqual(['amethyst-ring', 'amethyst-luck', 'lucky-coin']);
+    expect((await askCall(shop, readPost, { params: { slug: 'Amethyst-At-Night' } })).statusCode).toBe(200);
+  });
+
+  test('finds posts by any spelling of a tag', async () => {
+    for (const tag of ['good-luck', 'luck', 'LUCK']) expect((await list({ tag })).totalItems).toBe(1);
+    expect((await list({ tag: 'care' })).totalItems).toBe(2);
+    expect(await list({ tag: 'nothing' })).toEqual({ data: [], totalItems: 0 });
+    expect((await list({ tag: '' })).totalItems).toBe(2);
+  });
+
+  test('comes eight at a time, newest first', async () => {
+    const many = Array.from({ length: 15 }, (_, at) =>
+      aPost(`post-${at}`, { postedAt: new Date(Date.UTC(2025, 0, 1 + at)).toISOString(), tags: ['many'] }),
+    );
+    expect(await write(...many)).toEqual({ created: 15, changed: 0, same: 0 });
+    const first = await list();
+    expect(first.totalItems).toBe(17);
+    expect(first.data).toHaveLength(8);
+    expect(first.data[2]?.slugs).toBe('post-14');
+    expect((await list({ pageNumber: '2' })).data[0]?.slugs).toBe('post-8');
+    expect((await list({ pageNumber: '3' })).data.map(({ slugs }) => slugs)).toEqual(['post-0']);
+    expect(await list({ pageNumber: '4' })).toEqual({ data: [], totalItems: 17 });
+    expect(await list({ pageNumber: String(Number.MAX_SAFE_INTEGER) })).toEqual({ data: [], totalItems: 17 });
+    expect((await list({ tag: 'many', pageSize: '3', pageNumber: '5' })).data).toHaveLength(3);
+  });
+
+  test('names three related posts: most tags in common, then the newest', async () => {
+    await write(aPost('two-tags', { tags: ['many', 'care'], postedAt: '2024-01-01T00:00:00.000Z' }));
+    const { relatedPosts } = await read('two-tags');
+    expect(relatedPosts.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'salt-in-the-rain', 'post-14']);
+    const { relatedPosts: ofSalt } = await read('salt-in-the-rain');
+    expect(ofSalt.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'two-tags', 'post-14']);
+  });
+
+  test('is kept in memory until a post changes, and writing the same changes nothing', async () => {
+    const etag = async () => (await askCall(shop, readPost, { params: { slug: 'post-3' } })).headers.etag;
+    const before = await etag();
+    expect(await write(aPost('post-3', { postedAt: '2025-01-04T00:00:00.000Z', tags: ['many'] }))).toMatchObject({
+      same: 1,
+    });
+    expect(await etag()).toBe(before);
+    const changed = aPost('post-3', { postedAt: '2025-01-04T00:00:00.000Z', tags: ['many'], markdown: 'Other words.' });
+    expect(await write(changed)).toMatchObject({ changed: 1 });
+    expect(await etag()).not.toBe(before);
+    expect((await read('post-3')).body).toBe('<p>Other words.</p>');
+  });
+
+  test('has a feed that readers can read', async () => {
+    await write(
+      aPost('ends-of-tags', { title: 'A <b>bold</b> ]]> & "quoted" title', postedAt: '2026-06-01T10:00:00.000Z' }),
+    );
+    const answer = await shop.get('/blogs/rss.xml');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    // Throws on what is not well-formed.
+    const { document } = new JSDOM(answer.payload, { contentType: 'text/xml' }).window;
+    const text = (parent: Element, name: string) => parent.getElementsByTagName(name)[0]?.textContent;
+    const [channel] = document.getElementsByTagName('channel');
+    if (!channel) throw new Error('There is no channel.');
+    expect(document.documentElement.getAttribute('version')).toBe('2.0');
+    expect(text(channel, 'link')).toBe('https://shop.example/blogs');
+    expect(text(channel, 'lastBuildDate')).toBe('Mon, 01 Jun 2026 10:00:00 +0000');
+    expect(channel.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(
+      'https://shop.example/blogs/rss.xml',
+    );
+    const [first, second, ...more] = channel.getElementsByTagName('item');
+    if (!first || !second) throw new Error('There are no items.');
+    expect(more).toHaveLength(17);
+    expect(text(first, 'title')).toBe('A <b>bold</b> ]]> & "quoted" title');
+    expect(text(first, 'link')).toBe('https://shop.example/blogs/ends-of-tags');
+    expect(text(first, 'guid')).toBe('https://shop.example/blogs/ends-of-tags');
+    expect(text(first, 'pubDate')).toBe('Mon, 01 Jun 2026 10:00:00 +0000');
+    expect(text(first, 'dc:creator')).toBe('Asha Rai');
+    const categories = [...second.getElementsByTagName('category')].map((category) => category.textContent);
+    expect(categories).toEqual(['Amethyst', 'Care', 'Good luck']);
+    const known = await shop.get('/blogs/rss.xml', { 'if-none-match': String(answer.headers.etag) });
+    expect(known.statusCode).toBe(304);
+  });
+
+  test('is in the sitemap', async () => {
+    const { payload } = await shop.get('/sitemap.xml');
+    expect(payload).toContain('<loc>https://shop.example/blogs</loc>');
+    expect(payload).toContain('<loc>https://shop.example/blogs/salt-in-the-rain</loc><lastmod>');
+    expect(payload).toMatch(/blogs\/amethyst-at-night<\/loc>.*<image:loc>https:\/\/shop\.example\/media\//);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+import { readServices } from '#contract/calls/booking-calls.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { askCall } from '#tests/setup/customer.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('What the owner sets on %s', (engine) => {
+  const shop = useShop(engine);
+  const read = async () => readServices.answer.parse((await askCall(shop, readServices)).json());
+  const set = (name: string, value: number | string | undefined) =>
+    shop.database.transaction((trx) => writeShopSetting(trx, name, value));
+
+  test('nothing is set at first', async () => {
+    const none = { basic: null, detailed: null, premium: null };
+    expect(await read()).toEqual({
+      tarot: { '15 Minutes': null, '30 Minutes': null, '1 Hour': null },
+      numerology: none,
+      astrology: none,
+      paymentQr: null,
+    });
+  });
+
+  test('a price shows at once, and is taken back', async () => {
+    const before = (await askCall(shop, readServices)).headers.etag;
+    expect(await set('tarot.30-minutes', 150_050)).toBe(true);
+    expect(await set('astrology.premium', 999_900)).toBe(true);
+    expect(await read()).toMatchObject({ tarot: { '15 Minutes': null, '30 Minutes': 1500.5, '1 Hour': null } });
+    expect((await read()).astrology.premium).toBe(9999);
+    const after = await askCall(shop, readServices);
+    expect(after.headers.etag).not.toBe(before);
+    expect(after.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(await set('tarot.30-minutes', 150_050)).toBe(false);
+    expect(await set('tarot.30-minutes', undefined)).toBe(true);
+    expect((await read()).tarot['30 Minutes']).toBeNull();
+  });
+
+  test('the code by which to pay is a picture that everybody may see', async () => {
+    const { hash } = await shop.addPicture('#000000', 800, 800);
+    await set('payment-qr', hash);
+    const { paymentQr } = await read();
+    expect(paymentQr).toMatchObject({ width: 800, height: 800, alt: expect.any(String) });
+    const picture = await shop.get(paymentQr?.imageURL ?? '');
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['content-type']).toBe('image/webp');
+  });
+});
