@@ -2,6 +2,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 
+import { backupCommand } from './backup/backup-command.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
 import { closestWord } from './closest-word.ts';
 import { type Command, CommandError } from './command.ts';
@@ -13,6 +14,7 @@ import { ordersCommand } from './orders/orders-command.ts';
 import { plainText } from './plain-text.ts';
 import { postsCommand } from './posts/posts-command.ts';
 import { requestsCommand } from './requests/requests-command.ts';
+import { restoreCommand } from './restore/restore-command.ts';
 import { seedCommand } from './seed.ts';
 import { settingsCommand } from './settings/settings-command.ts';
 import { subscribersCommand } from './subscribers/subscribers-command.ts';
@@ -30,6 +32,8 @@ const commands: readonly Command[] = [
   subscribersCommand,
   postsCommand,
   settingsCommand,
+  backupCommand,
+  restoreCommand,
   seedCommand,
 ];
 

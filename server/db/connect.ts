@@ -24,6 +24,8 @@ export interface ShopDatabase {
    * transaction, throws at once.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Reads the whole as it was at one moment, for as long as it takes; nobody waits for it. */
+  snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process on this database is inside the same name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -71,6 +73,10 @@ function guardDatabase(engine: Engine): ShopDatabase {
         // What a transaction started and did not wait for may use the database again.
         state.open = false;
       }
+    },
+    async snapshot(work) {
+      refuseInside();
+      return engine.snapshot(work);
     },
     async exclusively(name, work) {
       refuseInside();

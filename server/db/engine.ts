@@ -8,6 +8,8 @@ export interface Engine {
   readonly writer: Kysely<Database>;
   /** May be the writer itself where readers and writers do not stand in each other's way. */
   readonly reader: Kysely<Database>;
+  /** Reads on a connection of its own that sees the database as it was at the first read, whatever is written meanwhile. */
+  snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process on this database is inside the same name; freed when a process dies. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -21,6 +21,8 @@ export function openPostgres(databaseUrl: string): Engine {
     kind: 'postgres',
     writer: kysely,
     reader: kysely,
+    snapshot: (work) =>
+      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusively: (name, work) => withAdvisoryLock(config, name, work),
     close: () => kysely.destroy(),
   };

@@ -21,6 +21,7 @@ export function openSqlite(dataDir: string): Engine {
     kind: 'sqlite',
     writer,
     reader,
+    snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, work),
     close: async () => {
       await reader.destroy();
@@ -99,6 +100,16 @@ class WaitingSqliteDriver extends SqliteDriver {
   override async beginTransaction(): Promise<void> {
     // By `exec`: a prepared statement that was told "busy" stays under way in libsql, and no commit comes past it.
     await waitWhileBusy(patienceMs, async () => this.#database.exec('begin immediate'));
+  }
+}
+
+async function withSnapshot<T>(file: string, work: (read: Kysely<Database>) => Promise<T>): Promise<T> {
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
+  try {
+    // In WAL mode a transaction that only reads keeps its view and stops nobody.
+    return await reader.transaction().execute(work);
+  } finally {
+    await reader.destroy();
   }
 }
 

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+import { readArguments } from '#server/cli/arguments.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { migrations } from '#server/db/migrations/migrations.ts';
+
+import { listFiles } from './backup-files.ts';
+import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-parts.ts';
+import { eachRow } from './read-rows.ts';
+
+const usage = 'npm run shop -- backup FILE.zip [--replace]';
+const options = { replace: { type: 'boolean' } } as const;
+
+export const backupCommand = createBackupCommand(processTerminal);
+
+/** The backup, in front of a person or in a script. */
+export function createBackupCommand(terminal: Terminal): Command {
+  return {
+    name: 'backup',
+    usage,
+    summary: 'Write the whole shop to one file while it runs: database, pictures, videos, uploads',
+    run: (args, shop) => runBackup(args, shop, terminal),
+  };
+}
+
+async function runBackup(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
+  const { file, values } = readArguments(args, options, usage);
+  const shown = plainText(file, 200);
+  if (!values.replace && (await isThere(file))) {
+    throw new CommandError(`'${shown}' is there already. Add --replace to write over it.`);
+  }
+  const draft = `${file}.part`;
+  try {
+    const manifest = await shop.database.snapshot((read) => writeBackup(read, shop, draft, terminal));
+    await rename(draft, file);
+    const rowsOf = (table: BackupTable) => manifest.tables[table]?.rows ?? 0;
+    const things = [
+      counted(rowsOf('products'), 'product'),
+      counted(rowsOf('users'), 'customer'),
+      counted(rowsOf('orders'), 'order'),
+      counted(manifest.files, 'file'),
+    ];
+    shop.print(`${things.join(', ')} written to ${shown} (${megabytes((await stat(file)).size)}).`);
+    shop.print('Keep it safe: it holds names, addresses and the keys of everybody who is logged in.');
+    return 0;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw told(error, shown);
+  }
+}
+
+/** Writes the zip; everything in it is of the moment at which the snapshot began. */
+async function writeBackup(read: Reader, shop: ShopContext, draft: string, terminal: Terminal): Promise<Manifest> {
+  // The first read fixes the moment. A file is always written before the row that names it: none can be missing.
+  await read.selectFrom('catalogue_state').select('id').execute();
+  const files = await listFiles(shop.settings.dataDir);
+  const tables: Record<string, { rows: number; sha256: string }> = {};
+  const manifest: Manifest = {
+    kind: 'sphatik-backup',
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: Object.keys(migrations),
+    tables,
+    files: files.length,
+  };
+  const progress = terminal.progress('Backup', tableNames.length + files.length);
+  const zip = new ZipFile();
+  for (const table of tableNames) {
+    addLazily(zip, tableFile(table), true, progress, () =>
+      Readable.from(
+        linesOf(read, table, (count) => {
+          tables[table] = count;
+        }),
+      ),
+    );
+  }
+  for (const name of files) {
+    // Packed already.
+    addLazily(zip, name, false, progress, () => createReadStream(join(shop.settings.dataDir, name)));
+  }
+  // Made last, when it is known what was written.
+  addLazily(zip, manifestName, true, progress, () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true })).finally(() => progress.end());
+  return manifest;
+}
+
+function addLazily(zip: ZipFile, name: string, compress: boolean, progress: Progress, open: () => Readable): void {
+  zip.addReadStreamLazy(name, { compress, mode: 0o100600 }, (give) => {
+    // What goes wrong while it is read would otherwise end nothing.
+    const stream = open().once('error', (error) => zip.emit('error', error));
+    stream.once('close', () => progress.advance());
+    give(null, stream);
+  });
+}
+
+async function* linesOf(
+  read: Reader,
+  table: BackupTable,
+  report: (count: { rows: number; sha256: string }) => void,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const row of eachRow(read, table)) {
+    const line = `${JSON.stringify(row)}\n`;
+    hash.update(line);
+    rows += 1;
+    yield line;
+  }
+  report({ rows, sha256: hash.digest('hex') });
+}
+
+function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** A full disk or a missing folder is told in a sentence. */
+function told(error: unknown, shown: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reasons: Record<string, string> = {
+    ENOENT: 'its folder is not there',
+    EACCES: 'you may not write there',
+    EROFS: 'you may not write there',
+    ENOSPC: 'the disk is full',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'its folder is a file',
+  };
+  const reason = reasons[code];
+  return reason === undefined ? error : new CommandError(`'${shown}' cannot be written: ${reason}.`, { cause: error });
+}

@@ -1,0 +1,77 @@
+import type { Database } from '#server/db/schema/database.ts';
+
+// What a backup consists of: every table as lines of JSON, every file the shop keeps, and a manifest that says
+// what must be there. The same for both databases, so that a shop can move from one to the other.
+
+/** Tries counted at doors are over in an hour. */
+type LeftOut = 'rate_limits';
+
+/** Every table with its key, those that others point at before those that point. */
+export const backupTables = {
+  catalogue_state: ['id'],
+  secrets: ['name'],
+  shop_settings: ['name'],
+  pictures: ['hash'],
+  products: ['id'],
+  product_attributes: ['id'],
+  product_information: ['id'],
+  product_tags: ['product_id', 'tag'],
+  product_pictures: ['product_id', 'position'],
+  reviews: ['id'],
+  testimonials: ['id'],
+  videos: ['id'],
+  posts: ['id'],
+  post_tags: ['post_id', 'tag'],
+  subscribers: ['email'],
+  users: ['id'],
+  user_tokens: ['hash'],
+  carts: ['id'],
+  cart_items: ['id'],
+  wishes: ['user_id', 'product_id'],
+  addresses: ['id'],
+  coupons: ['code'],
+  uploads: ['id'],
+  orders: ['id'],
+  order_items: ['order_id', 'position'],
+  order_events: ['order_id', 'position'],
+  bookings: ['id'],
+  custom_requests: ['id'],
+  idempotency_keys: ['scope', 'key'],
+  mails: ['id'],
+} as const satisfies { [Table in Exclude<keyof Database, LeftOut>]: readonly (keyof Database[Table])[] };
+
+export type BackupTable = keyof typeof backupTables;
+
+export const tableNames = Object.keys(backupTables) as BackupTable[];
+
+/** A new shop has this row already. */
+export const firstRows: BackupTable = 'catalogue_state';
+
+/** Folders of the data folder that belong in a backup; what else lies there can be made again. */
+export const backupFolders = ['pictures', 'videos', 'uploads'] as const;
+
+/** Names of the files in them, which are hashes of what is inside: `pictures/ab/abcd....webp`. */
+export const filePattern =
+  /^(?:(?:pictures|uploads)\/([0-9a-f]{2})\/(?=\1)([0-9a-f]{20,64})\.webp|videos\/([0-9a-f]{20,64})\.mp4)$/;
+
+/** The hash a file's name promises; undefined for a name that is none of the shop's. */
+export function promisedHash(name: string): string | undefined {
+  const [, , picture, video] = filePattern.exec(name) ?? [];
+  return picture ?? video;
+}
+
+export const manifestName = 'manifest.json';
+
+export function tableFile(table: string): string {
+  return `tables/${table}.jsonl`;
+}
+
+export interface Manifest {
+  readonly kind: 'sphatik-backup';
+  readonly format: 1;
+  readonly madeAt: string;
+  /** Names of the migrations the database had. */
+  readonly migrations: readonly string[];
+  readonly tables: Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
+  readonly files: number;
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import yauzl, { type Entry } from 'yauzl';
+import * as z from 'zod/mini';
+
+import { type Manifest, manifestName, promisedHash, tableFile, tableNames } from '#server/cli/backup/backup-parts.ts';
+import { CommandError } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import { migrations } from '#server/db/migrations/migrations.ts';
+
+const manifestSchema = z.object({
+  kind: z.literal('sphatik-backup'),
+  format: z.literal(1),
+  madeAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  files: z.number(),
+});
+
+/** A backup whose list was read and found whole; what is in its parts is checked when they are read. */
+export interface Backup {
+  readonly manifest: Manifest;
+  /** Names of the shop's files in it. */
+  readonly files: readonly string[];
+  /** A part by its name, unpacked as it is read. */
+  open(name: string): Promise<Readable>;
+  close(): void;
+}
+
+/** Opens a backup; a file that is none, is not whole, or is newer than this program is told in a sentence. */
+export async function openBackup(path: string): Promise<Backup> {
+  const shown = plainText(path, 200);
+  const noBackup = (cause?: unknown) =>
+    new CommandError(`'${shown}' is not a backup of this shop, or a broken one.`, { cause });
+  const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isMissing ? new CommandError(`There is no file '${shown}'.`) : noBackup(error);
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const open = async (name: string) => {
+      const entry = entries.get(name);
+      if (!entry) throw noBackup();
+      return zip.openReadStreamPromise(entry);
+    };
+    const manifest = manifestSchema.parse(JSON.parse(await text(await open(manifestName))));
+    const newer = manifest.migrations.filter((name) => !(name in migrations));
+    if (newer.length > 0) {
+      throw new CommandError('This backup was made by a newer version of the shop. Update first, then restore.');
+    }
+    const tables = tableNames.filter((table) => table in manifest.tables).map(tableFile);
+    const files = [...entries.keys()].filter((name) => name !== manifestName && !tables.includes(name));
+    const isWhole = tables.every((name) => entries.has(name)) && files.length === manifest.files;
+    if (!isWhole || files.some((name) => promisedHash(name) === undefined)) throw noBackup();
+    return { manifest, files, open, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error instanceof CommandError ? error : noBackup(error);
+  }
+}

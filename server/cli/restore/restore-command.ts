@@ -1,0 +1,73 @@
+import { readArguments } from '#server/cli/arguments.ts';
+import { listFiles } from '#server/cli/backup/backup-files.ts';
+import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { counted, plainText } from '#server/cli/plain-text.ts';
+import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { printShopTime } from '#server/modules/booking/shop-time.ts';
+
+import { type Backup, openBackup } from './open-backup.ts';
+import { removeFiles, restoreFiles } from './restore-files.ts';
+import { findRows, restoreRows, tableCount } from './restore-rows.ts';
+
+const usage = 'npm run shop -- restore FILE.zip';
+
+export const restoreCommand = createRestoreCommand(processTerminal);
+
+/** The restore, in front of a person or in a script. */
+export function createRestoreCommand(terminal: Terminal): Command {
+  return {
+    name: 'restore',
+    usage,
+    summary: 'Make the same shop of a backup, in an empty data folder and an empty database',
+    run: (args, shop) => runRestore(args, shop, terminal),
+  };
+}
+
+async function runRestore(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
+  const { file } = readArguments(args, {}, usage);
+  const backup = await openBackup(file);
+  try {
+    // The same name as the demo's: a shop that is just opening does not fill itself meanwhile.
+    await shop.database.exclusively('demo', async () => {
+      await refuseIfUsed(shop);
+      await writeShop(shop, backup, terminal);
+    });
+    const { tables, files, madeAt } = backup.manifest;
+    const rowsOf = (table: string) => tables[table]?.rows ?? 0;
+    shop.print(
+      `${counted(rowsOf('products'), 'product')}, ${counted(rowsOf('users'), 'customer')}, ${counted(rowsOf('orders'), 'order')}, ` +
+        `${counted(files, 'file')} restored from ${plainText(file, 200)}.`,
+    );
+    shop.print(`The shop is as it was at ${printShopTime(madeAt)}. Start it with npm start.`);
+    return 0;
+  } finally {
+    backup.close();
+  }
+}
+
+/** Nothing is ever written over: a restore is for an empty place. */
+async function refuseIfUsed({ database, settings }: ShopContext): Promise<void> {
+  const used = 'A restore writes over nothing: name an empty DATA_DIR, and with PostgreSQL an empty database.';
+  if ((await findRows(database.read)) !== undefined) {
+    throw new CommandError(
+      `There is a shop in this ${database.kind === 'sqlite' ? 'data folder' : 'database'} already. ${used}`,
+    );
+  }
+  const [first] = await listFiles(settings.dataDir);
+  if (first)
+    throw new CommandError(`There are files of a shop in '${plainText(settings.dataDir, 200)}' already. ${used}`);
+}
+
+/** First the files, then the rows that name them, all in one transaction. */
+async function writeShop({ database, settings }: ShopContext, backup: Backup, terminal: Terminal): Promise<void> {
+  const progress = terminal.progress('Restore', tableCount + backup.files.length);
+  try {
+    await restoreFiles(settings.dataDir, backup, progress.advance);
+    await database.transaction((trx) => restoreRows(trx, backup, progress.advance));
+  } catch (error) {
+    await removeFiles(settings.dataDir, backup.files);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}

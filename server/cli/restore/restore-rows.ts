@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+import { backupTables, firstRows, tableFile, tableNames } from '#server/cli/backup/backup-parts.ts';
+import { CommandError } from '#server/cli/command.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+
+import type { Backup } from './open-backup.ts';
+
+/** Below what either database takes in one statement. */
+const valuesAtOnce = 20_000;
+
+type Row = Record<string, string | number | null>;
+
+/** The first table with something in it; undefined in a new shop. */
+export async function findRows(read: Reader): Promise<string | undefined> {
+  for (const table of tableNames) {
+    if (table === firstRows) continue;
+    const row = await read
+      .selectFrom(table as 'secrets')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return table;
+  }
+  return undefined;
+}
+
+/** Writes every row of a backup into a new shop. What is not as the manifest says undoes all. */
+export async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promise<void> {
+  await trx.deleteFrom(firstRows).execute();
+  for (const table of tableNames) {
+    const expected = backup.manifest.tables[table];
+    // A table that came after the backup stays empty.
+    if (!expected) continue;
+    const hash = createHash('sha256');
+    let rows = 0;
+    let waiting: Row[] = [];
+    const write = async () => {
+      if (waiting.length === 0) return;
+      const insert = trx.insertInto(table as 'secrets').values(waiting as never);
+      await insert.execute();
+      waiting = [];
+    };
+    for await (const line of eachLine(await backup.open(tableFile(table)))) {
+      hash.update(`${line}\n`);
+      rows += 1;
+      const row = readRow(line);
+      waiting.push(row);
+      if ((waiting.length + 1) * Object.keys(row).length > valuesAtOnce) await write();
+    }
+    await write();
+    if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
+      throw new CommandError(`The backup is damaged: what it holds of '${table}' is not what it says.`);
+    }
+    advance();
+  }
+}
+
+/** Lines by `\n` alone: Node's own reader also ends them at characters that may stand inside a text. */
+async function* eachLine(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  try {
+    for await (const text of input.setEncoding('utf8')) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw new CommandError('The backup is damaged: a part of it cannot be unpacked.', { cause: error });
+  }
+  if (rest !== '') yield rest;
+}
+
+function readRow(line: string): Row {
+  try {
+    return JSON.parse(line) as Row;
+  } catch (error) {
+    throw new CommandError('The backup is damaged: a line of it cannot be read.', { cause: error });
+  }
+}
+
+export const tableCount = Object.keys(backupTables).length;

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
+import { buildApp } from '#server/app.ts';
+import { backupCommand } from '#server/cli/backup/backup-command.ts';
+import { tableNames } from '#server/cli/backup/backup-parts.ts';
+import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
+import { ordersCommand } from '#server/cli/orders/orders-command.ts';
+import { restoreCommand } from '#server/cli/restore/restore-command.ts';
+import { openDatabase, type Reader } from '#server/db/connect.ts';
+import { createPictureStore } from '#server/media/picture-store.ts';
+import { storeVideo } from '#server/media/video-store.ts';
+import { readSettings } from '#server/plugins/env.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
+import { tellsOwner } from '#tests/setup/owner.ts';
+import { type PostgresServer, startPostgres } from '#tests/setup/postgres.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { type EngineName, engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('A backup of a shop on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  let maya: TestCustomer;
+  let folder: string;
+  let postgres: PostgresServer | undefined;
+  const backup = (...args: string[]) => tellsOwner(shop, backupCommand, ...args);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sphatik-backup-'));
+    if (engines.includes('postgres')) postgres = await startPostgres();
+    const picture = await shop.addPicture('teal');
+    await shop.addPicture('red');
+    await shop.stock(
+      aProduct('quartz', {
+        stock: 1000,
+        description: 'Line\u2028separated\u2029text, "quoted"\r\nand 💎 नेपाल',
+        pictures: [{ hash: picture.hash, alt: 'Teal', sourceUrl: '' }],
+        attributes: [],
+        tags: ['amethyst', 'for-her'],
+        reviews: [{ name: 'Otto', rating: 4, comment: 'Fine', postedAt: '2026-01-01T00:00:00.000Z' }],
+      }),
+      aProduct('ring', { attributes: [anAttribute('S', 4), anAttribute('L', 4, { pricePaisa: 123_45 })] }),
+      // More than one batch of every kind.
+      ...Array.from({ length: 600 }, (_, at) => aProduct(`stone-${at}`, { tags: ['ring', `leo`] })),
+    );
+    const hash = await storeVideo(shop.settings.dataDir, Buffer.from('a film'));
+    await shop.database.transaction((trx) =>
+      trx
+        .insertInto('videos')
+        .values({ id: 'film', position: 0, title: 'Film', hash, poster_hash: picture.hash })
+        .execute(),
+    );
+    await tellsOwner(shop, couponsCommand, 'add', 'TEN', '10%', '--limit', '5');
+    maya = await aCustomer(shop);
+    const { form } = await aFullCart(shop, maya, { quartz: 2 });
+    const FormFile = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer();
+    const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'kept' };
+    const { orderId } = await maya.gets(placeOrder, order);
+    await tellsOwner(shop, ordersCommand, 'set', orderId, 'confirmed');
+    await aFullCart(shop, maya, { quartz: 3 });
+  }, 120_000);
+  afterAll(async () => {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** An empty place for a shop, on either database. */
+  const emptyPlace = async (kind: EngineName) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-restored-'));
+    const databaseUrl = kind === 'postgres' ? await postgres?.createDatabase() : undefined;
+    const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const database = await openDatabase(settings);
+    onTestFinished(async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    return { settings, database, pictures: createPictureStore(dataDir) };
+  };
+
+  test.each(engines)('restored into an empty place on %s is the same shop', async (kind) => {
+    const file = join(folder, `to-${kind}.zip`);
+    const made = await backup(file);
+    expect(made).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^602 products, 1 customer, 1 order, 4 files written to /),
+    });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+
+    const place = await emptyPlace(kind);
+    const told = await tellsOwner(place, restoreCommand, file);
+    expect(told).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('602 products, 1 customer, 1 order, 4 files restored'),
+    });
+
+    expect(await everyRow(place.database.read)).toEqual(await everyRow(shop.database.read));
+    expect(await everyFile(place.settings.dataDir)).toEqual(await everyFile(shop.settings.dataDir));
+
+    // Whoever was logged in still is, sees the order, and the same wish is not done twice.
+    const app = await buildApp({ ...place, log: { write: () => {} }, clientDir: join(folder, 'none') });
+    onTestFinished(() => app.close());
+    const params = { userId: maya.userId };
+    const orders = await askCall({ app }, listOrders, { params, token: maya.token });
+    expect(orders.json()).toEqual(await maya.gets(listOrders, { params }));
+    const uploadId = orders.json()[0].payment.uploadId;
+    const screenshot = await app.inject({
+      url: `/api/uploads/${uploadId}`,
+      headers: { authorization: `Bearer ${maya.token}` },
+    });
+    expect(screenshot.statusCode).toBe(200);
+    const page = await app.inject({ url: '/api/product?pageNumber=1&pageSize=12' });
+    expect(page.json()).toEqual((await shop.get('/api/product?pageNumber=1&pageSize=12')).json());
+  });
+
+  test('names every table the database has', async () => {
+    expect(new Set([...(await tablesOf(shop.database.read)), 'rate_limits'])).toEqual(
+      new Set([...tableNames, 'rate_limits', 'schema_migrations', 'schema_migrations_lock']),
+    );
+  });
+
+  test('made while customers order is of one moment', async () => {
+    const otto = await aCustomer(shop);
+    let isDone = false;
+    const ordering = (async () => {
+      let count = 0;
+      while (!isDone) {
+        const { form } = await aFullCart(shop, otto, { quartz: 1 });
+        await otto.gets(placeOrder, { body: form });
+        await shop.database.transaction((trx) =>
+          trx.deleteFrom('addresses').where('user_id', '=', otto.userId).execute(),
+        );
+        count += 1;
+      }
+      return count;
+    })();
+    const file = join(folder, 'busy.zip');
+    await expect.poll(() => stockOf(shop, 'quartz')).toBeLessThan(998);
+    expect((await backup(file)).code).toBe(0);
+    isDone = true;
+    expect(await ordering).toBeGreaterThan(0);
+
+    const place = await emptyPlace('sqlite');
+    expect((await tellsOwner(place, restoreCommand, file)).code).toBe(0);
+    const { read } = place.database;
+    const items = await read.selectFrom('order_items').selectAll().execute();
+    const orders = await read.selectFrom('orders').selectAll().execute();
+    const mails = await read.selectFrom('mails').select('event').where('event', 'like', 'order-placed:%').execute();
+    const [, sold] = [items.length, items.reduce((sum, item) => sum + item.quantity, 0)];
+    expect(await stockOf(place, 'quartz')).toBe(1000 - sold);
+    expect(items.map((item) => item.order_id).toSorted()).toEqual(orders.map((order) => order.id).toSorted());
+    expect(mails).toHaveLength(orders.length);
+  });
+
+  test('is never restored over a shop, nor written over a file unasked', async () => {
+    const file = join(folder, 'again.zip');
+    await backup(file);
+    expect((await backup(file)).text).toContain('is there already. Add --replace');
+    expect((await backup(file, '--replace')).code).toBe(0);
+    const before = await everyRow(shop.database.read);
+    const told = await tellsOwner(shop, restoreCommand, file);
+    expect(told).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/There is a shop in this .* already\. A restore writes over nothing/),
+    });
+    expect(await everyRow(shop.database.read)).toEqual(before);
+
+    const place = await emptyPlace('sqlite');
+    await place.pictures.store(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+    expect((await tellsOwner(place, restoreCommand, file)).text).toContain('There are files of a shop in');
+    expect(await place.database.read.selectFrom('products').select('id').execute()).toEqual([]);
+  });
+
+  test.each([
+    ['no zip', async () => Buffer.from('hello')],
+    ['half a backup', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['a backup with other bytes in its middle', async (whole: Buffer) => damaged(whole)],
+  ])('%s is refused, and nothing is left of it', async (name, spoil) => {
+    const file = join(folder, `${name}.zip`);
+    await backup(file);
+    await writeFile(file, await spoil(await readFile(file)));
+    const place = await emptyPlace('sqlite');
+    const { code, text } = await tellsOwner(place, restoreCommand, file);
+    expect(code).toBe(1);
+    expect(text).toMatch(/is not a backup of this shop|The backup is damaged/);
+    expect(await everyFile(place.settings.dataDir)).toEqual({});
+    expect(await place.database.read.selectFrom('products').select('id').execute()).toEqual([]);
+    expect(await place.database.read.selectFrom('catalogue_state').selectAll().execute()).toEqual([
+      { id: 1, version: 1 },
+    ]);
+  });
+
+  test('a missing file or folder is told', async () => {
+    expect((await tellsOwner(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain('There is no file');
+    expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain('its folder is not there');
+    expect(await readdir(folder)).not.toContain('x.zip.part');
+  });
+});
+
+async function everyRow(read: Reader): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of tableNames) {
+    const all = await read
+      .selectFrom(table as 'secrets')
+      .selectAll()
+      .execute();
+    rows[table] = all.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return rows;
+}
+
+/** Hash of every kept file by its name. */
+async function everyFile(dataDir: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const folder of ['pictures', 'videos', 'uploads']) {
+    const names = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of names.filter((one) => one.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      files[path.slice(dataDir.length)] = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+    }
+  }
+  return files;
+}
+
+async function tablesOf(read: Reader): Promise<string[]> {
+  // Either the one or the other is there.
+  const query = (from: string, column: string, where: string) =>
+    sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(from)} where ${sql.raw(where)}`.execute(
+      read as never,
+    );
+  const found = await query('sqlite_master', 'name', `type = 'table' and name not like 'sqlite_%'`).catch(() =>
+    query('information_schema.tables', 'table_name', `table_schema = 'public'`),
+  );
+  return found.rows.map(({ name }) => name);
+}
+
+/** Somewhere in the middle of what is packed. */
+function damaged(whole: Buffer): Buffer {
+  const copy = Buffer.from(whole);
+  copy.fill(0xa5, Math.floor(copy.length / 3), Math.floor(copy.length / 3) + 64);
+  return copy;
+}
