@@ -241,6 +241,22 @@ test('who is headed for a page of their own goes on there after the login', asyn
   await expect(page).toHaveURL('/profile?tab=ChangePassword');
 });
 
+test('a login in another tab lets this one go on', async ({ shop, page, context, request }) => {
+  const { token, userId, email } = await Customer.make(request);
+  await shop.open('/profile?tab=AddressSettings');
+  await expect(shop.dialog('Login')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.evaluate(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+    },
+    { userEmail: email, userId, token },
+  );
+  await expect(shop.dialog('Login')).toBeHidden();
+  await expect(page).toHaveURL('/profile?tab=AddressSettings');
+});
+
 test('a session that the shop has ended says so once', async ({ shop, page, customer, forgive }) => {
   forgive(refused);
   const newPassword = 'Citrine-2027';

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
+import { useSession } from '#src/lib/use-session.ts';
 import { usePart } from '#src/ui/use-part.ts';
 
-import { authModal, closeAuthModal } from './auth-store.ts';
+import { authModal, closeAuthModal, finishLogin } from './auth-store.ts';
 
 /** The dialog opens so long after it was asked for. */
 const openingDelayMs = 100;
@@ -17,6 +18,11 @@ export function AuthModal() {
   const isWanted = form !== undefined;
   const isDue = useIsDue(isWanted, openingDelayMs);
   const part = usePart(loadAuthDialog, isWanted, closeAuthModal);
+  const { user } = useSession();
+  // Another tab has logged in meanwhile: what was waiting for it here goes on.
+  useEffect(() => {
+    if (user && authModal.form) finishLogin();
+  }, [user]);
   return form && isDue && part ? <part.AuthDialog form={form} /> : null;
 }
 

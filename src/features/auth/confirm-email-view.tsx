@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -62,9 +63,16 @@ function Waiting() {
 }
 
 function Confirmed() {
+  const { user } = useSession();
   return (
     <EmptyState heading="h1" title="Email verified" text="Your email address is verified. You can log in now.">
-      <Button onClick={() => openAuthModal('login')}>Login</Button>
+      {user ? (
+        <Link to="/products" {...buttonLook()}>
+          Keep looking
+        </Link>
+      ) : (
+        <Button onClick={() => openAuthModal('login')}>Login</Button>
+      )}
     </EmptyState>
   );
 }

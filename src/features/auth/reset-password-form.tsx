@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { endSession, session } from '#src/lib/session.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
@@ -42,9 +43,11 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
       setFailure(text);
       return;
     }
+    // The new password has ended this customer's sessions, the one in this browser among them.
+    if (session.user?.userEmail.toLowerCase() === email.toLowerCase()) endSession();
     showToast('success', messages.passwordReset);
     await navigate({ to: '/', replace: true });
-    openAuthModal('login');
+    if (!session.user) openAuthModal('login');
   });
 
   return (
