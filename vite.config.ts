@@ -34,7 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // The server announces a page's scripts from the manifest; Vite's own list of them all would weigh on every page.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             // What every page needs: of other people's code in a file that outlives our releases, of ours in
@@ -43,7 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: firstLoadLibraries, priority: 3 },
                 { name: nameOfEntryCode, debugName: 'app', priority: 2 },
-                { name: nameOfPageCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
+                { name: nameOfFirstCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
+                { name: nameOfPageCode, debugName: 'pages', test: isOurs, minShareCount: 3, priority: 0.8 },
                 // After those, as a chunk takes along what its modules import: what no page needs at first.
                 { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
                 { name: 'forms', test: formCode, priority: 0 },
@@ -69,7 +71,11 @@ interface ModuleGraph {
 }
 
 const isEntry = reachedFrom((id, graph) => graph.getModuleInfo(id)?.isEntry === true);
-/** What a page shows at first. The account's own pages and what opens to a tap come after. */
+/** The pages where most visits begin: home, list, product. */
+const isFirstCode = reachedFrom((id) =>
+  /[\\/]src[\\/]routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=/.test(id),
+);
+/** What any other page shows at first. The account's own pages and what opens to a tap come after. */
 const isPageCode = reachedFrom((id) =>
   /[\\/]src[\\/]routes[\\/](?!profile|checkout|forgot|reset|confirm)[^?]+\?tsr-split=/.test(id),
 );
@@ -80,9 +86,14 @@ function nameOfEntryCode(id: string, graph: ModuleGraph): string | null {
   return isEntry(id, graph) ? 'app' : null;
 }
 
-/** `shared` for what several pages need at first. */
+/** `shared` for what the first pages need, among others. */
+function nameOfFirstCode(id: string, graph: ModuleGraph): string | null {
+  return isFirstCode(id, graph) ? 'shared' : null;
+}
+
+/** `pages` for what several other pages need at first. */
 function nameOfPageCode(id: string, graph: ModuleGraph): string | null {
-  return isPageCode(id, graph) ? 'shared' : null;
+  return isPageCode(id, graph) ? 'pages' : null;
 }
 
 /** Whether a module is imported, without a dynamic import between, by one that `isRoot` names. */

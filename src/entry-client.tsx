@@ -10,6 +10,7 @@ import { createAppRouter } from '#src/app/router.tsx';
 import { followLists, startLists } from '#src/blocks/cart/customer-lists.ts';
 import { loadAccountChoices } from '#src/blocks/layout/account-menu.tsx';
 import { loadSideMenu } from '#src/blocks/layout/side-menu.tsx';
+import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { onLogout, session, startSession } from '#src/lib/session.ts';
@@ -37,6 +38,7 @@ afterLoad(() => {
     loadCalls(),
     loadSideMenu(),
     loadAccountChoices(),
+    loadShopActions(),
     ...(session.user ? [] : [loadAuthDialog()]),
   ];
   for (const part of parts) part.catch(() => undefined);

@@ -1,3 +1,5 @@
+import { loginForReview } from './login-for-review.ts';
+
 /** Every sentence of the specification's error catalogue and its success messages, to the letter. */
 export const messages = {
   loginFailed: 'Login failed',
@@ -49,7 +51,7 @@ export const messages = {
   cartEmpty: 'Cart is empty',
   loginForCart: 'Please login to add product to cart',
   loginForWishlist: 'Please login to add product to wishlist',
-  loginForReview: 'Please login to add a review',
+  loginForReview,
   checkoutFieldsMissing: 'Please fill out all required fields.',
   addressMissing: 'Please select an address',
   couponAlreadyApplied: 'This coupon is already applied.',

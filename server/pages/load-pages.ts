@@ -18,8 +18,9 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const built = await readIfThere(join(clientDir, 'index.html'));
   if (built === undefined || !existsSync(renderer)) return undefined;
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
-  const template = withEntryAfterPaint(await withStylesInside(built));
-  const chunks = await readRouteChunks(built);
+  const manifest = await readManifest();
+  const template = withEntryAfterPaint(await withStylesInside(built), [...filesOf(manifest, 'index.html')]);
+  const chunks = routeChunks(manifest);
   return {
     renderPage: (request) => renderPage({ ...request, chunks }),
     readTemplate: async () => template,
@@ -42,7 +43,7 @@ async function withStylesInside(template: string): Promise<string> {
  * they would hold up its first picture. They start after the first paint; at once where nothing is painted, as in a
  * tab opened behind another. What the head names as `chunk` comes along.
  */
-function withEntryAfterPaint(template: string): string {
+function withEntryAfterPaint(template: string, files: readonly string[]): string {
   const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
   if (!script || !entry) throw new Error('The built index.html has no module script.');
   const start = `
@@ -53,10 +54,8 @@ function withEntryAfterPaint(template: string): string {
       if (document.hidden) start();
       else requestAnimationFrame(() => setTimeout(start));
     `;
-  return template
-    .replace(script, () => `<link rel="chunk" crossorigin href="${entry}">`)
-    .replaceAll('<link rel="modulepreload" ', '<link rel="chunk" ')
-    .replace('</body>', () => `<script>${start}</script>\n  </body>`);
+  const links = files.map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
+  return template.replace(script, () => links).replace('</body>', () => `<script>${start}</script>\n  </body>`);
 }
 
 interface ManifestChunk {
@@ -64,18 +63,24 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
-/** The scripts of each route's own part beyond what the template loads, by the route's file, from Vite's manifest. */
-async function readRouteChunks(template: string): Promise<Record<string, readonly string[]>> {
+type Manifest = Record<string, ManifestChunk>;
+
+/** What the build made, by source. */
+async function readManifest(): Promise<Manifest> {
   const text = await readIfThere(join(clientDir, '.vite', 'manifest.json'));
-  if (text === undefined) return {};
-  const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
+  return text === undefined ? {} : (JSON.parse(text) as Manifest);
+}
+
+/** The scripts of each route's own part beyond what every page loads, by the route's file. */
+function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
+  const first = filesOf(manifest, 'index.html');
   const parts = Object.keys(manifest).filter((key) => key.endsWith('?tsr-split=component'));
   return Object.fromEntries(
-    parts.map((key) => [key.split('?', 1)[0], [...filesOf(manifest, key)].filter((file) => !template.includes(file))]),
+    parts.map((key) => [key.split('?', 1)[0], [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
   );
 }
 
-function filesOf(manifest: Record<string, ManifestChunk>, key: string, found = new Set<string>()): Set<string> {
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(`/${chunk.file}`)) return found;
   found.add(`/${chunk.file}`);

@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { BlogNotFound } from '#src/blocks/blog/blog-not-found.tsx';
+import { BlogPostView } from '#src/blocks/blog/blog-post-view.tsx';
+
+const page = () => import('#src/blocks/blog/blog-page.ts');
+
 export const Route = createFileRoute('/blogs/$slug')({
-  component: RouteComponent,
+  loader: async ({ context, params }) => (await page()).loadPost(context, params.slug),
+  head: async ({ loaderData, match }) => (await page()).postHead(loaderData, match.context),
+  component: BlogPost,
+  notFoundComponent: BlogNotFound,
 });
 
-function RouteComponent() {
-  return <div>Hello "/blogs/$slug"!</div>;
+function BlogPost() {
+  return <BlogPostView slug={Route.useParams().slug} />;
 }

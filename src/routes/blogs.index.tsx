@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { BlogListView } from '#src/blocks/blog/blog-list-view.tsx';
-import { blogHead, loadPosts, parseBlogSearch } from '#src/blocks/blog/blog-page.ts';
+import { parseBlogSearch } from '#src/blocks/blog/blog-search.ts';
+
+const page = () => import('#src/blocks/blog/blog-page.ts');
 
 export const Route = createFileRoute('/blogs/')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => parseBlogSearch({ ...search }),
-  loader: ({ context, deps }) => loadPosts(context, deps),
-  head: ({ loaderData, match }) => blogHead(loaderData, match.context, match.search),
+  loader: async ({ context, deps }) => (await page()).loadPosts(context, deps),
+  head: async ({ loaderData, match }) => (await page()).blogHead(loaderData, match.context, match.search),
   component: () => <BlogListView {...Route.useLoaderDeps()} />,
 });

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { CheckoutPage } from '#src/blocks/checkout/checkout-page.tsx';
-import { quietHead } from '#src/blocks/quiet-head.ts';
 
 const page = {
   title: 'Checkout',
@@ -9,7 +8,9 @@ const page = {
   path: '/checkout',
 };
 
+const head = () => import('#src/blocks/quiet-head.ts');
+
 export const Route = createFileRoute('/checkout')({
-  head: ({ match }) => quietHead(page, match.context),
+  head: async ({ match }) => (await head()).quietHead(page, match.context),
   component: CheckoutPage,
 });

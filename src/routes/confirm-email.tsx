@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { quietHead } from '#src/blocks/quiet-head.ts';
 import { ConfirmEmailView } from '#src/features/auth/confirm-email-view.tsx';
 import type { MailedLink } from '#src/features/auth/mailed-link.ts';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
@@ -16,12 +15,14 @@ export interface ConfirmSearch extends MailedLink {
   readonly sent?: string;
 }
 
+const head = () => import('#src/blocks/quiet-head.ts');
+
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (search: Record<string, unknown>): ConfirmSearch => ({
     ...parseMailedLink(search),
     ...(search.sent ? { sent: 'yes' } : {}),
   }),
-  head: ({ match }) => quietHead(page, match.context),
+  head: async ({ match }) => (await head()).quietHead(page, match.context),
   component: ConfirmEmail,
 });
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { quietHead } from '#src/blocks/quiet-head.ts';
 import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
 
 const page = {
@@ -9,7 +8,9 @@ const page = {
   path: '/forgot-password',
 };
 
+const head = () => import('#src/blocks/quiet-head.ts');
+
 export const Route = createFileRoute('/forgot-password')({
-  head: ({ match }) => quietHead(page, match.context),
+  head: async ({ match }) => (await head()).quietHead(page, match.context),
   component: ForgotPasswordForm,
 });

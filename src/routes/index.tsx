@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { homeHead, loadHome } from '#src/blocks/home/home-page.ts';
 import { HomeView } from '#src/blocks/home/home-view.tsx';
 
+const page = () => import('#src/blocks/home/home-page.ts');
+
 export const Route = createFileRoute('/')({
-  loader: ({ context }) => loadHome(context),
-  head: ({ match }) => homeHead(match.context),
+  loader: async ({ context }) => (await page()).loadHome(context),
+  head: async ({ match }) => (await page()).homeHead(match.context),
   component: HomeView,
 });

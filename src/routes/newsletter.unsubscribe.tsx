@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { pageHead } from '#src/blocks/page-head.ts';
 import { UnsubscribeView } from '#src/features/newsletter/unsubscribe-view.tsx';
+
+const head = () => import('#src/blocks/page-head.ts');
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
     token: typeof search.token === 'string' && search.token !== '' ? search.token : undefined,
   }),
-  head: ({ match }) =>
-    pageHead({
+  head: async ({ match }) =>
+    (await head()).pageHead({
       title: 'Unsubscribe',
       description: 'Leave the newsletter.',
       path: '/newsletter/unsubscribe',

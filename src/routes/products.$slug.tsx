@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { loadProduct, productHead } from '#src/blocks/product/product-page.ts';
 import { ProductPageView } from '#src/blocks/product/product-page-view.tsx';
 import { ProductNotFound } from '#src/features/product/product-not-found.tsx';
 
+const page = () => import('#src/blocks/product/product-page.ts');
+
 export const Route = createFileRoute('/products/$slug')({
-  loader: ({ context, params }) => loadProduct(context, params.slug),
-  head: ({ loaderData, match }) => productHead(loaderData, match.context),
+  loader: async ({ context, params }) => (await page()).loadProduct(context, params.slug),
+  head: async ({ loaderData, match }) => (await page()).productHead(loaderData, match.context),
   component: ProductPage,
   errorComponent: ({ error }) => <ProductNotFound error={error} />,
   notFoundComponent: () => <ProductNotFound />,

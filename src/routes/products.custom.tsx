@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { CustomOrderView } from '#src/blocks/custom-order/custom-order-view.tsx';
-import { pageHead } from '#src/blocks/page-head.ts';
+
+const head = () => import('#src/blocks/page-head.ts');
 
 export const Route = createFileRoute('/products/custom')({
-  head: ({ match }) =>
-    pageHead({
+  head: async ({ match }) =>
+    (await head()).pageHead({
       title: 'Custom order',
       description:
         'Tell us about the stone, the size and the person it is for: we draw it, you say yes, then we make it.',

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { parseProductListSearch } from '#src/blocks/listing/list-search.ts';
-import { loadProductList, productListHead } from '#src/blocks/listing/product-list.ts';
 import { ProductListView } from '#src/blocks/listing/product-list-view.tsx';
+
+const page = () => import('#src/blocks/listing/product-list.ts');
 
 export const Route = createFileRoute('/products/')({
   validateSearch: parseProductListSearch,
   loaderDeps: ({ search }) => parseProductListSearch(search),
-  loader: ({ context, deps }) => loadProductList(context, deps),
-  head: ({ loaderData, match }) => productListHead(loaderData, match.context, match.search),
+  loader: async ({ context, deps }) => (await page()).loadProductList(context, deps),
+  head: async ({ loaderData, match }) => (await page()).productListHead(loaderData, match.context, match.search),
   component: ProductList,
 });
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { parseProfileSearch } from '#src/blocks/profile/profile-tabs.ts';
 import { ProfileView } from '#src/blocks/profile/profile-view.tsx';
-import { quietHead } from '#src/blocks/quiet-head.ts';
 
 const page = {
   title: 'Profile',
@@ -10,9 +9,11 @@ const page = {
   path: '/profile',
 };
 
+const head = () => import('#src/blocks/quiet-head.ts');
+
 export const Route = createFileRoute('/profile')({
   validateSearch: parseProfileSearch,
-  head: ({ match }) => quietHead(page, match.context),
+  head: async ({ match }) => (await head()).quietHead(page, match.context),
   component: Profile,
 });
 

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
-import { quietHead } from '#src/blocks/quiet-head.ts';
 import { BrokenResetLink } from '#src/features/auth/broken-reset-link.tsx';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
 import { ResetPasswordForm } from '#src/features/auth/reset-password-form.tsx';
@@ -11,12 +10,14 @@ const page = {
   path: '/reset-password',
 };
 
+const head = () => import('#src/blocks/quiet-head.ts');
+
 export const Route = createFileRoute('/reset-password')({
   validateSearch: parseMailedLink,
   beforeLoad: ({ search: { token, email } }) => {
     if (!token && !email) throw notFound();
   },
-  head: ({ match }) => quietHead(page, match.context),
+  head: async ({ match }) => (await head()).quietHead(page, match.context),
   component: ResetPassword,
 });
 

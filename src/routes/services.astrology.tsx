@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { BookingView } from '#src/blocks/services/booking-view.tsx';
-import { loadServices, servicesHead } from '#src/blocks/services/services-head.ts';
 import { AstrologyForm } from '#src/features/booking/astrology-form.tsx';
 
 const page = {
@@ -17,9 +16,11 @@ const points = [
   'We speak of tendencies and times, never of fate, health or money to be made.',
 ];
 
+const services = () => import('#src/blocks/services/services-head.ts');
+
 export const Route = createFileRoute('/services/astrology')({
-  loader: ({ context }) => loadServices(context),
-  head: ({ match }) => servicesHead(page, match.context),
+  loader: async ({ context }) => (await services()).loadServices(context),
+  head: async ({ match }) => (await services()).servicesHead(page, match.context),
   component: () => (
     <BookingView title="Astrology" lead={lead} points={points} sky="stars">
       <AstrologyForm />

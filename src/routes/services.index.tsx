@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { servicesHead } from '#src/blocks/services/services-head.ts';
 import { ServicesView } from '#src/blocks/services/services-view.tsx';
 
 const page = {
@@ -9,7 +8,9 @@ const page = {
   path: '/services',
 };
 
+const services = () => import('#src/blocks/services/services-head.ts');
+
 export const Route = createFileRoute('/services/')({
-  head: ({ match }) => servicesHead(page, match.context),
+  head: async ({ match }) => (await services()).servicesHead(page, match.context),
   component: ServicesView,
 });

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { BookingView } from '#src/blocks/services/booking-view.tsx';
-import { loadServices, servicesHead } from '#src/blocks/services/services-head.ts';
 import { NumerologyForm } from '#src/features/booking/numerology-form.tsx';
 
 const page = {
@@ -17,9 +16,11 @@ const points = [
   'It is a way to look at yourself, not a forecast: bring a question, and leave with a few better ones.',
 ];
 
+const services = () => import('#src/blocks/services/services-head.ts');
+
 export const Route = createFileRoute('/services/numerology')({
-  loader: ({ context }) => loadServices(context),
-  head: ({ match }) => servicesHead(page, match.context),
+  loader: async ({ context }) => (await services()).loadServices(context),
+  head: async ({ match }) => (await services()).servicesHead(page, match.context),
   component: () => (
     <BookingView title="Numerology" lead={lead} points={points} sky="numbers">
       <NumerologyForm />

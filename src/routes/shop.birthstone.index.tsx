@@ -2,22 +2,23 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { GemDrawing } from '#src/blocks/shelves/gem-drawing.tsx';
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { loadShelves, monthSections, shelfCrumbs, shelfHead, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
+import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 
-const page = shelfPages.birthstone;
+const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/birthstone/')({
-  loader: ({ context }) => loadShelves(context, monthSections),
-  head: ({ match }) => shelfHead(page, monthSections, match.context),
+  loader: async ({ context }) => (await pages()).loadShelfPage(context, 'birthstone'),
+  head: async ({ match }) => (await pages()).shelfPageHead('birthstone', match.context),
   component: Index,
 });
 
 function Index() {
+  const page = shelfPages.birthstone;
   return (
     <ShelfIndex
       {...page}
       crumbs={shelfCrumbs(page)}
-      sections={monthSections}
+      sections={page.sections}
       drawing={(slug) => <GemDrawing month={slug} />}
     />
   );

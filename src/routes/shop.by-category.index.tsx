@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { categorySections, loadShelves, shelfCrumbs, shelfHead, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
+import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 
-const page = shelfPages.category;
+const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/by-category/')({
-  loader: ({ context }) => loadShelves(context, categorySections),
-  head: ({ match }) => shelfHead(page, categorySections, match.context),
+  loader: async ({ context }) => (await pages()).loadShelfPage(context, 'category'),
+  head: async ({ match }) => (await pages()).shelfPageHead('category', match.context),
   component: Index,
 });
 
 function Index() {
-  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={categorySections} />;
+  const page = shelfPages.category;
+  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={page.sections} />;
 }

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { parseTagPageSearch } from '#src/blocks/listing/list-search.ts';
-import { loadTagPage, tagPageHead } from '#src/blocks/listing/tag-page.ts';
 import { TagPageView } from '#src/blocks/listing/tag-page-view.tsx';
+
+const page = () => import('#src/blocks/listing/tag-page.ts');
 
 export const Route = createFileRoute('/shop/by-crystal/$tags')({
   validateSearch: parseTagPageSearch,
   loaderDeps: ({ search }) => parseTagPageSearch(search),
-  loader: ({ context, params, deps }) => loadTagPage(context, 'by-crystal', params.tags, deps),
-  head: ({ loaderData, match }) => tagPageHead(loaderData, match.context, match.search),
+  loader: async ({ context, params, deps }) => (await page()).loadTagPage(context, 'by-crystal', params.tags, deps),
+  head: async ({ loaderData, match }) => (await page()).tagPageHead(loaderData, match.context, match.search),
   component: TagPage,
 });
 

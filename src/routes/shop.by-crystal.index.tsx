@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { crystalSections, loadShelves, shelfCrumbs, shelfHead, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
+import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 
-const page = shelfPages.crystal;
+const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/by-crystal/')({
-  loader: ({ context }) => loadShelves(context, crystalSections),
-  head: ({ match }) => shelfHead(page, crystalSections, match.context),
+  loader: async ({ context }) => (await pages()).loadShelfPage(context, 'crystal'),
+  head: async ({ match }) => (await pages()).shelfPageHead('crystal', match.context),
   component: Index,
 });
 
 function Index() {
-  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={crystalSections} />;
+  const page = shelfPages.crystal;
+  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={page.sections} />;
 }

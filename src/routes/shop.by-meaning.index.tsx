@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { loadShelves, meaningSections, shelfCrumbs, shelfHead, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
+import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 
-const page = shelfPages.meaning;
+const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/by-meaning/')({
-  loader: ({ context }) => loadShelves(context, meaningSections),
-  head: ({ match }) => shelfHead(page, meaningSections, match.context),
+  loader: async ({ context }) => (await pages()).loadShelfPage(context, 'meaning'),
+  head: async ({ match }) => (await pages()).shelfPageHead('meaning', match.context),
   component: Index,
 });
 
 function Index() {
-  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={meaningSections} />;
+  const page = shelfPages.meaning;
+  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={page.sections} />;
 }

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import {
-  collectionSections,
-  loadShelves,
-  shelfCrumbs,
-  shelfHead,
-  shelfPages,
-} from '#src/blocks/shelves/shelf-pages.ts';
+import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 
-const page = shelfPages.collection;
+const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/collection/')({
-  loader: ({ context }) => loadShelves(context, collectionSections),
-  head: ({ match }) => shelfHead(page, collectionSections, match.context),
+  loader: async ({ context }) => (await pages()).loadShelfPage(context, 'collection'),
+  head: async ({ match }) => (await pages()).shelfPageHead('collection', match.context),
   component: Index,
 });
 
 function Index() {
-  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={collectionSections} />;
+  const page = shelfPages.collection;
+  return <ShelfIndex {...page} crumbs={shelfCrumbs(page)} sections={page.sections} />;
 }

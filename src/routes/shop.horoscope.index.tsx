@@ -1,22 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { loadShelves, shelfCrumbs, shelfHead, shelfPages, signSections } from '#src/blocks/shelves/shelf-pages.ts';
+import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
 import { SignDrawing } from '#src/blocks/shelves/sign-drawing.tsx';
 
-const page = shelfPages.horoscope;
+const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/horoscope/')({
-  loader: ({ context }) => loadShelves(context, signSections),
-  head: ({ match }) => shelfHead(page, signSections, match.context),
+  loader: async ({ context }) => (await pages()).loadShelfPage(context, 'horoscope'),
+  head: async ({ match }) => (await pages()).shelfPageHead('horoscope', match.context),
   component: Index,
 });
 
 function Index() {
+  const page = shelfPages.horoscope;
   return (
     <ShelfIndex
       {...page}
       crumbs={shelfCrumbs(page)}
-      sections={signSections}
+      sections={page.sections}
       drawing={(slug) => <SignDrawing sign={slug} />}
     />
   );

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 
 import styles from './blog.module.css';
-import type { BlogSearch } from './blog-page.ts';
+import type { BlogSearch } from './blog-search.ts';
 
 export function BlogListView({ page = 1, tag }: BlogSearch) {
   const { data } = useSuspenseQuery(postListQuery(page, tag));

@@ -7,29 +7,16 @@ import { totalPages } from '#contract/rules/paging.ts';
 import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/blocks/structured-data.ts';
 import { postListQuery, postQuery } from '#src/features/blog/blog-queries.ts';
-import { leadSizes } from '#src/features/blog/post-card.tsx';
+import { leadSizes } from '#src/features/blog/picture-sizes.ts';
 import { tagLabel } from '#src/features/blog/post-words.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
 import { settings } from '#src/settings.ts';
 
+import type { BlogSearch } from './blog-search.ts';
+
 interface Context {
   readonly queryClient: QueryClient;
   readonly publicUrl: string;
-}
-
-export interface BlogSearch {
-  readonly page?: number | undefined;
-  readonly tag?: string | undefined;
-}
-
-/** Reads `page` and `tag` off the address; what makes no sense is not there. */
-export function parseBlogSearch(search: Record<string, unknown>): BlogSearch {
-  const page = Number(search.page);
-  const tag = typeof search.tag === 'string' ? search.tag.slice(0, catalogueLimits.slugMax) : '';
-  return {
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
-    tag: tag === '' ? undefined : tag,
-  };
 }
 
 export async function loadPosts({ queryClient }: Context, { page = 1, tag }: BlogSearch) {

@@ -6,7 +6,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/blocks/structured-data.ts';
-import { cardSizes } from '#src/features/product/product-card.tsx';
+import { cardSizes } from '#src/features/product/picture-sizes.ts';
 import { isPlainList, productListQuery, productSearchQuery } from '#src/features/product/product-queries.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
-import { messages } from '#contract/names/messages.ts';
+import { loginForReview } from '#contract/names/login-for-review.ts';
 import { starsOf } from '#contract/rules/rating.ts';
 import { ReviewList } from '#src/features/product/review-list.tsx';
 import { useSession } from '#src/lib/use-session.ts';
@@ -22,7 +22,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   const part = usePart(loadReviewWriter, isWriting, close);
   const begin = () => {
     if (user) setWriting(true);
-    else showToast('info', messages.loginForReview);
+    else showToast('info', loginForReview);
   };
   const isFormOpen = isWriting && user && part;
   return (

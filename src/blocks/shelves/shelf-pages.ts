@@ -29,40 +29,8 @@ interface ShelfPage {
   readonly title: string;
   readonly lead: string;
   readonly path: string;
+  readonly sections: readonly ShelfSection[];
 }
-
-export const shelfPages = {
-  category: {
-    title: 'Shop by category',
-    lead: 'From a bracelet for every day to a lamp for the long evenings. Everything is made or finished by hand in Nepal.',
-    path: '/shop/by-category',
-  },
-  meaning: {
-    title: 'Shop by meaning',
-    lead: 'People have given stones meanings for as long as they have carried them. Start from what you wish for.',
-    path: '/shop/by-meaning',
-  },
-  crystal: {
-    title: 'Shop by crystal',
-    lead: 'Twenty-four stones, each with its colour, its temper and a note on where it was found.',
-    path: '/shop/by-crystal',
-  },
-  horoscope: {
-    title: 'Shop by horoscope',
-    lead: 'Twelve signs and the stones that tradition keeps beside each of them.',
-    path: '/shop/horoscope',
-  },
-  birthstone: {
-    title: 'Shop by birthstone',
-    lead: 'A stone for every month, for your own birthday or for somebody you love.',
-    path: '/shop/birthstone',
-  },
-  collection: {
-    title: 'Collections',
-    lead: 'Pieces that belong together: by the mountain they come from, the sky they were named for, the month you were born.',
-    path: '/shop/collection',
-  },
-} as const satisfies Record<string, ShelfPage>;
 
 const tileOf = (path: string) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
   label: tag.plural ?? tag.label,
@@ -75,16 +43,16 @@ const groupOf = (...groups: string[]) =>
   categories.filter((category) => groups.includes(category.group)).map(tileOf('by-category'));
 
 /** Grouped as the specification says: what is worn and carried, what stands at home, what is given. */
-export const categorySections: readonly ShelfSection[] = [
+const categorySections: readonly ShelfSection[] = [
   { title: 'Accessories', tiles: groupOf('Jewellery', 'Accessories') },
   { title: 'Home Decor', tiles: groupOf('Home Decor', 'Others') },
   { title: 'Gifting', tiles: giftings.map(tileOf('gifting')) },
 ];
 
-export const meaningSections: readonly ShelfSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
-export const crystalSections: readonly ShelfSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
+const meaningSections: readonly ShelfSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
+const crystalSections: readonly ShelfSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
 
-export const signSections: readonly ShelfSection[] = [
+const signSections: readonly ShelfSection[] = [
   {
     tiles: signs.map(({ slug, label, tagline, dates }) => ({
       label,
@@ -95,7 +63,7 @@ export const signSections: readonly ShelfSection[] = [
   },
 ];
 
-export const monthSections: readonly ShelfSection[] = [
+const monthSections: readonly ShelfSection[] = [
   {
     tiles: months.map(({ slug, label, stone, crystal }) => ({
       label,
@@ -109,7 +77,7 @@ export const monthSections: readonly ShelfSection[] = [
 const [makalu, ganeshHimal] = collections;
 
 /** Four cards, two of which lead to indexes of their own. */
-export const collectionSections: readonly ShelfSection[] = [
+const collectionSections: readonly ShelfSection[] = [
   {
     tiles: [
       { label: 'Horoscope', to: '/shop/horoscope', tag: 'leo', note: 'A stone for every sign' },
@@ -120,20 +88,62 @@ export const collectionSections: readonly ShelfSection[] = [
   },
 ];
 
+export const shelfPages = {
+  category: {
+    title: 'Shop by category',
+    lead: 'From a bracelet for every day to a lamp for the long evenings. Everything is made or finished by hand in Nepal.',
+    path: '/shop/by-category',
+    sections: categorySections,
+  },
+  meaning: {
+    title: 'Shop by meaning',
+    lead: 'People have given stones meanings for as long as they have carried them. Start from what you wish for.',
+    path: '/shop/by-meaning',
+    sections: meaningSections,
+  },
+  crystal: {
+    title: 'Shop by crystal',
+    lead: 'Twenty-four stones, each with its colour, its temper and a note on where it was found.',
+    path: '/shop/by-crystal',
+    sections: crystalSections,
+  },
+  horoscope: {
+    title: 'Shop by horoscope',
+    lead: 'Twelve signs and the stones that tradition keeps beside each of them.',
+    path: '/shop/horoscope',
+    sections: signSections,
+  },
+  birthstone: {
+    title: 'Shop by birthstone',
+    lead: 'A stone for every month, for your own birthday or for somebody you love.',
+    path: '/shop/birthstone',
+    sections: monthSections,
+  },
+  collection: {
+    title: 'Collections',
+    lead: 'Pieces that belong together: by the mountain they come from, the sky they were named for, the month you were born.',
+    path: '/shop/collection',
+    sections: collectionSections,
+  },
+} satisfies Record<string, ShelfPage>;
+
+export type ShelfPageName = keyof typeof shelfPages;
+
 const tagsOf = (sections: readonly ShelfSection[]) =>
   sections.flatMap((section) => section.tiles.flatMap(({ tag }) => tag ?? []));
 
 /** The covers an index page shows. */
 export const sectionShelvesQuery = (sections: readonly ShelfSection[]) => shelvesQuery(tagsOf(sections));
 
-export async function loadShelves({ queryClient }: Context, sections: readonly ShelfSection[]): Promise<void> {
-  await queryClient.ensureQueryData(sectionShelvesQuery(sections));
+export async function loadShelfPage({ queryClient }: Context, name: ShelfPageName): Promise<void> {
+  await queryClient.ensureQueryData(sectionShelvesQuery(shelfPages[name].sections));
 }
 
-export const shelfCrumbs = (page: ShelfPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
+export const shelfCrumbs = (page: Pick<ShelfPage, 'title'>) => [{ label: 'Home', to: '/' }, { label: page.title }];
 
-export function shelfHead(page: ShelfPage, sections: readonly ShelfSection[], { publicUrl }: Context) {
-  const items = sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
+export function shelfPageHead(name: ShelfPageName, { publicUrl }: Context) {
+  const page: ShelfPage = shelfPages[name];
+  const items = page.sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
   return pageHead({
     title: page.title,
     description: page.lead,

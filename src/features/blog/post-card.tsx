@@ -4,6 +4,7 @@ import type { PostCard as Card } from '#contract/calls/blog-calls.ts';
 import { pictureParts } from '#src/lib/media.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
+import { leadSizes } from './picture-sizes.ts';
 import styles from './post-card.module.css';
 import { postDay } from './post-words.ts';
 
@@ -13,8 +14,6 @@ interface PostCardProps {
   /** Wide, at the head of the list. */
   readonly isLead?: boolean;
 }
-
-export const leadSizes = '(width < 48rem) 92vw, 46rem';
 
 export function PostCard({ post, heading: Heading = 'h2', isLead = false }: PostCardProps) {
   const picture = post.picture ?? (post.imageURL ? { imageURL: post.imageURL } : undefined);

@@ -5,13 +5,10 @@ import { useState } from 'react';
 import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
 import { starsOf } from '#contract/rules/rating.ts';
 import { Stars } from '#src/ui/stars.tsx';
-
+import { cardSizes } from './picture-sizes.ts';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
 import { growingName, ProductPicture, picturesOf } from './product-picture.tsx';
-
-/** How wide a card stands in a grid of two to four. */
-export const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem';
 
 interface ProductCardProps {
   readonly product: Card;

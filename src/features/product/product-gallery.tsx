@@ -3,11 +3,9 @@ import { useState } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
+import { gallerySizes } from './picture-sizes.ts';
 import styles from './product-gallery.module.css';
 import { ProductPicture } from './product-picture.tsx';
-
-/** How wide the main picture stands. */
-export const gallerySizes = '(width < 48rem) 100vw, (width < 80rem) 48vw, 38rem';
 
 interface ProductGalleryProps {
   readonly name: string;

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+
+import { buttonLook } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+export function BlogNotFound() {
+  return (
+    <div className="page-width">
+      <EmptyState
+        heading="h1"
+        title="Blog not found"
+        text="There is no post under this address. It may have been renamed."
+      >
+        <Link to="/blogs" {...buttonLook()}>
+          All posts
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts';
+
+interface Posts {
+  readonly data: readonly { title: string; slugs: string; tags: readonly string[]; author: string }[];
+  readonly totalItems: number;
+}
+
+test('eight posts a page, newest first, and on to the next', async ({ shop, page, request }) => {
+  const all = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
+  expect(all.totalItems).toBeGreaterThanOrEqual(18);
+  await shop.open('/blogs');
+  await expect(shop.heading('Blog')).toBeVisible();
+  await expect(shop.cards).toHaveCount(8);
+  const titles = () => shop.cards.getByRole('heading').allInnerTexts();
+  expect(await titles()).toEqual(all.data.slice(0, 8).map(({ title }) => title));
+  await shop.pages.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/\/blogs\?page=2$/);
+  await expect.poll(titles).toEqual(all.data.slice(8, 16).map(({ title }) => title));
+});
+
+test('a post with its author, day, text, tags, and more to read', async ({ shop, page, request }) => {
+  const [post] = ((await (await request.get('/api/blogs')).json()) as Posts).data;
+  if (!post) throw new Error('There is no post.');
+  await shop.open('/blogs');
+  await shop.main.getByRole('link', { name: post.title }).click();
+  await expect(shop.heading(post.title)).toBeVisible();
+  await expect(shop.main.getByText(`By ${post.author}`)).toBeVisible();
+  await expect(shop.main.getByRole('heading', { name: 'Read on' })).toBeVisible();
+  await shop.main.getByRole('list', { name: 'Tags' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/blogs\?tag=/);
+  await expect(shop.main.getByText(/^Posts about/)).toBeVisible();
+  await shop.main.getByRole('link', { name: 'Show all posts' }).click();
+  await expect(page).toHaveURL(/\/blogs$/);
+});
+
+test('links in a text lead on without loading the page anew', { tag: '@desktop' }, async ({ shop, page, request }) => {
+  const { data } = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
+  for (const { slugs } of data) {
+    const { body } = (await (await request.get(`/api/blogs/${slugs}`)).json()) as { body: string };
+    if (!body.includes('href="/')) continue;
+    await shop.open(`/blogs/${slugs}`);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const link = shop.main.getByRole('article').first().locator('a[href^="/"]').first();
+    const address = await link.getAttribute('href');
+    await link.click();
+    await expect(page).toHaveURL(new URL(address ?? '', page.url()).href);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    return;
+  }
+  throw new Error('No post links into the shop.');
+});
+
+test('a tag that nobody uses, and a post that is not there', async ({ shop, page, forgive }) => {
+  forgive(/status of 404/);
+  await shop.open('/blogs?tag=nobody-uses-this');
+  await expect(shop.main.getByText('No blogs found.')).toBeVisible();
+  await page.goto('/blogs/no-such-post');
+  await expect(shop.heading('Blog not found')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { expect, type Shop, test } from './fixtures.ts';
+import { aPhoto, aText } from './pictures.ts';
+
+const step = (shop: Shop, name: string) => shop.main.getByRole('heading', { level: 2, name });
+const next = (shop: Shop) => shop.main.getByRole('button', { name: 'Next' }).click();
+
+async function fillIdea(shop: Shop, budget = '2500'): Promise<void> {
+  await shop.main.getByLabel('What shall it be?').selectOption('Pendant');
+  await shop.main.getByLabel('Budget (Rs)').fill(budget);
+  await shop.main.getByLabel('Your idea').fill('A small moonstone for my mother.\nSilver, no chain.');
+}
+
+test('three steps, a review, and it is sent', async ({ shop }) => {
+  await shop.open('/products/custom');
+  await expect(step(shop, 'Tell us what you want')).toBeVisible();
+  await expect(shop.main.getByPlaceholder('Starting Rs 1500')).toBeVisible();
+  await fillIdea(shop);
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
+  await expect(shop.main.getByRole('img', { name: 'Preview of idea.jpg' })).toBeVisible();
+  await next(shop);
+
+  await expect(step(shop, 'Contact details')).toBeFocused();
+  await expect(shop.main.getByText('A member of our team will get in touch with you.')).toBeVisible();
+  await shop.main.getByLabel('Name').fill('Asha Rai');
+  await shop.main.getByLabel('Address').fill('Boudha 6, Kathmandu');
+  await shop.main.getByLabel('Phone number').fill('9800000000');
+  await shop.main.getByLabel('Email').fill('asha@example.com');
+  await next(shop);
+
+  await expect(step(shop, 'Review and submit')).toBeFocused();
+  for (const said of [
+    'Pendant',
+    'Rs 2,500',
+    /A small moonstone/,
+    'Asha Rai',
+    'Boudha 6, Kathmandu',
+    'asha@example.com',
+  ]) {
+    await expect(shop.main.getByRole('definition').filter({ hasText: said })).toBeVisible();
+  }
+  await expect(shop.main.getByRole('img', { name: 'What you chose' })).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast('Your custom product request has been submitted successfully')).toBeVisible();
+  await expect(step(shop, 'Tell us what you want')).toBeVisible();
+  await expect(shop.main.getByLabel('Your idea')).toHaveValue('');
+});
+
+test('the first step lets nobody on without item, budget and idea', async ({ shop }) => {
+  await shop.open('/products/custom');
+  await next(shop);
+  for (const sentence of ['Please choose what it shall be', 'Please enter your budget', 'Please describe your idea']) {
+    await expect(shop.main.getByText(sentence)).toBeVisible();
+  }
+  await fillIdea(shop, '1499');
+  await next(shop);
+  await expect(shop.main.getByText('The budget starts at Rs 1500')).toBeVisible();
+  await shop.main.getByLabel('Budget (Rs)').fill('much');
+  await next(shop);
+  await expect(shop.main.getByText('Please enter the budget as a number')).toBeVisible();
+  await shop.main.getByLabel('Budget (Rs)').fill('Rs 1,500');
+  await next(shop);
+  await expect(step(shop, 'Contact details')).toBeVisible();
+});
+
+test('images only', async ({ shop }) => {
+  await shop.open('/products/custom');
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(aText);
+  await expect(shop.toast('Please choose a picture.')).toBeVisible();
+});
+
+test('going back and a reload lose nothing', async ({ shop, page }) => {
+  await shop.open('/products/custom');
+  await fillIdea(shop);
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
+  await next(shop);
+  await shop.main.getByLabel('Name').fill('Asha Rai');
+  await shop.main.getByRole('button', { name: 'Previous' }).click();
+  await expect(shop.main.getByLabel('Your idea')).toHaveValue(/moonstone/);
+  await next(shop);
+  await expect(shop.main.getByLabel('Name')).toHaveValue('Asha Rai');
+
+  await shop.open('/products/custom');
+  await expect(step(shop, 'Contact details')).toBeVisible();
+  await expect(shop.main.getByLabel('Name')).toHaveValue('Asha Rai');
+  await shop.main.getByRole('button', { name: 'Previous' }).click();
+  await expect(shop.main.getByRole('img', { name: 'Preview of idea.jpg' })).toBeVisible();
+  await page.goBack();
+});
+
+test('when sending fails it says so, and all of it stays', async ({ shop, page, forgive }) => {
+  forgive(/Failed to load resource|ERR_/);
+  await shop.open('/products/custom');
+  await fillIdea(shop);
+  await next(shop);
+  await next(shop);
+  await page.route('**/api/customform', (route) => route.abort());
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast('Something went wrong')).toBeVisible();
+  await expect(step(shop, 'Review and submit')).toBeVisible();
+  await page.unroute('**/api/customform');
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast('Your custom product request has been submitted successfully')).toBeVisible();
+});
