@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { settingsCommand } from '#server/cli/settings/settings-command.ts';
+import { readServicePrices } from '#server/modules/settings/settings-store.ts';
+
+import { catalogueVersion, drawPicture } from './cli-shop.ts';
+import { aShopWith } from './run-command.ts';
+
+test('prices and the picture are set, shown and taken back, and the pages renewed', async () => {
+  const { shop, run } = await aShopWith(settingsCommand);
+  expect((await run()).text).toMatch(/tarot\.30-minutes +not set/);
+  const before = await catalogueVersion(shop.database.read);
+  expect((await run('set', 'tarot.30-minutes', '1500')).text).toBe('tarot.30-minutes: Rs 1,500.');
+  expect(await catalogueVersion(shop.database.read)).toBe(before + 1);
+  expect((await run('set', 'tarot.30-minutes', '1,500')).text).toContain('already');
+  expect(await catalogueVersion(shop.database.read)).toBe(before + 1);
+  await run('set', 'numerology.basic', '1,50,000.50');
+  const file = await shop.file('qr.png', await drawPicture(1));
+  await run('set', 'payment-qr', file);
+  const { tarot, numerology, paymentQr } = await readServicePrices(shop.database.read);
+  expect(tarot['30 Minutes']).toBe(1500);
+  expect(numerology.basic).toBe(150_000.5);
+  expect(paymentQr).toMatchObject({ width: 60, height: 40 });
+  expect((await run()).text).toMatch(/payment-qr +picture [0-9a-f]{12}/);
+  expect((await run('unset', 'payment-qr')).text).toBe('payment-qr is no longer set.');
+  expect((await run('unset', 'payment-qr')).text).toBe('payment-qr was not set.');
+  expect((await readServicePrices(shop.database.read)).paymentQr).toBeNull();
+});
+
+test('what is mistyped is told, and nothing changes', async () => {
+  const { shop, run } = await aShopWith(settingsCommand);
+  for (const price of ['0', 'much', '1500.505', '1,5', '100000001', '1e3', '']) {
+    await expect(run('set', 'tarot.1-hour', price)).rejects.toThrow(/an amount in rupees|To what/);
+  }
+  await expect(run('set', 'tarot.1-huor', '5')).rejects.toThrow(/did you mean 'tarot.1-hour'/);
+  await expect(run('set', '__proto__', '5')).rejects.toThrow(/There is no setting/);
+  await expect(run('set', 'payment-qr', join(shop.folder, 'none.png'))).rejects.toThrow(/There is no file/);
+  const text = await shop.file('qr.png', 'not a picture');
+  await expect(run('set', 'payment-qr', text)).rejects.toThrow(/not a picture we can read/);
+  await expect(run('put', 'tarot.1-hour', '5')).rejects.toThrow(/is not understood/);
+  expect(await shop.database.read.selectFrom('shop_settings').selectAll().execute()).toEqual([]);
+});
