@@ -82,6 +82,7 @@ async function open() {
       settings: { ...settings, host: '127.0.0.1', port: 0 },
       pages: { renderPage, readTemplate, isDevelopment: true },
       loadDraw: async () => (await vite.ssrLoadModule('/catalogue/drawing/draw-product.ts')).drawProduct,
+      loadDrawPost: async () => (await vite.ssrLoadModule('/catalogue/drawing/post/draw-post.ts')).drawPost,
       print: tell,
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
 import type { DrawProduct } from './demo/demo-pictures.ts';
+import type { DrawPost } from './demo/demo-posts.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/load-pages.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
@@ -13,7 +14,7 @@ try {
   const settings = readSettings(process.env);
   const pages = await loadBuiltPages();
   if (!pages) print('The pages have not been built (npm run build): only the API answers.');
-  const shop = await openShop({ settings, pages, loadDraw, print });
+  const shop = await openShop({ settings, pages, loadDraw, loadDrawPost, print });
   closeOnSignal(shop);
   print(`Sphatik is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`);
 } catch (error) {
@@ -27,6 +28,11 @@ const sameSignalMs = 1_000;
 /** Loaded only for a shop that is empty. */
 async function loadDraw(): Promise<DrawProduct> {
   return (await import('#catalogue/drawing/draw-product.ts')).drawProduct;
+}
+
+/** Loaded only for a blog that is empty. */
+async function loadDrawPost(): Promise<DrawPost> {
+  return (await import('#catalogue/drawing/post/draw-post.ts')).drawPost;
 }
 
 /** The first signal closes the shop in order; a second one means now. */

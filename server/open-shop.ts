@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/connect.ts';
 import type { DrawProduct } from './demo/demo-pictures.ts';
+import { type DrawPost, loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { warmPictures } from './media/warm-pictures.ts';
@@ -24,6 +25,7 @@ export interface OpenShopOptions {
   readonly settings: Settings;
   readonly pages: PageSource | undefined;
   readonly loadDraw: () => Promise<DrawProduct>;
+  readonly loadDrawPost: () => Promise<DrawPost>;
   readonly print: (line: string) => void;
 }
 
@@ -31,20 +33,16 @@ export interface OpenShopOptions {
 const patienceMs = 10_000;
 
 /** Opens the database, fills an empty demo shop, listens, and makes pictures ahead while it is quiet. */
-export async function openShop({ settings, pages, loadDraw, print }: OpenShopOptions): Promise<OpenShop> {
+export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
+  const { settings, pages, loadDraw, loadDrawPost, print } = options;
   const database = await openDatabase(settings);
   const closing = new AbortController();
   try {
     const pictures = createPictureStore(settings.dataDir);
     if (settings.demo) {
-      await loadDemo({
-        database,
-        pictures,
-        dataDir: settings.dataDir,
-        folder: join(packageRoot, 'catalogue'),
-        loadDraw,
-        print,
-      });
+      const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
+      await loadDemo({ ...demo, dataDir: settings.dataDir, loadDraw });
+      await loadDemoPosts({ ...demo, loadDrawPost });
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });

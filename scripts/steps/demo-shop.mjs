@@ -13,7 +13,15 @@ import { hashOfFiles, inRoot } from './project.mjs';
 
 const patienceMs = 300_000;
 /** What the demo's rows and pictures are made from. */
-const sources = ['catalogue', 'contract/names', 'server/db', 'server/demo', 'server/media', 'package-lock.json'];
+const sources = [
+  'catalogue',
+  'contract/names',
+  'server/db',
+  'server/demo',
+  'server/media',
+  'server/modules/blog',
+  'package-lock.json',
+];
 
 /** @returns {Promise<DemoShop>} */
 export async function startDemoShop() {
