@@ -26,6 +26,13 @@ export class Catalogue {
     return found;
   }
 
+  /** Products sold as they are, those with the most of them first: for tests that buy. */
+  async plenty(): Promise<[ProductCard, ProductCard]> {
+    const [first, second] = (await this.all()).filter(isPlain).toSorted((a, b) => b.stockQuantity - a.stockQuantity);
+    if (!first || !second) throw new Error('The demo has nothing to sell.');
+    return [first, second];
+  }
+
   /** The first product that fits, with all that its page shows. */
   async product(fits: (product: ProductCard) => boolean): Promise<Product> {
     const { slugs } = await this.card(fits);

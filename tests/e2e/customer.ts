@@ -54,6 +54,14 @@ export class Customer {
   async ask<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
     return (await ask(this.#request, method, path, body, this.token)) as Answer;
   }
+
+  /** Sends a form below `/api`, as orders come. */
+  async sendForm<Answer>(path: string, fields: Record<string, string | number>): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const answer = await this.#request.post(`/api${path}`, { multipart: fields, headers });
+    if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  }
 }
 
 /** An address that nobody has registered with. */

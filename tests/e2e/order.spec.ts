@@ -1,0 +1,106 @@
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { shop as settings } from '#contract/names/shop.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+
+import type { Catalogue } from './catalogue.ts';
+import type { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { Owner } from './owner.ts';
+
+/** An order made through the shop's API. */
+async function placeOrder(customer: Customer, catalogue: Catalogue): Promise<Order> {
+  const [product] = await catalogue.plenty();
+  const { userId } = customer;
+  await customer.ask('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 2 });
+  const cart = await customer.ask<Cart>('GET', `/ShoppingCart/userId/${userId}`);
+  const { addressId } = await customer.ask<Address>('POST', '/addresses', {
+    id: userId,
+    country: 'Nepal',
+    state: 'Bagmati',
+    city: 'Lalitpur',
+    streetAddress: '12 Swotha Lane',
+  });
+  return customer.sendForm<Order>('/order', {
+    shoppingCartId: cart.shoppingCartId,
+    addressId,
+    method: 0,
+    PhoneNumber: '9800000000',
+  });
+}
+
+test('an order is followed in plain words, from its card to its history', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  const order = await placeOrder(customer, catalogue);
+  const total = formatPaisa(paisaFromRupees(order.totalAmount));
+  await shop.open('/profile?tab=MyOrders');
+  const card = shop.main.getByRole('article');
+  await expect(card.getByText('Pending')).toBeVisible();
+  await expect(card.getByText('We have your order and are looking at it.')).toBeVisible();
+  await expect(card.getByText(total)).toBeVisible();
+  await card.getByRole('link', { name: /^Order / }).click();
+  await expect(page).toHaveURL(`/profile?tab=MyOrders&order=${order.orderId}`);
+
+  const details = shop.main.getByRole('article');
+  const [item] = order.orderItems;
+  await expect(details.getByRole('row', { name: new RegExp(item?.productName ?? '') })).toContainText(
+    formatPaisa(paisaFromRupees(item?.totalPrice ?? 0)),
+  );
+  await expect(details.getByText('12 Swotha Lane')).toBeVisible();
+  await expect(details.getByText('9800000000')).toBeVisible();
+  await expect(details.getByText('Cash on delivery')).toBeVisible();
+  await expect(details.getByRole('definition').last()).toHaveText(total);
+
+  const owner = new Owner();
+  await owner.setOrder(order.orderId, 'confirmed');
+  await owner.setOrder(order.orderId, 'shipped');
+  await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
+  await expect(details.getByText('Your order is on its way to you.')).toBeVisible();
+  await expect(details.locator('ol').getByRole('listitem')).toContainText(['Pending', 'Confirmed', 'Shipped']);
+  await details.getByRole('link', { name: 'All orders' }).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+});
+
+test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {
+  const order = await placeOrder(customer, catalogue);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
+  const address = shop.main.getByText(settings.contact.address);
+  await expect(address).toBeHidden();
+  await shop.main.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(address).toBeVisible();
+  await expect(shop.main.getByText(/^Invoice/)).toBeVisible();
+  await expect(shop.main.getByText(formatPaisa(paisaFromRupees(order.totalAmount))).first()).toBeVisible();
+  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), shop.main.getByRole('button')]) {
+    await expect(gone).toBeHidden();
+  }
+  const ink = await shop.main.getByText(/^Invoice/).evaluate((element) => getComputedStyle(element).color);
+  expect(ink).toBe('rgb(36, 26, 48)');
+});
+
+test('no orders yet, and an order of nobody’s', async ({ shop, customer }) => {
+  expect(customer.userId).not.toBe('');
+  await shop.open('/profile?tab=MyOrders');
+  await expect(shop.main.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await shop.open('/profile?tab=MyOrders&order=not-mine');
+  await expect(shop.main.getByRole('heading', { name: 'No such order' })).toBeVisible();
+});
+
+test('orders that can’t be fetched say so, and come when asked again', async ({ shop, page, customer, forgive }) => {
+  forgive(/ERR_CONNECTION_REFUSED/);
+  await page.route(`**/api/order/${customer.userId}`, (route) => route.abort('connectionrefused'), { times: 1 });
+  await shop.open('/profile?tab=MyOrders');
+  await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(shop.main.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { messages } from '#contract/names/messages.ts';
+
+import { isPlain } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a visitor is asked to log in before reviewing', async ({ shop, catalogue }) => {
+  const product = await catalogue.card(isPlain);
+  await shop.open(`/products/${product.slugs}`);
+  await shop.main.getByRole('button', { name: 'Add a Review' }).click();
+  await expect(shop.toast(messages.loginForReview)).toBeVisible();
+  await expect(shop.main.getByRole('textbox', { name: 'Your review' })).toBeHidden();
+});
+
+test('a review shows at once, and a second one takes its place', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  isMobile,
+}) => {
+  // Each project has a product of its own: they run at the same time.
+  const product = (await catalogue.all()).filter((card) => isPlain(card) && !card.reviewCount).at(isMobile ? 0 : -1);
+  if (!product) throw new Error('The demo has no product without a review.');
+  await shop.open(`/products/${product.slugs}`);
+  const box = shop.main.getByRole('textbox', { name: 'Your review' });
+  const add = shop.main.getByRole('button', { name: 'Add a Review' });
+  await add.click();
+  await shop.main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(box).toBeHidden();
+
+  await add.click();
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(box).toHaveAccessibleDescription('Please write a few words');
+  const first = `Clear as water, ${customer.userId}`;
+  await box.fill(first);
+  const sent = page.waitForRequest(/\/api\/review$/);
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    id: customer.userId,
+    productId: product.productId,
+    comment: first,
+    rating: 5,
+  });
+  await expect(shop.toast(messages.reviewSent)).toBeVisible();
+  await expect(box).toBeHidden();
+  const reviews = shop.main.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByText(first).filter({ visible: true }).first()).toBeVisible();
+  await expect(shop.main.getByText('1 review', { exact: true }).first()).toBeVisible();
+
+  const second = `Even clearer by daylight, ${customer.userId}`;
+  await add.click();
+  await box.fill(second);
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(reviews.getByText(second).filter({ visible: true }).first()).toBeVisible();
+  await expect(shop.main.getByText(first)).toHaveCount(0);
+  await expect(shop.main.getByText('1 review', { exact: true }).first()).toBeVisible();
+
+  await shop.search(product.name);
+  const card = shop.cards.filter({ hasText: product.name }).first();
+  await expect(card.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
+});
+
+test('what was typed stays when it can’t be sent', async ({ shop, page, catalogue, customer, forgive }) => {
+  forgive(/status of 500/);
+  const product = await catalogue.card(({ reviewCount }) => (reviewCount ?? 0) > 1);
+  await shop.open(`/products/${product.slugs}`);
+  await page.route('**/api/review', (route) => route.fulfill({ status: 500, json: { message: 'Something broke' } }), {
+    times: 1,
+  });
+  const box = shop.main.getByRole('textbox', { name: 'Your review' });
+  await shop.main.getByRole('button', { name: 'Add a Review' }).click();
+  const comment = `Soft light, ${customer.userId}`;
+  await box.fill(comment);
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast(messages.reviewFailed)).toBeVisible();
+  await expect(box).toHaveValue(comment);
+  await shop.open(`/products/${product.slugs}`);
+  await shop.main.getByRole('button', { name: 'Add a Review' }).click();
+  await expect(box).toHaveValue(comment);
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast(messages.reviewSent)).toBeVisible();
+});
