@@ -12,7 +12,8 @@ const drawings = import.meta.glob<string>('../../assets/tarot/*.svg', {
 });
 
 interface TarotCardProps {
-  readonly card: Card;
+  /** Undefined until one was drawn: only the back is there. */
+  readonly card: Card | undefined;
   readonly isFaceUp: boolean;
 }
 
@@ -22,12 +23,12 @@ export function TarotCard({ card, isFaceUp }: TarotCardProps) {
     <div
       className={styles.card}
       role="img"
-      aria-label={isFaceUp ? card.name : 'A tarot card, face down'}
-      data-face={isFaceUp ? 'up' : 'down'}
+      aria-label={isFaceUp && card ? card.name : 'A tarot card, face down'}
+      data-face={isFaceUp && card ? 'up' : 'down'}
     >
       <div className={styles.turning}>
         <div className={styles.back} style={drawingOf('back')} />
-        <div className={styles.front} style={drawingOf(card.id)} />
+        {card && <div className={styles.front} style={drawingOf(card.id)} />}
       </div>
     </div>
   );

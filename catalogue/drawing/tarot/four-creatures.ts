@@ -15,7 +15,7 @@ export function fourCreatures(pen: Pen): void {
   pen.at({ x: 240, y: 104, scale: 1.05, isFlipped: true }, bird);
   pen.at({ x: 66, y: 456, scale: 0.88 }, () => yak(pen, false));
   pen.at({ x: 238, y: 390, scale: 0.86 }, lionHead);
-  pen.hide('M20 414H116V480H20Z');
+  pen.hide('M20 409H116V480H20Z');
   cloud(pen, 62, 136, 0.84);
   cloud(pen, 238, 130, 0.84, true);
   cloud(pen, 68, 428, 1.02);

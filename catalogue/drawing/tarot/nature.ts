@@ -118,7 +118,11 @@ export function quartz(pen: Pen, x: number, y: number, height: number, turn = 0)
   const half = 8;
   pen.at({ x, y, scale: height / 60, turn }, () => {
     pen.shape(`M${-half} 0V-44L-2-60L${half}-47V0Z`);
-    pen.fine(`M-2.500 0V-42L-2-60M${-half}-44L-2.500-42L${half}-47M2 0V-38M5-2V-30`);
+    pen.fine(
+      height < 40
+        ? `M-1 0V-44M${-half}-44L-1-42L${half}-47`
+        : `M-2.500 0V-42L-2-60M${-half}-44L-2.500-42L${half}-47M3-4V-36`,
+    );
   });
 }
 
@@ -168,7 +172,8 @@ export function waves(pen: Pen, from: number, to: number, y: number, length = 14
 
 /** An oval wreath of leaves, bound above and below. */
 export function leafyRing(pen: Pen, x: number, y: number, rx: number, ry: number): void {
-  const count = 24;
+  pen.fine(circlePath(x, y, rx, ry));
+  const count = 22;
   for (let i = 0; i < count; i += 1) {
     // From the foot up on both sides.
     const side = i % 2 === 0 ? 1 : -1;
