@@ -27,6 +27,7 @@ import { Route as ProductsCustomRouteImport } from './routes/products.custom'
 import { Route as ServicesIndexRouteImport } from './routes/services.index'
 import { Route as ServicesAstrologyRouteImport } from './routes/services.astrology'
 import { Route as ServicesNumerologyRouteImport } from './routes/services.numerology'
+import { Route as ServicesTarotReadingRouteImport } from './routes/services.tarot-reading'
 import { Route as ShopIndexRouteImport } from './routes/shop.index'
 import { Route as ShopBirthstoneIndexRouteImport } from './routes/shop.birthstone.index'
 import { Route as ShopBirthstoneTagsRouteImport } from './routes/shop.birthstone.$tags'
@@ -133,6 +134,11 @@ const ServicesNumerologyRoute = ServicesNumerologyRouteImport.update({
   path: '/services/numerology',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ServicesTarotReadingRoute = ServicesTarotReadingRouteImport.update({
+  id: '/services/tarot-reading',
+  path: '/services/tarot-reading',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
   id: '/shop/',
   path: '/shop/',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/products/custom': typeof ProductsCustomRoute
   '/services/astrology': typeof ServicesAstrologyRoute
   '/services/numerology': typeof ServicesNumerologyRoute
+  '/services/tarot-reading': typeof ServicesTarotReadingRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/products/custom': typeof ProductsCustomRoute
   '/services/astrology': typeof ServicesAstrologyRoute
   '/services/numerology': typeof ServicesNumerologyRoute
+  '/services/tarot-reading': typeof ServicesTarotReadingRoute
   '/blogs': typeof BlogsIndexRoute
   '/products': typeof ProductsIndexRoute
   '/services': typeof ServicesIndexRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/products/custom': typeof ProductsCustomRoute
   '/services/astrology': typeof ServicesAstrologyRoute
   '/services/numerology': typeof ServicesNumerologyRoute
+  '/services/tarot-reading': typeof ServicesTarotReadingRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/products/custom'
     | '/services/astrology'
     | '/services/numerology'
+    | '/services/tarot-reading'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/products/custom'
     | '/services/astrology'
     | '/services/numerology'
+    | '/services/tarot-reading'
     | '/blogs'
     | '/products'
     | '/services'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/products/custom'
     | '/services/astrology'
     | '/services/numerology'
+    | '/services/tarot-reading'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -439,6 +451,7 @@ export interface RootRouteChildren {
   ProductsCustomRoute: typeof ProductsCustomRoute
   ServicesAstrologyRoute: typeof ServicesAstrologyRoute
   ServicesNumerologyRoute: typeof ServicesNumerologyRoute
+  ServicesTarotReadingRoute: typeof ServicesTarotReadingRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
   ServicesIndexRoute: typeof ServicesIndexRoute
@@ -587,6 +600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServicesNumerologyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/services/tarot-reading': {
+      id: '/services/tarot-reading'
+      path: '/services/tarot-reading'
+      fullPath: '/services/tarot-reading'
+      preLoaderRoute: typeof ServicesTarotReadingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/': {
       id: '/shop/'
       path: '/shop'
@@ -711,6 +731,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductsCustomRoute: ProductsCustomRoute,
   ServicesAstrologyRoute: ServicesAstrologyRoute,
   ServicesNumerologyRoute: ServicesNumerologyRoute,
+  ServicesTarotReadingRoute: ServicesTarotReadingRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,
