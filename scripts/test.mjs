@@ -32,6 +32,7 @@ const stages = [
     check: () => program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'unit', about: 'Unit and API tests', check: runVitest },
+  { name: 'faults', about: 'Killed while customers order', check: runFaults },
   { name: 'size', about: 'Size of the first load', check: runSize },
   { name: 'browser', about: 'Browser tests', check: runPlaywright },
 ];
@@ -94,6 +95,12 @@ async function runVitest() {
   const { isWell } = await program('node_modules/vitest/vitest.mjs', 'run', ...reporters);
   const report = JSON.parse((await readIfThere(vitestReport)) ?? '{}');
   return { isWell, passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+}
+
+/** Two kills on each database; `npm run test:faults` has thirty. */
+async function runFaults() {
+  await ensureBuilt();
+  return program('scripts/faults.mjs', '--rounds', '2');
 }
 
 async function runSize() {

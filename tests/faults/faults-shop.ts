@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+
+export const stockAtFirst = 100_000;
+
+/** Something to buy: a product, or one choice of a product. */
+export interface Piece {
+  readonly productId: string;
+  /** Empty where the product has no choices. */
+  readonly attributeId: string;
+}
+
+/** A customer with a cart and an address, made by the back door. */
+export interface Shopper {
+  readonly userId: string;
+  readonly token: string;
+  readonly cartId: string;
+  readonly addressId: string;
+}
+
+/** Fills the shelves: some products, and one with choices. */
+export async function fillShelves(database: ShopDatabase): Promise<Piece[]> {
+  const drafts = [
+    ...['quartz', 'agate', 'onyx', 'jade'].map((slug) => aProduct(slug, { stock: stockAtFirst })),
+    aProduct('ring', { attributes: [anAttribute('S', stockAtFirst), anAttribute('L', stockAtFirst)] }),
+  ];
+  await database.transaction(async (trx) => {
+    await touchCatalogue(trx);
+    for (const draft of drafts) await writeProduct(trx, draft);
+  });
+  const rows = await database.read
+    .selectFrom('products')
+    .leftJoin('product_attributes', 'product_attributes.product_id', 'products.id')
+    .select(['products.id as productId', 'product_attributes.id as attributeId'])
+    .execute();
+  return rows.map(({ productId, attributeId }) => ({ productId, attributeId: attributeId ?? '' }));
+}
+
+export async function addShoppers(database: ShopDatabase, count: number): Promise<Shopper[]> {
+  const tokens = createSessionTokens(await readTokenSecret(database));
+  const shoppers: Shopper[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const [userId, cartId, addressId] = [randomUUID(), randomUUID(), randomUUID()];
+    const now = new Date().toISOString();
+    await database.transaction(async (trx) => {
+      await trx
+        .insertInto('users')
+        .values({
+          id: userId,
+          email: `shopper-${at}@example.com`,
+          name: `Shopper ${at}`,
+          phone_number: '',
+          password_hash: 'none',
+          token_version: 1,
+          confirmed_at: now,
+          created_at: now,
+        })
+        .execute();
+      await trx.insertInto('carts').values({ id: cartId, user_id: userId, note: '' }).execute();
+      await trx
+        .insertInto('addresses')
+        .values({
+          id: addressId,
+          user_id: userId,
+          country: 'Nepal',
+          state: 'Bagmati',
+          city: 'Patan',
+          street_address: 'Swotha Lane 3',
+          zip_code: '44700',
+          created_at: now,
+        })
+        .execute();
+    });
+    shoppers.push({ userId, cartId, addressId, token: await tokens.sign({ userId, version: 1 }) });
+  }
+  return shoppers;
+}
