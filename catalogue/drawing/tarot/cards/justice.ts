@@ -27,7 +27,7 @@ export function justice(pen: Pen): void {
   pen.shape('M132 144V128L140 134L150 122L160 134L168 128V144Q150 137 132 144Z');
   pen.shape('M146 132H154V139H146Z', 'fine');
   sword(pen, 92, 240, 150);
-  arm(pen, { shoulder: [118, 214], elbow: [84, 304], wrist: [92, 266], half: [12, 15, 12], hand: 'none' });
+  arm(pen, { shoulder: [118, 214], elbow: [84, 304], wrist: [92, 266], half: [12, 10, 12], hand: 'none' });
   pen.at({ x: 92, y: 256 }, fist);
   arm(pen, { shoulder: [182, 214], elbow: [206, 262], wrist: [212, 228], half: [12, 14, 12], hand: 'fist' });
   // The scales.

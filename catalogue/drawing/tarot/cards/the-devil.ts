@@ -55,7 +55,7 @@ export function devil(pen: Pen): void {
     pen.shape('M16 23L13 32L10 22Z');
     for (const x of [-20, -10, 0, 10, 20]) pen.circle(x, -38 + Math.abs(x) * 0.16, 5);
   });
-  arm(pen, { shoulder: [116, 222], elbow: [84, 262], wrist: [78, 216], half: [13, 15, 15] });
+  arm(pen, { shoulder: [116, 222], elbow: [82, 258], wrist: [76, 222], half: [12, 11, 14] });
   arm(pen, { shoulder: [184, 222], elbow: [212, 266], wrist: [216, 300], half: [13, 15, 15], hand: 'none' });
   pen.at({ x: 216, y: 314, turn: 4, scale: 0.84 }, () => {
     pen.shape('M-3-24H3L5 22H-5Z');

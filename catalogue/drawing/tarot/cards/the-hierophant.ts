@@ -22,8 +22,8 @@ export function hierophant(pen: Pen): void {
   pen.twice(150, () => pen.shape('M134 170C128 180 126 200 124 218H136C137 202 138 190 137 180Z'));
   pen.shape('M132 172C128 146 136 126 150 110C164 126 172 146 168 172Q150 160 132 172Z');
   pen.fine('M135 166Q150 155 165 166M150 116V158M141 126Q139 144 141 159M159 126Q161 144 159 159');
-  arm(pen, { shoulder: [118, 228], elbow: [84, 262], wrist: [92, 220], half: [12, 13, 13] });
-  arm(pen, { shoulder: [182, 228], elbow: [214, 282], wrist: [208, 252], half: [12, 13, 13], hand: 'none' });
+  arm(pen, { shoulder: [118, 228], elbow: [84, 262], wrist: [92, 220], half: [11, 10, 13] });
+  arm(pen, { shoulder: [182, 228], elbow: [214, 282], wrist: [208, 252], half: [11, 10, 12], hand: 'none' });
   pen.at({ x: 208, y: 240 }, () => {
     pen.shape('M-2.200 64V-52H2.200V64Z');
     pen.line('M-12-22H12M-9-34H9M-6-46H6');

@@ -1,5 +1,5 @@
 import { horse } from '#catalogue/drawing/tarot/creatures.ts';
-import { arm, fist } from '#catalogue/drawing/tarot/limbs.ts';
+import { arm, fist, limb } from '#catalogue/drawing/tarot/limbs.ts';
 import { blossom, grass, sun } from '#catalogue/drawing/tarot/nature.ts';
 import { circlePath, type Pen } from '#catalogue/drawing/tarot/pen.ts';
 import { courses } from '#catalogue/drawing/tarot/things.ts';
@@ -31,10 +31,20 @@ export function theSun(pen: Pen): void {
     blossom(pen, x, y, 5.5);
   // The child, bare-footed, arms wide.
   arm(pen, { shoulder: [146, 306], elbow: [172, 304], wrist: [192, 286], half: [8, 8, 9], handScale: 0.8 });
-  pen.shape(
-    'M122 296C112 302 110 320 112 342C106 356 108 368 118 372L130 374L132 402Q138 408 150 407Q152 400 143 398L144 366C156 350 156 316 148 302C146 298 142 296 138 295',
+  pen.shape('M144 396L146 403Q158 402 162 407Q160 412 150 412H138L136 398');
+  limb(
+    pen,
+    [
+      [126, 352],
+      [160, 366],
+      [141, 398],
+    ],
+    [13, 9, 6],
   );
-  pen.fine('M118 336Q132 344 150 336M118 342Q132 350 150 342M130 374C136 370 140 366 142 360');
+  pen.shape(
+    'M122 296C112 302 111 320 112 334C108 346 104 356 102 366Q112 374 122 369Q133 374 143 367Q152 370 158 362C156 352 152 344 150 334C154 322 152 308 148 302C146 298 142 296 138 295',
+  );
+  pen.fine('M112 334Q132 342 150 334M112.500 339Q132 347 150.500 339M122 346L118 362M134 346L136 363');
   arm(pen, { shoulder: [118, 308], elbow: [100, 328], wrist: [94, 322], half: [8, 8, 9], hand: 'none' });
   pen.at({ x: 90, y: 319, scale: 0.8, turn: -12 }, fist);
   pen.at({ x: 131, y: 274, scale: 0.94 }, () => {
