@@ -41,7 +41,7 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
           </Link>
         </EmptyState>
       ) : (
-        <div className={styles.grid} data-of={page > 1 || tag ? 2 : 3}>
+        <div className={styles.grid}>
           {data.data.map((post, index) =>
             index === 0 ? (
               <div key={post.slugs} data-is-lead>

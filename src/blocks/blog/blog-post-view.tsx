@@ -57,7 +57,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
       {post.relatedPosts.length > 0 && (
         <section className={styles.section}>
           <h2>Read on</h2>
-          <div className={styles.grid} data-of={3}>
+          <div className={styles.grid}>
             {post.relatedPosts.map((related) => (
               <PostCard key={related.slugs} post={related} heading="h3" />
             ))}
