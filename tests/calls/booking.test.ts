@@ -167,6 +167,28 @@ describe.each(engines)('Booking on %s', (engine) => {
     });
   });
 
+  test.each(forms)('%s: whatever is in a field, the answer is a calm one', async (_service, call, form) => {
+    const values = [
+      'a\0b',
+      '\ud800',
+      '__proto__',
+      '[object Object]',
+      '-1',
+      'x'.repeat(70_000),
+      "' OR 1=1 --",
+      '💎'.repeat(40),
+    ];
+    for (const field of [...Object.keys(form), '__proto__', 'constructor', 'website', 'nonsense']) {
+      for (const value of values) {
+        const answer = await askCall(shop, call, {
+          body: Object.fromEntries([...Object.entries(form), [field, value]]),
+        });
+        expect([200, 400, 413, 422], `${field}: ${value.slice(0, 20)}`).toContain(answer.statusCode);
+        if (answer.statusCode !== 200) failureSchema.parse(answer.json());
+      }
+    }
+  });
+
   test('a machine that fills the hidden field books nothing', async () => {
     await expectRefusal(bookTarot, { ...tarotForm, website: 'https://spam.example' }, 'website');
     expect((await askCall(shop, bookTarot, { body: { ...tarotForm, website: '' } })).statusCode).toBe(200);

@@ -1,9 +1,10 @@
 import { type Service, serviceNames, services } from '#contract/names/booking-options.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
-import { alignedRows, labelledLines } from '#server/cli/aligned-rows.ts';
 import { readWords } from '#server/cli/arguments.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { labelledLines } from '#server/cli/labelled-lines.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { bookingLines, bookingMinutes } from '#server/modules/booking/booking-details.ts';
 import { mailSchedule } from '#server/modules/booking/booking-mails.ts';
@@ -42,6 +43,10 @@ export const bookingsCommand: Command = {
   },
 };
 
+const columns = ['Receipt number', 'Booked', 'Service', 'Name', 'Phone', 'Payment', 'Takes place'].map((name) => ({
+  name,
+}));
+
 async function list({ database, print }: ShopContext, filter: BookingFilter): Promise<number> {
   const bookings = await listBookings(database.read, filter);
   if (bookings.length === 0) {
@@ -57,8 +62,7 @@ async function list({ database, print }: ShopContext, filter: BookingFilter): Pr
     booking.paymentMethod,
     booking.scheduledAt === null ? 'not yet agreed' : shopClock(booking.scheduledAt),
   ]);
-  const head = ['Receipt number', 'Booked', 'Service', 'Name', 'Phone', 'Payment', 'Takes place'];
-  for (const line of alignedRows(head, rows)) print(line);
+  for (const line of tableLines(columns, rows)) print(line);
   print('');
   print(`${counted(bookings.length, 'booking')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;

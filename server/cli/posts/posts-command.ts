@@ -3,11 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 
 import { uploadLimits } from '#contract/names/limits.ts';
-import { alignedRows } from '#server/cli/aligned-rows.ts';
 import { readWords } from '#server/cli/arguments.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { isYes, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { tableLines } from '#server/cli/text-table.ts';
 import { encodeOriginal } from '#server/media/encode-picture.ts';
 import { PictureError, readPicture } from '#server/media/picture-store.ts';
 import {
@@ -48,6 +48,13 @@ export function createPostsCommand(terminal: Terminal): Command {
   };
 }
 
+const columns = [
+  { name: 'Posted' },
+  { name: 'Address', longest: 60 },
+  { name: 'Title', longest: 60 },
+  { name: 'Author' },
+];
+
 async function list({ database, print }: ShopContext): Promise<number> {
   const posts = await database.read
     .selectFrom('posts')
@@ -60,7 +67,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
     return 0;
   }
   const rows = posts.map((post) => [shopClock(post.posted_at), post.slug, post.title, post.author]);
-  for (const line of alignedRows(['Posted', 'Address', 'Title', 'Author'], rows, 60)) print(line);
+  for (const line of tableLines(columns, rows)) print(line);
   print('');
   print(`${counted(posts.length, 'post')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;

@@ -1,9 +1,10 @@
 import { formatPaisa } from '#contract/rules/money.ts';
-import { alignedRows, labelledLines } from '#server/cli/aligned-rows.ts';
 import { readWords } from '#server/cli/arguments.ts';
 import { findByReceipt } from '#server/cli/bookings/find-by-receipt.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { labelledLines } from '#server/cli/labelled-lines.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readUploadHash } from '#server/modules/booking/booking-store.ts';
 import { printShopTime, shopClock } from '#server/modules/booking/shop-time.ts';
@@ -25,6 +26,15 @@ export const requestsCommand: Command = {
   },
 };
 
+const columns = [
+  { name: 'Receipt number' },
+  { name: 'Sent' },
+  { name: 'Item' },
+  { name: 'Budget', isNumber: true },
+  { name: 'Name' },
+  { name: 'Contact' },
+];
+
 async function list({ database, print }: ShopContext): Promise<number> {
   const requests = await listCustomRequests(database.read);
   if (requests.length === 0) {
@@ -39,7 +49,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
     request.name || '(no name)',
     request.phoneNumber || request.email || '(no way to answer)',
   ]);
-  for (const line of alignedRows(['Receipt number', 'Sent', 'Item', 'Budget', 'Name', 'Contact'], rows)) print(line);
+  for (const line of tableLines(columns, rows)) print(line);
   print('');
   print(`${counted(requests.length, 'request')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;

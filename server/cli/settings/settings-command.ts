@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 
 import { catalogueLimits, uploadLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { alignedRows } from '#server/cli/aligned-rows.ts';
 import { readWords } from '#server/cli/arguments.ts';
 import { closestWord } from '#server/cli/closest-word.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
 import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
 import { isPriceName, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
@@ -31,7 +31,7 @@ export const settingsCommand: Command = {
 async function list({ database, print }: ShopContext): Promise<number> {
   const settings = await readShopSettings(database.read);
   const rows = settingNames.map((name) => [name, shown(settings.get(name))]);
-  for (const line of alignedRows(['Name', 'Value'], rows, 80)) print(line);
+  for (const line of tableLines([{ name: 'Name' }, { name: 'Value' }], rows)) print(line);
   return 0;
 }
 

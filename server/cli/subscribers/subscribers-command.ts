@@ -1,10 +1,9 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-
-import { alignedRows } from '#server/cli/aligned-rows.ts';
 import { readWords } from '#server/cli/arguments.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
+import { tableLines } from '#server/cli/text-table.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
 
@@ -36,7 +35,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
     return 0;
   }
   const rows = subscribers.map(({ email, subscribedAt }) => [shopClock(subscribedAt), email]);
-  for (const line of alignedRows(['Since', 'Email'], rows, 254)) print(line);
+  for (const line of tableLines([{ name: 'Since' }, { name: 'Email', longest: 254 }], rows)) print(line);
   print('');
   print(`${counted(subscribers.length, 'subscriber')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+import { bookTarot } from '#contract/calls/booking-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { type PostgresServer, startPostgres } from '#tests/setup/postgres.ts';
+import { aScreenshot, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { engines } from '#tests/setup/shop.ts';
+
+const children: ChildProcess[] = [];
+let server: PostgresServer | undefined;
+let dataDir = '';
+
+/** Starts the shop as a process of its own and answers its address. */
+async function start(databaseUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: '', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.push(child);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('Sphatik is open at');
+  return { address: /open at (\S+)\. /.exec(output)?.[1] ?? '', child };
+}
+
+async function send(url: string, form: Record<string, unknown>, key: string): Promise<string> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    body.set(name, Buffer.isBuffer(value) ? new Blob([new Uint8Array(value)]) : String(value));
+  }
+  const answer = await fetch(url, { method: 'POST', body, headers: { 'idempotency-key': key } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  await server?.stop();
+  server = undefined;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each(engines)('what was acknowledged outlives the shop, and a retry is the same wish, on %s', async (engine) => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sphatik-kill-'));
+  if (engine === 'postgres') server = await startPostgres();
+  const databaseUrl = (await server?.createDatabase()) ?? '';
+  const booking = { ...tarotForm, paymentMethod: 'Online', formFile: await aScreenshot() };
+  const wish = { ...customForm, imageURL: await aScreenshot('#112233') };
+
+  const first = await start(databaseUrl);
+  const answers = [
+    await send(`${first.address}/api${bookTarot.path}`, booking, 'kill-booking'),
+    await send(`${first.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
+  ];
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+
+  const second = await start(databaseUrl);
+  expect([
+    await send(`${second.address}/api${bookTarot.path}`, booking, 'kill-booking'),
+    await send(`${second.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
+  ]).toEqual(answers);
+
+  const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
+  const { read } = database;
+  const ids = answers.map((answer) => JSON.parse(answer).id);
+  const kept = [
+    ...(await read.selectFrom('bookings').select(['id', 'upload_id']).execute()),
+    ...(await read.selectFrom('custom_requests').select(['id', 'upload_id']).execute()),
+  ];
+  expect(kept.map(({ id }) => id)).toEqual(ids);
+  const uploads = await read.selectFrom('uploads').select('id').execute();
+  expect(uploads.map(({ id }) => id).toSorted()).toEqual(kept.map((row) => row.upload_id).toSorted());
+  const mails = await read.selectFrom('mails').select('event').execute();
+  expect(mails.map(({ event }) => event).toSorted()).toEqual(
+    [
+      `booking-received:${ids[0]}`,
+      `booking-to-owner:${ids[0]}`,
+      `custom-received:${ids[1]}`,
+      `custom-to-owner:${ids[1]}`,
+    ].toSorted(),
+  );
+  await database.close();
+});
