@@ -17,8 +17,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Waits for the disk at every commit, as a real one does. Tests need no such patience, measurements do. */
+  readonly isDurable?: boolean;
+}
+
 /** Starts a private server in a temporary folder, reached over a socket there and not over the network. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   if (!postgresFolder) throw new Error('PostgreSQL is not installed here.');
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-pg-'));
   const user = userForPostgres();
@@ -28,7 +33,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C'];
   const [code] = await once(run('initdb', initdb, user), 'exit');
   if (code !== 0) throw new Error('initdb failed.');
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=120'];
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120'];
+  if (!isDurable) settings.push('fsync=off');
   const server = run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
 
   const addressOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;

@@ -1,0 +1,22 @@
+/**
+ * Carries out a work for each thing, `count` at a time, and answers how many were done in a second.
+ * @template Thing
+ * @param {readonly Thing[]} things
+ * @param {number} count
+ * @param {(thing: Thing) => Promise<unknown>} work
+ */
+export async function perSecond(things, count, work) {
+  const left = [...things];
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await work(thing);
+    }),
+  );
+  return (things.length * 1000) / (performance.now() - startedAt);
+}
+
+/** @param {readonly number[]} values */
+export function middleOf(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

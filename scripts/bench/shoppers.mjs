@@ -1,0 +1,88 @@
+// Customers over HTTP, with as little of their own to do as possible: the processor is the shop's.
+
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const password = 'Amethyst7';
+
+/**
+ * @typedef {object} Customer
+ * @property {string} email
+ * @property {string} userId
+ * @property {string} token
+ * @property {string} cartId
+ * @property {string} addressId
+ * @property {number} at
+ */
+
+/** @param {string} origin @param {number} count @returns {Promise<Customer[]>} */
+export async function addCustomers(origin, count) {
+  const customers = [];
+  for (let at = 0; at < count; at += 1) {
+    const email = `customer-${at}@example.com`;
+    await send(origin, 'POST', '/api/authentication/register?role=Customer', undefined, {
+      username: `Customer ${at}`,
+      email,
+      password,
+    });
+    const { userId, token } = await logIn(origin, { email });
+    const { shoppingCartId: cartId } = await send(origin, 'GET', `/api/ShoppingCart/userId/${userId}`, token);
+    const place = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3' };
+    const { addressId } = await send(origin, 'POST', '/api/addresses', token, { id: userId, ...place });
+    customers.push({ email, userId, token, cartId, addressId, at });
+  }
+  return customers;
+}
+
+/** @param {string} origin @param {{ email: string }} customer @returns {Promise<{ userId: string, token: string }>} */
+export function logIn(origin, { email }) {
+  return send(origin, 'POST', '/api/authentication/login', undefined, { username: email, password });
+}
+
+/** Two things into every cart. @param {string} origin @param {readonly Customer[]} customers */
+export async function fillCarts(origin, customers) {
+  const { data } = await send(origin, 'GET', '/api/product?pageNumber=1&pageSize=40');
+  for (const { token, userId, at } of customers) {
+    for (const product of [data[at % data.length], data[(at * 7 + 1) % data.length]]) {
+      const body = { userId, productId: product.id, quantity: 1 };
+      await send(origin, 'POST', '/api/ShoppingCart/CartItem', token, body);
+    }
+  }
+}
+
+/** @param {string} origin @param {Customer} customer */
+export function placeOrder(origin, { token, cartId, addressId }) {
+  const body = { shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9841000000' };
+  return send(origin, 'POST', '/api/order', token, body);
+}
+
+/**
+ * Makes a call that must succeed.
+ * @param {string} origin
+ * @param {string} method
+ * @param {string} path
+ * @param {string} [token]
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+function send(origin, method, path, token, body) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const asked = request(origin + path, { method, agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.on('error', reject);
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(JSON.parse(text));
+        else reject(new Error(`${path} answered ${answer.statusCode}: ${text}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
