@@ -1,6 +1,9 @@
-/** PostgreSQL's classes and codes, Node's and SQLite's codes that mean: not now, perhaps later. */
+/**
+ * PostgreSQL's classes and codes, Node's and SQLite's codes that mean: not now, perhaps later. Among them a statement
+ * that waited too long (for an import, say) and the loser of two that waited for each other.
+ */
 const awayCodes =
-  /^(?:08\w{3}|57P0[123]|53\w{3}|3D000|28\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SQLITE_(?:BUSY|CANTOPEN|IOERR|FULL|LOCKED)\w*)$/;
+  /^(?:08\w{3}|57P0[123]|57014|55P03|40P01|40001|53\w{3}|3D000|28\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SQLITE_(?:BUSY|CANTOPEN|IOERR|FULL|LOCKED)\w*)$/;
 const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed|The server does not support)/;
 
