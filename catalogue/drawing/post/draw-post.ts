@@ -1,9 +1,12 @@
 import { Sketch } from '#catalogue/drawing/sketch.ts';
 
+import { birthChart, rakhiPlate, tarotTable } from './scenes/by-lamplight.ts';
 import { amethystShade, labradoriteFlash, roseMorning, saltRain } from './scenes/by-the-window.ts';
 import { loktaParcel, silverCloth, tigerEyeBands, turquoiseHowlite, wetAndDry } from './scenes/from-above.ts';
 import { citrineOven, fluoriteDesk, glassTest, kyaniteBlades } from './scenes/on-the-table.ts';
+import { knotsAndThread, numberPaper, patanBench } from './scenes/patan.ts';
 import { ganeshRange, langtangValley, makaluArun, mustangCliffs } from './scenes/snow-valleys.ts';
+import { tourmalineDoor } from './scenes/threshold.ts';
 import { type Scene, sheet } from './sheet.ts';
 
 const scenes: ReadonlyMap<string, Scene> = new Map<string, Scene>([
@@ -20,6 +23,13 @@ const scenes: ReadonlyMap<string, Scene> = new Map<string, Scene>([
   ['tiger-eye-bands', tigerEyeBands],
   ['turquoise-howlite', turquoiseHowlite],
   ['wet-and-dry', wetAndDry],
+  ['birth-chart', birthChart],
+  ['rakhi-plate', rakhiPlate],
+  ['tarot-table', tarotTable],
+  ['knots-and-thread', knotsAndThread],
+  ['number-paper', numberPaper],
+  ['patan-bench', patanBench],
+  ['tourmaline-door', tourmalineDoor],
   ['ganesh-range', ganeshRange],
   ['langtang-valley', langtangValley],
   ['makalu-arun', makaluArun],

@@ -1,9 +1,8 @@
 import { mix } from '#catalogue/drawing/colour.ts';
 import { n, type Point } from '#catalogue/drawing/geometry.ts';
+import { sheet, wash } from '#catalogue/drawing/post/sheet.ts';
 import { cloudy, createNoise, crested } from '#catalogue/drawing/site/dawn/noise.ts';
 import { ellipse, path, rect, type Sketch, type Stop } from '#catalogue/drawing/sketch.ts';
-
-import { sheet, wash } from '#catalogue/drawing/post/sheet.ts';
 
 export interface Hill {
   readonly y: number;

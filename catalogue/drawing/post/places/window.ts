@@ -15,7 +15,10 @@ export interface WindowFrame {
 }
 
 /** A wooden window in the wall, with a deep sill. */
-export function windowFrame(sketch: Sketch, { x, y, width, height, panes, view, wood = woods.walnut }: WindowFrame): string {
+export function windowFrame(
+  sketch: Sketch,
+  { x, y, width, height, panes, view, wood = woods.walnut }: WindowFrame,
+): string {
   const bar = (bx: number, by: number, w: number, h: number, isUpright: boolean): string =>
     rect(
       bx,

@@ -78,7 +78,12 @@ export const saltRain: Scene = (sketch) => {
   let rain = '';
   for (let index = 0; index < 190; index += 1) {
     const [x, y, tall] = [dice.between(300, 1420), dice.between(-20, 560), dice.between(14, 60)];
-    rain += line(`M${n(x)} ${n(y)}l${n(-tall * 0.12)} ${n(tall)}`, '#DCE4EE', dice.between(0.8, 2), dice.between(0.12, 0.4));
+    rain += line(
+      `M${n(x)} ${n(y)}l${n(-tall * 0.12)} ${n(tall)}`,
+      '#DCE4EE',
+      dice.between(0.8, 2),
+      dice.between(0.12, 0.4),
+    );
   }
   for (let index = 0; index < 90; index += 1) {
     const [x, y, r] = [dice.between(300, 1420), dice.between(0, 540), dice.between(2, 6)];
@@ -108,7 +113,13 @@ export const saltRain: Scene = (sketch) => {
       panes: [4, 2],
       view: dusk + reflected + rain,
     }) +
-    shopArt(sketch, { kind: 'himalayan-salt-lamp', stones: ['clear-quartz'], seed: 'block in the rain' }, 700, 890, 0.92) +
+    shopArt(
+      sketch,
+      { kind: 'himalayan-salt-lamp', stones: ['clear-quartz'], seed: 'block in the rain' },
+      700,
+      890,
+      0.92,
+    ) +
     corners(sketch, '#140C1A', 0.5)
   );
 };
@@ -213,4 +224,3 @@ export const labradoriteFlash: Scene = (sketch) => {
     tooth(sketch, 0.06)
   );
 };
-

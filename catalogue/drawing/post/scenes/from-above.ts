@@ -1,7 +1,7 @@
 import { mix } from '#catalogue/drawing/colour.ts';
 import { n, type Point, polar } from '#catalogue/drawing/geometry.ts';
 import { cord, cords, knot } from '#catalogue/drawing/materials/cord.ts';
-import { lyingShadow, lyingShape } from '#catalogue/drawing/materials/ground-shadow.ts';
+import { lyingShadow, lyingShape, restingShadow } from '#catalogue/drawing/materials/ground-shadow.ts';
 import { wire } from '#catalogue/drawing/materials/metal.ts';
 import { oval, roundedBox } from '#catalogue/drawing/materials/outlines.ts';
 import { metalLook, stoneLook } from '#catalogue/drawing/palette.ts';
@@ -44,7 +44,6 @@ export const silverCloth: Scene = (sketch) => {
       ),
       `transform="rotate(${turn} ${x} 500)"`,
     );
-  const arc = 'M560 700A250 236 0 1 1 950 690';
   const silver = metalLook('silver');
   const tarnish = sketch.linear(
     [
@@ -67,12 +66,38 @@ export const silverCloth: Scene = (sketch) => {
     [520, 500, 1010, 520],
     true,
   );
+  const round = (r: number, from: number, to: number, count: number): Point[] =>
+    Array.from({ length: count }, (_, index) => polar([756, 500], r, from + ((to - from) * index) / (count - 1), 0.94));
+  const along = (r: number): string =>
+    `M${round(r, 2.18, 7.2, 60)
+      .map(([x, y]) => `${n(x)} ${n(y)}`)
+      .join('L')}`;
+  const grains = round(222, 2.24, 7.14, 46)
+    .map(
+      ([x, y]) =>
+        ellipse(x + 1.5, y + 2.5, 8, 8, '#17131C', 'opacity="0.5"') +
+        ellipse(x, y, 7, 7, tarnish) +
+        ellipse(x - 2, y - 2.5, 2.6, 2.2, gleam),
+    )
+    .join('');
+  const ends = round(222, 2.14, 7.24, 2)
+    .map(
+      ([x, y]) =>
+        ellipse(x + 4, y + 6, 36, 36, '#17131C', 'opacity="0.4"') +
+        ellipse(x, y, 33, 33, tarnish) +
+        ellipse(x - 9, y - 11, 11, 9, gleam),
+    )
+    .join('');
   const cuff =
-    lyingShadow(arc, 74, 24, 1.3) +
-    line(arc, '#1C1820', 82, 1) +
-    line(arc, tarnish, 74) +
-    moved(line(arc, gleam, 14, 0.9), -6, -12) +
-    moved(line(arc, '#17131C', 8, 0.3), 5, 22);
+    lyingShadow(along(222), 64, 22, 1.3) +
+    line(along(222), '#1C1820', 68) +
+    line(along(222), tarnish, 62) +
+    line(along(244), '#17131C', 3, 0.55) +
+    line(along(200), '#17131C', 3, 0.55) +
+    line(along(247), gleam, 5, 0.9) +
+    line(along(204), gleam, 3, 0.7) +
+    grains +
+    ends;
   const loop = (x: number, y: number, r: number): string => {
     const d = `M${x - r} ${y}a${r} ${n(r * 0.94)} 0 1 1 ${r * 2} 0a${r} ${n(r * 0.94)} 0 1 1 ${-r * 2} 0`;
     return lyingShadow(d, 16, 8, 1.2, [8, 12]) + wire(silver, d, 19);
@@ -120,7 +145,12 @@ export const loktaParcel: Scene = (sketch) => {
   );
   let fibres = '';
   for (let index = 0; index < 150; index += 1) {
-    const [x, y, reach, turn] = [dice.between(-310, 310), dice.between(-210, 210), dice.between(14, 70), dice.between(0, 6)];
+    const [x, y, reach, turn] = [
+      dice.between(-310, 310),
+      dice.between(-210, 210),
+      dice.between(14, 70),
+      dice.between(0, 6),
+    ];
     fibres += line(
       `M${n(x)} ${n(y)}q${n(Math.cos(turn) * reach * 0.5 + 8)} ${n(Math.sin(turn) * reach * 0.5 - 8)} ${n(Math.cos(turn) * reach)} ${n(Math.sin(turn) * reach)}`,
       dice.chance(0.6) ? '#8E6A3E' : '#FFF8E6',
@@ -133,14 +163,46 @@ export const loktaParcel: Scene = (sketch) => {
     path('M310 -210L196 -96V96L310 210z', '#7A5A34', 'opacity="0.16"') +
     line('M-310 -210L-196 -96V96L-310 210M310 -210L196 -96V96L310 210', '#8E6A3E', 2, 0.4);
   const bow: readonly (readonly Point[])[] = [
-    [[0, 0], [-60, -84], [-150, -104], [-156, -40], [-70, 2], [0, 0]],
-    [[0, 0], [70, -92], [164, -90], [150, -24], [64, 10], [0, 0]],
-    [[0, 0], [-40, 70], [-110, 120], [-140, 190]],
-    [[0, 0], [50, 66], [70, 140], [140, 176]],
+    [
+      [0, 0],
+      [-60, -84],
+      [-150, -104],
+      [-156, -40],
+      [-70, 2],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [70, -92],
+      [164, -90],
+      [150, -24],
+      [64, 10],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [-40, 70],
+      [-110, 120],
+      [-140, 190],
+    ],
+    [
+      [0, 0],
+      [50, 66],
+      [70, 140],
+      [140, 176],
+    ],
   ];
   const strings: readonly (readonly Point[])[] = [
-    [[-312, 20], [0, 0], [312, -16]],
-    [[-14, -212], [0, 0], [10, 212]],
+    [
+      [-312, 20],
+      [0, 0],
+      [312, -16],
+    ],
+    [
+      [-14, -212],
+      [0, 0],
+      [10, 212],
+    ],
   ];
   const threads = [...strings, ...bow]
     .map((points) => lyingShadow(`M${points.map(([x, y]) => `${x} ${y}`).join('L')}`, 8, 6, 0.7, [4, 6]))
@@ -249,9 +311,9 @@ export const wetAndDry: Scene = (sketch) => {
   const pool = oval(292, 284);
   const water = sketch.radial(
     [
-      [0, '#CFE3DE', 0.55],
-      [0.7, '#8FB9B4', 0.62],
-      [1, '#4C7A78', 0.72],
+      [0, '#E3F1EC', 0.22],
+      [0.7, '#A9CFC8', 0.26],
+      [1, '#3F6E6C', 0.5],
     ],
     [0.4, 0.36, 0.75],
   );
@@ -283,7 +345,12 @@ export const wetAndDry: Scene = (sketch) => {
     })
     .join('');
   const ripple = (r: number, strength: number): string =>
-    line(`M${-r + 40} -30a${r} ${n(r * 0.96)} 0 1 1 ${r * 2} 0a${r} ${n(r * 0.96)} 0 1 1 ${-r * 2} 0`, '#FFFFFF', 3, strength);
+    line(
+      `M${-r + 40} -30a${r} ${n(r * 0.96)} 0 1 1 ${r * 2} 0a${r} ${n(r * 0.96)} 0 1 1 ${-r * 2} 0`,
+      '#FFFFFF',
+      3,
+      strength,
+    );
   const cloth =
     'M880 214C1060 190 1250 226 1450 204C1476 400 1440 600 1466 806C1280 836 1080 800 884 828C860 620 904 420 880 214Z';
   let weave = '';
@@ -312,7 +379,11 @@ export const wetAndDry: Scene = (sketch) => {
         path(pool.d, bottom) +
         sketch.inside(pool.d, inWater + path(pool.d, water) + ripple(120, 0.5) + ripple(196, 0.3) + ripple(262, 0.2)) +
         line(pool.d, '#4A3010', 5, 0.5) +
-        path('M-210 -150C-180 -196 -130 -226 -84 -238L-70 -196C-116 -180 -150 -156 -176 -126Z', '#FFFFFF', 'opacity="0.5"'),
+        path(
+          'M-210 -150C-180 -196 -130 -226 -84 -238L-70 -196C-116 -180 -150 -156 -176 -126Z',
+          '#FFFFFF',
+          'opacity="0.5"',
+        ),
       460,
       510,
     ) +
@@ -320,7 +391,7 @@ export const wetAndDry: Scene = (sketch) => {
     path(cloth, '#F2EADC') +
     sketch.inside(cloth, weave) +
     bar +
-    moved(ellipse(20, 20, 210, 70, '#3B2723', 'opacity="0.22"') + cubes(sketch, stoneLook('pyrite'), 300), 1070, 690) +
+    moved(restingShadow(sketch, 10, 4, 190, 44) + cubes(sketch, stoneLook('pyrite'), 300), 1070, 706) +
     plate +
     corners(sketch, '#20282A', 0.28)
   );
@@ -347,22 +418,17 @@ export const tigerEyeBands: Scene = (sketch) => {
   const look = stoneLook('tiger-eye');
   const stone = (x: number, y: number, rx: number, ry: number, turn: number, grain: number): string => {
     const { d, box } = oval(rx, ry);
-    const band = sketch.linear(
-      [
-        [0, '#FFE9A8', 0],
-        [0.38, '#FFDC8A', 0.1],
-        [0.5, '#FFF6D2', 0.95],
-        [0.62, '#FFDC8A', 0.1],
-        [1, '#FFE9A8', 0],
-      ],
-      [0, 0, 0, 1],
-    );
-    const streak = path(`M${-rx} ${-ry * 0.34}Q0 ${-ry * 0.62} ${rx} ${-ry * 0.3}V${ry * 0.2}Q0 ${-ry * 0.06} ${-rx} ${ry * 0.16}Z`, band);
     return moved(
       lyingShape(d, 40, 2.2, [26, 38]) +
         polishedStone(sketch, look, d, box, grain) +
-        sketch.inside(d, streak) +
-        ellipse(-rx * 0.3, -ry * 0.56, rx * 0.24, ry * 0.09, '#FFFFFF', `opacity="0.5" transform="rotate(-14 ${n(-rx * 0.3)} ${n(-ry * 0.56)})"`),
+        ellipse(
+          -rx * 0.3,
+          -ry * 0.56,
+          rx * 0.24,
+          ry * 0.09,
+          '#FFFFFF',
+          `opacity="0.5" transform="rotate(-14 ${n(-rx * 0.3)} ${n(-ry * 0.56)})"`,
+        ),
       x,
       y,
       1,
@@ -377,9 +443,9 @@ export const tigerEyeBands: Scene = (sketch) => {
   return (
     slate +
     ellipse(420, 220, 900, 700, light) +
-    stone(560, 520, 330, 236, -12, 3.1) +
-    stone(1090, 360, 190, 150, 16, 2) +
-    stone(1180, 700, 226, 172, -4, 2.3) +
+    stone(560, 520, 330, 236, -18, 3.1) +
+    stone(1090, 350, 190, 150, 24, 2) +
+    stone(1180, 700, 226, 172, -52, 2.3) +
     tooth(sketch, 0.3) +
     corners(sketch, '#0C0A12', 0.6)
   );
@@ -397,7 +463,12 @@ export const turquoiseHowlite: Scene = (sketch) => {
       [0.25, 4],
     ] as const) {
       for (let index = 0; index < count; index += 1) {
-        const [px, py] = polar([x, y], spread * ring * dice.between(0.85, 1.1), (index / count) * Math.PI * 2 + ring * 3, 0.9);
+        const [px, py] = polar(
+          [x, y],
+          spread * ring * dice.between(0.85, 1.1),
+          (index / count) * Math.PI * 2 + ring * 3,
+          0.9,
+        );
         const r = dice.between(42, 62);
         const pebble = pebbleOutline(sketch, r, dice.between(0.78, 0.95));
         body += moved(

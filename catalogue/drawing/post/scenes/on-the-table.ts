@@ -7,7 +7,7 @@ import { stoneLook } from '#catalogue/drawing/palette.ts';
 import { tableRoom } from '#catalogue/drawing/post/places/room.ts';
 import { corners, type Scene } from '#catalogue/drawing/post/sheet.ts';
 import { shopArt } from '#catalogue/drawing/post/shop-art.ts';
-import { ellipse, line, moved, path, type Sketch } from '#catalogue/drawing/sketch.ts';
+import { ellipse, line, moved, path } from '#catalogue/drawing/sketch.ts';
 
 /** Two clear balls before one thread: glass shows it once, quartz shows it twice. */
 export const glassTest: Scene = (sketch) => {
@@ -136,7 +136,16 @@ export const kyaniteBlades: Scene = (sketch) => {
     tableRoom(sketch, { stone: 'kyanite', horizon: 600 }) +
     shopArt(sketch, { kind: 'raw-crystal', stones: ['kyanite'], seed: 'blades from Jajarkot' }, 520, 858, 0.96) +
     `<g transform="translate(1310 906) rotate(-82)">${moved(lying, 6, 0)}</g>` +
-    ellipse(1080, 926, 300, 20, sketch.radial([[0, '#1B2340', 0.4], [1, '#1B2340', 0]])) +
+    ellipse(
+      1080,
+      926,
+      300,
+      20,
+      sketch.radial([
+        [0, '#1B2340', 0.4],
+        [1, '#1B2340', 0],
+      ]),
+    ) +
     `<g transform="translate(1320 900) rotate(-84)">${lying}</g>` +
     `<g opacity="0.3" transform="translate(10 26)">${needle.replaceAll(steel, '#1B2340')}</g>` +
     needle +
@@ -185,7 +194,10 @@ export const fluoriteDesk: Scene = (sketch) => {
   return (
     tableRoom(sketch, { stone: 'fluorite', tint: '#A6B79A', horizon: 600 }) +
     sketch.blurred(path('M470 940L570 786H1130L1250 960L800 980z', '#2C2438', 'opacity="0.4"'), 14) +
-    path('M548 778C640 750 740 748 826 772C910 748 1030 750 1132 778L1232 962C1110 936 920 934 800 956C700 932 556 934 440 962Z', '#7C4A54') +
+    path(
+      'M548 778C640 750 740 748 826 772C910 748 1030 750 1132 778L1232 962C1110 936 920 934 800 956C700 932 556 934 440 962Z',
+      '#7C4A54',
+    ) +
     path(left, page) +
     path(right, page) +
     writing +

@@ -147,8 +147,20 @@ export const langtangValley: Scene = (sketch) => {
     const near = (y - 600) / 400;
     const x = dice.between(-20, 1620);
     ground += dice.chance(0.8)
-      ? line(`M${n(x)} ${n(y)}h${n(near * dice.between(12, 60))}`, dice.pick(['#6F6A44', '#E0D7AC', '#8F8758']), near * 3.4, 0.3)
-      : ellipse(x, y, near * dice.between(4, 12), near * dice.between(2, 5), dice.pick(['#9A948C', '#746F70']), 'opacity="0.8"');
+      ? line(
+          `M${n(x)} ${n(y)}h${n(near * dice.between(12, 60))}`,
+          dice.pick(['#6F6A44', '#E0D7AC', '#8F8758']),
+          near * 3.4,
+          0.3,
+        )
+      : ellipse(
+          x,
+          y,
+          near * dice.between(4, 12),
+          near * dice.between(2, 5),
+          dice.pick(['#9A948C', '#746F70']),
+          'opacity="0.8"',
+        );
   }
   let fields = '';
   for (const [x, y, width] of [
@@ -271,19 +283,18 @@ export const makaluArun: Scene = (sketch) => {
     { y: 560, top: '#8C93A6', foot: '#BFC2BE', seed: 3, left: 0.5, right: 0.34 },
     { y: 660, top: '#5E7C78', foot: '#9BB3A0', seed: 14, left: 0.72, right: 0.52 },
     { y: 780, top: '#3C5F52', foot: '#789A78', seed: 27, left: 1.1, right: 1 },
-  ]
-    .map(({ y, left, right, ...tones }, index) => {
-      const middle = 800 + (index % 2 ? 70 : -50);
-      return (
-        hill(sketch, {
-          ...tones,
-          y,
-          rise: 120,
-          fold: 420,
-          bend: (x) => 250 - Math.min(1, Math.abs(x - middle) / 620) ** 0.8 * 470 * (x < middle ? left : right),
-        }) + mist(sketch, y + 40, 120, '#E3E2D6', 0.4)
-      );
-    });
+  ].map(({ y, left, right, ...tones }, index) => {
+    const middle = 800 + (index % 2 ? 70 : -50);
+    return (
+      hill(sketch, {
+        ...tones,
+        y,
+        rise: 120,
+        fold: 420,
+        bend: (x) => 250 - Math.min(1, Math.abs(x - middle) / 620) ** 0.8 * 470 * (x < middle ? left : right),
+      }) + mist(sketch, y + 40, 120, '#E3E2D6', 0.4)
+    );
+  });
   const river =
     path(
       'M842 690C852 716 812 730 806 752C800 778 850 792 842 824C832 862 760 872 762 910C764 950 800 960 800 1010H960C950 960 900 940 892 906C884 868 906 852 900 816C894 784 834 774 838 750C842 728 864 716 846 690z',
@@ -418,7 +429,8 @@ function pipes(sketch: Sketch): string {
     [0.6, '#B4683F'],
     [1, '#D9B48A'],
   ]);
-  const face = 'M-10 250C120 236 190 262 300 250C430 240 470 286 600 300C720 310 760 372 880 402C1000 430 1060 500 1190 548C1330 600 1450 650 1610 668V800H-10z';
+  const face =
+    'M-10 250C120 236 190 262 300 250C430 240 470 286 600 300C720 310 760 372 880 402C1000 430 1060 500 1190 548C1330 600 1450 650 1610 668V800H-10z';
   let flutes = '';
   for (let x = -10; x < 1300; ) {
     const wide = dice.chance(0.3) ? dice.between(60, 110) : dice.between(16, 48);
