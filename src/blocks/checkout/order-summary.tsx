@@ -53,8 +53,12 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
                 <Link to="/products/$slug" params={{ slug: item.slugs }} className={styles.name}>
                   {item.name}
                 </Link>
+                {item.attributeValue !== null && (
+                  <p className={styles.aside}>
+                    {item.attributeName}: {item.attributeValue}
+                  </p>
+                )}
                 <p className={styles.aside}>
-                  {item.attributeValue !== null && `${item.attributeName}: ${item.attributeValue} · `}
                   {item.quantity} × {formatPaisa(paisaFromRupees(item.unitPrice))}
                 </p>
               </div>

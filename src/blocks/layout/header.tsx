@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { openCart, useCartButton } from '#src/blocks/cart/cart-button.ts';
@@ -19,17 +19,15 @@ const scrolledPx = 50;
 
 export function Header() {
   const isScrolled = useScrolledPast(scrolledPx);
+  // Who is about to order is not led away.
+  const isQuiet = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       <div className={`page-width ${styles.row}`}>
-        <div className={styles.onPhones}>
-          <MenuOpener />
-        </div>
+        <div className={styles.onPhones}>{!isQuiet && <MenuOpener />}</div>
         <Logo />
-        <div className={styles.onDesktops}>
-          <MenuBar />
-        </div>
+        <div className={styles.onDesktops}>{!isQuiet && <MenuBar />}</div>
         <div className={styles.actions}>
           <IconButton
             icon={isSearchOpen ? 'close' : 'search'}

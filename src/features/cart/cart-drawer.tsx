@@ -51,13 +51,6 @@ export function CartDrawer() {
             ))}
           </ul>
         )}
-      </div>
-      <div className={styles.foot}>
-        {held > 0 && (
-          <p className={styles.held} role="status">
-            {held === 1 ? 'One change waits' : `${held} changes wait`} on this device until the shop can be reached.
-          </p>
-        )}
         <textarea
           className={styles.note}
           aria-label="Note"
@@ -67,6 +60,13 @@ export function CartDrawer() {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+      </div>
+      <div className={styles.foot}>
+        {held > 0 && (
+          <p className={styles.held} role="status">
+            {held === 1 ? 'One change waits' : `${held} changes wait`} on this device until the shop can be reached.
+          </p>
+        )}
         <SumList sums={sumsOfLines(items)} />
         <Button wide aria-disabled={isBusy || undefined} onClick={checkOut}>
           {isBusy ? 'checking out...' : 'Checkout'}
