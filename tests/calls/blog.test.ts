@@ -1,11 +1,14 @@
 import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-
+import { drawPost } from '#catalogue/drawing/post/draw-post.ts';
 import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { loadDemoPosts } from '#server/demo/demo-posts.ts';
+import { PictureError } from '#server/media/picture-store.ts';
 import type { PostDraft } from '#server/modules/blog/post-draft.ts';
-import { writePosts } from '#server/modules/blog/post-import.ts';
+import { renderPost } from '#server/modules/blog/post-html.ts';
+import { planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aProduct } from '#tests/setup/products.ts';
@@ -180,5 +183,31 @@ describe.each(engines)('The blog on %s', (engine) => {
     expect(payload).toContain('<loc>https://shop.example/blogs</loc>');
     expect(payload).toContain('<loc>https://shop.example/blogs/salt-in-the-rain</loc><lastmod>');
     expect(payload).toMatch(/blogs\/amethyst-at-night<\/loc>.*<image:loc>https:\/\/shop\.example\/media\//);
+  });
+});
+
+describe("The catalogue's own posts", () => {
+  const shop = useShop('sqlite');
+
+  test('come in through the importer, each with a drawing', async () => {
+    const plan = await planPosts(
+      shop.database.read,
+      `${packageRoot}/catalogue/posts`,
+      async (id) => {
+        const drawn = drawPost(id);
+        if (drawn === undefined) throw new PictureError(`there is no drawing ${id}`);
+        // Small, which is quicker and still another one for each.
+        return sharp(Buffer.from(drawn)).resize({ width: 32 }).png().toBuffer();
+      },
+      shop.pictures.store,
+    );
+    expect(plan.filter(({ what }) => what !== 'create')).toEqual([]);
+    expect(plan.length).toBeGreaterThanOrEqual(18);
+    expect(new Set(plan.map(({ prepared }) => prepared?.draft.pictureHash)).size).toBe(plan.length);
+    for (const { prepared } of plan) {
+      const body = renderPost(prepared?.draft.markdown ?? '');
+      expect(body).toMatch(/<h2 id="section-/);
+      expect(body).not.toMatch(/<h1|<img|undefined/);
+    }
   });
 });

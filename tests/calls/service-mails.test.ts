@@ -104,6 +104,8 @@ describe.each(engines)('Mails about services on %s', (engine) => {
     const told = box.letters.find(({ to }) => to[0] === 'owner@sphatik.example');
     expect(told?.text).toContain(`npm run shop -- bookings show ${id}`);
     expect(told?.text).toContain('asha@example.com');
+    expect(told?.headers['reply-to']).toBe('asha@example.com');
+    expect(receipt?.headers['reply-to']).toBeUndefined();
   });
 
   test('a script in a name is text in every mail, and no header of its own', async () => {

@@ -23,7 +23,12 @@ export async function mailBooking(trx: Trx, ownerEmail: string, booking: Booking
   await queueMail(trx, {
     event: `booking-to-owner:${booking.id}`,
     recipient: ownerEmail,
-    content: { kind: 'request-to-owner', note, command: `npm run shop -- bookings show ${booking.id}` },
+    content: {
+      kind: 'request-to-owner',
+      note,
+      replyTo: booking.email,
+      command: `npm run shop -- bookings show ${booking.id}`,
+    },
   });
 }
 

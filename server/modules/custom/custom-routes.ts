@@ -61,6 +61,11 @@ async function mailRequest(trx: Trx, ownerEmail: string, request: CustomRequest)
   await queueMail(trx, {
     event: `custom-to-owner:${request.id}`,
     recipient: ownerEmail,
-    content: { kind: 'request-to-owner', note, command: `npm run shop -- requests show ${request.id}` },
+    content: {
+      kind: 'request-to-owner',
+      note,
+      replyTo: request.email || undefined,
+      command: `npm run shop -- requests show ${request.id}`,
+    },
   });
 }

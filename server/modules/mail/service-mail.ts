@@ -31,8 +31,13 @@ export interface ScheduleNote extends RequestNote {
 
 export type ServiceMailContent =
   | { readonly kind: 'request-received'; readonly note: RequestNote }
-  /** To the owner; `command` shows more. */
-  | { readonly kind: 'request-to-owner'; readonly note: RequestNote; readonly command: string }
+  /** To the owner, who answers to `replyTo`; `command` shows more. */
+  | {
+      readonly kind: 'request-to-owner';
+      readonly note: RequestNote;
+      readonly replyTo: string | undefined;
+      readonly command: string;
+    }
   | { readonly kind: 'booking-scheduled'; readonly note: ScheduleNote }
   /** `link` opens the page that ends it, `oneClick` is what a mail program's own button calls (RFC 8058). */
   | { readonly kind: 'newsletter-welcome'; readonly link: string; readonly oneClick: string };
@@ -60,13 +65,14 @@ export function serviceWordsOf(
       };
     }
     case 'request-to-owner': {
-      const { note, command } = content;
+      const { note, replyTo, command } = content;
       return {
         subject: `${shop.shopName}: a new request, ${note.subject} (${note.id})`,
         preview: 'Somebody asked. Here is what.',
         heading: `A new request: ${note.subject}`,
         paragraphs: [`Everything there is, and the picture if one came along: ${command}`],
         details: { title: 'What was sent', lines: [['Receipt number', note.id], ...note.lines] },
+        ...(replyTo && { headers: { 'Reply-To': replyTo } }),
         note: `Sent to you because this is the shop's address for requests (OWNER_EMAIL).`,
       };
     }
