@@ -4,15 +4,16 @@ import { aPhoto, aText } from './pictures.ts';
 const person = { Name: 'Asha Rai', Email: 'asha@example.com', 'Phone number': '+977 9800000000' };
 
 async function fillPerson(shop: Shop): Promise<void> {
-  for (const [label, value] of Object.entries(person)) await shop.main.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(person)) await shop.main.getByLabel(label, { exact: true }).fill(value);
 }
 
 const receiptOf = (shop: Shop) => shop.main.getByRole('heading', { name: 'We have your booking' });
 
 test('three cards lead to the three services, after a second of spinning', async ({ shop, page }) => {
   await page.goto('/services');
-  await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
   await expect(shop.heading('Our Services')).toBeVisible();
+  await expect(shop.main.getByText('Loading')).toBeAttached();
+  await expect(shop.main.locator('[role=status]')).toBeHidden();
   for (const name of ['Tarot Reading', 'Astrology', 'Numerology']) {
     await expect(shop.main.getByRole('heading', { level: 2, name })).toBeVisible();
   }

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
 import { birthDateRules } from './birth-date-rules.ts';
 import styles from './booking-form.module.css';
-import { BookingForm } from './booking-form.tsx';
+import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
 import { PackageField } from './package-field.tsx';
 
@@ -32,64 +32,66 @@ export function AstrologyForm() {
         ...body,
         ...(!isTimeUnknown && timeOfBirth !== '' && { timeOfBirth }),
       })}
-      fields={(form, prices) => {
-        const { register, watch, setValue, formState } = form;
-        const { errors } = formState;
-        const isUnknown = watch('isTimeUnknown');
-        return (
-          <>
-            <div className={styles.pair}>
-              <TextField
-                label="Date of birth"
-                type="date"
-                autoComplete="bday"
-                required
-                error={errors.dateOfBirth?.message}
-                {...register('dateOfBirth', birthDateRules)}
-              />
-              <div>
-                {/* Not `disabled` to react-hook-form, which would drop the value from what is kept. */}
-                <TextField
-                  label="Time of birth"
-                  type="time"
-                  error={errors.timeOfBirth?.message}
-                  {...register('timeOfBirth', timeRules)}
-                  disabled={isUnknown}
-                />
-                <label className={styles.check}>
-                  <input
-                    type="checkbox"
-                    {...register('isTimeUnknown', {
-                      onChange: (event) => event.target.checked && setValue('timeOfBirth', ''),
-                    })}
-                  />
-                  <span>Unknown</span>
-                </label>
-              </div>
-            </div>
-            <TextField
-              label="Place of birth"
-              maxLength={requestLimits.placeMax}
-              required
-              error={errors.placeOfBirth?.message}
-              {...register('placeOfBirth', required('Please enter your place of birth'))}
-            />
-            <TextAreaField
-              label="Your question"
-              hint="Not required"
-              rows={4}
-              maxLength={requestLimits.questionMax}
-              error={errors.question?.message}
-              {...register('question')}
-            />
-            <PackageField
-              prices={prices?.astrology}
-              error={errors.package?.message}
-              {...register('package', required('Please choose a package'))}
-            />
-          </>
-        );
-      }}
+      Fields={AstrologyFields}
     />
+  );
+}
+
+function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
+  const { register, watch, setValue, formState } = form;
+  const { errors } = formState;
+  const isUnknown = watch('isTimeUnknown');
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          required
+          error={errors.dateOfBirth?.message}
+          {...register('dateOfBirth', birthDateRules)}
+        />
+        <div>
+          {/* Not `disabled` to react-hook-form, which would drop the value from what is kept. */}
+          <TextField
+            label="Time of birth"
+            type="time"
+            error={errors.timeOfBirth?.message}
+            {...register('timeOfBirth', timeRules)}
+            disabled={isUnknown}
+          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              {...register('isTimeUnknown', {
+                onChange: (event) => event.target.checked && setValue('timeOfBirth', ''),
+              })}
+            />
+            <span>Unknown</span>
+          </label>
+        </div>
+      </div>
+      <TextField
+        label="Place of birth"
+        maxLength={requestLimits.placeMax}
+        required
+        error={errors.placeOfBirth?.message}
+        {...register('placeOfBirth', required('Please enter your place of birth'))}
+      />
+      <TextAreaField
+        label="Your question"
+        hint="Not required"
+        rows={4}
+        maxLength={requestLimits.questionMax}
+        error={errors.question?.message}
+        {...register('question')}
+      />
+      <PackageField
+        prices={prices?.astrology}
+        error={errors.package?.message}
+        {...register('package', required('Please choose a package'))}
+      />
+    </>
   );
 }

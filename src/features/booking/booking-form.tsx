@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 
@@ -17,6 +17,11 @@ import { servicesQuery } from './booking-queries.ts';
 import type { PersonValues } from './booking-values.ts';
 import { Receipt } from './receipt.tsx';
 
+export interface ServiceFieldsProps<Values extends PersonValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly prices: ServicePrices | undefined;
+}
+
 interface BookingFormProps<Values extends PersonValues> {
   readonly call: 'bookTarot' | 'bookNumerology' | 'bookAstrology';
   readonly title: string;
@@ -24,13 +29,13 @@ interface BookingFormProps<Values extends PersonValues> {
   readonly empty: Values;
   /** What goes over the wire, beside the picture. */
   readonly toBody: (values: Values) => Record<string, unknown>;
-  /** The fields of this service alone. */
-  readonly fields: (form: UseFormReturn<Values>, prices: ServicePrices | undefined) => ReactNode;
+  /** The fields of this service alone. A component, so that fields are known to the form in the order they stand. */
+  readonly Fields: ComponentType<ServiceFieldsProps<Values>>;
 }
 
 /** A booking's form, from the first field to the receipt. */
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
-  const { call, title, empty, toBody, fields } = props;
+  const { call, title, empty, toBody, Fields } = props;
   const { form, picture, choose, sendOnce } = useSentForm({
     name: call,
     empty,
@@ -60,7 +65,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2>{title}</h2>
       <PersonFields form={form} />
-      {fields(form, prices)}
+      <Fields form={form} prices={prices} />
       <PaymentFields form={form} isOnline={isOnline} picture={picture} onPicture={choose} qr={prices?.paymentQr} />
       <TermsCheck form={form} />
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>

@@ -3,7 +3,7 @@ import { requestLimits } from '#contract/names/limits.ts';
 import { required } from '#src/lib/form-rules.ts';
 import { SelectField, TextAreaField } from '#src/ui/field.tsx';
 
-import { BookingForm } from './booking-form.tsx';
+import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
 import { servicePrice } from './price-label.ts';
 
@@ -17,44 +17,50 @@ export function TarotForm() {
       title="Book Your Tarot Reading"
       empty={empty}
       toBody={({ hasAgreed, package: _, ...body }) => body}
-      fields={({ register, formState: { errors } }, prices) => (
-        <>
-          <SelectField
-            label="Preferred method"
-            required
-            error={errors.preferredMethod?.message}
-            {...register('preferredMethod', required('Please choose how we meet'))}
-          >
-            <option value="">Select</option>
-            {preferredMethods.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Duration"
-            required
-            error={errors.duration?.message}
-            {...register('duration', required('Please choose how long'))}
-          >
-            <option value="">Select</option>
-            {durations.map((duration) => (
-              <option key={duration} value={duration}>
-                {duration} - {servicePrice(prices?.tarot[duration])}
-              </option>
-            ))}
-          </SelectField>
-          <TextAreaField
-            label="Your question"
-            rows={4}
-            maxLength={requestLimits.questionMax}
-            required
-            error={errors.question?.message}
-            {...register('question', required('Please tell us what you would like to ask'))}
-          />
-        </>
-      )}
+      Fields={TarotFields}
     />
+  );
+}
+
+function TarotFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <SelectField
+        label="Preferred method"
+        required
+        error={errors.preferredMethod?.message}
+        {...register('preferredMethod', required('Please choose how we meet'))}
+      >
+        <option value="">Select</option>
+        {preferredMethods.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Duration"
+        required
+        error={errors.duration?.message}
+        {...register('duration', required('Please choose how long'))}
+      >
+        <option value="">Select</option>
+        {durations.map((duration) => (
+          <option key={duration} value={duration}>
+            {duration} - {servicePrice(prices?.tarot[duration])}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Your question"
+        rows={4}
+        maxLength={requestLimits.questionMax}
+        required
+        error={errors.question?.message}
+        {...register('question', required('Please tell us what you would like to ask'))}
+      />
+    </>
   );
 }
