@@ -90,6 +90,8 @@ async function stockShelves(folder, env) {
   );
   const head = 'Handle,Title,Type,Published,Variant Inventory Policy,Variant Inventory Qty,Variant Price';
   await writeFile(file, `${[head, ...lines].join('\n')}\n`);
-  const code = await runToEnd(['dist/server/shop.js', 'import', file, '--yes', '--no-pictures'], env);
+  const code = await runToEnd(['dist/server/shop.js', 'import', file, '--yes', '--no-pictures'], env, {
+    isQuiet: true,
+  });
   if (code !== 0) throw new Error(`The import ended with ${code}.`);
 }

@@ -62,14 +62,16 @@ export async function startServer(args, env, readyPath, patienceMs = 240_000) {
 }
 
 /**
- * Runs a program to its end and answers its exit code; what it prints goes to this terminal.
+ * Runs a program to its end and answers its exit code; what it prints goes to this terminal, or only its mistakes.
  * @param {readonly string[]} args
  * @param {Record<string, string>} env
+ * @param {{ isQuiet?: boolean }} [options]
  * @returns {Promise<number>}
  */
-export function runToEnd(args, env) {
+export function runToEnd(args, env, { isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
+    const stdio = /** @type {const} */ (['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit']);
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: [...stdio] });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });

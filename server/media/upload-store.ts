@@ -38,7 +38,7 @@ export interface UploadStore {
    * Removes what nobody needs: kept files older than `before` that `isNeeded` does not know, and what a broken
    * transfer left. Answers how many kept files went.
    */
-  sweep(before: Date, isNeeded: (hash: string) => Promise<boolean>): Promise<number>;
+  sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number>;
   /** Where the file of a hash lies. */
   pathOf(hash: string): string;
 }
@@ -67,7 +67,7 @@ export function createUploadStore(dataDir: string): UploadStore {
           const hash = /^([0-9a-f]{64})\.webp$/.exec(name)?.[1];
           // Drafts of files, and files that a sweep was about to remove when it was broken off.
           if (!hash) await removeOld(join(folder, part, name), staleAt());
-          else if (!(await isNeeded(hash)) && (await removeOld(pathOf(hash), before))) removed += 1;
+          else if (!isNeeded(hash) && (await removeOld(pathOf(hash), before))) removed += 1;
         }
       }
       return removed;

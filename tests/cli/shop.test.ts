@@ -33,7 +33,15 @@ describe('npm run shop', () => {
   it('tells what there is when nothing is asked', async () => {
     const { code, out, dataDir } = await runShop([]);
     expect(code).toBe(1);
-    for (const command of ['import FILE.csv', 'export FILE.csv', 'seed']) expect(out).toContain(command);
+    for (const command of [
+      'orders',
+      'coupons add CODE',
+      'import FILE.csv',
+      'backup FILE.zip',
+      'restore FILE.zip',
+      'seed',
+    ])
+      expect(out).toContain(command);
     expect(await readdir(dataDir)).toEqual([]);
     expect((await runShop(['--help'])).code).toBe(0);
   });

@@ -48,8 +48,8 @@ export async function sweepUploads(
     }
     await orphans.execute();
   });
-  return uploads.sweep(before, async (hash) => {
-    const row = await database.read.selectFrom('uploads').select('id').where('hash', '=', hash).executeTakeFirst();
-    return row !== undefined;
-  });
+  // Whoever needs a picture from now on has just stored it anew, so that it is young.
+  const rows = await database.read.selectFrom('uploads').select('hash').distinct().execute();
+  const needed = new Set(rows.map(({ hash }) => hash));
+  return uploads.sweep(before, (hash) => needed.has(hash));
 }
