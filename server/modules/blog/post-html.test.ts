@@ -40,9 +40,9 @@ describe('A post as HTML', () => {
   test.each(nasty)('does no harm: %s', (markdown) => {
     const { window } = new JSDOM(`<main>${renderPost(markdown)}</main>`);
     const { document } = window;
-    expect(document.querySelectorAll('script, style, iframe, form, input, base, object, embed, svg, math')).toHaveLength(
-      0,
-    );
+    expect(
+      document.querySelectorAll('script, style, iframe, form, input, base, object, embed, svg, math'),
+    ).toHaveLength(0);
     for (const element of document.querySelectorAll('main *')) {
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on|^style$|^srcset$/);

@@ -31,6 +31,9 @@ export interface PlannedPost {
   readonly notes: readonly string[];
 }
 
+/** As many as there are cores on a small machine: pictures are what takes the time. */
+const preparedAtOnce = 2;
+
 /** Reads every `.md` of a folder and says what would become of each. Nothing is written. */
 export async function planPosts(
   read: Reader,
@@ -40,26 +43,38 @@ export async function planPosts(
 ): Promise<PlannedPost[]> {
   const names = (await readdir(folder)).filter((name) => /\.md$/i.test(name)).toSorted();
   const planned: PlannedPost[] = [];
-  for (const fileName of names) {
-    const result = readPostFile(fileName, await readFile(join(folder, fileName), 'utf8'));
-    if (!result.post) {
-      planned.push({ fileName, title: '', what: 'refuse', reasons: result.reasons, notes: [] });
-      continue;
+  const left = names.entries();
+  const planNext = async () => {
+    for (const [at, fileName] of left) {
+      const content = await readFile(join(folder, fileName), 'utf8');
+      planned[at] = await planPost(read, fileName, content, loadPicture, takePicture);
     }
-    const { title } = result.post;
-    try {
-      const prepared = await preparePost(result.post, loadPicture, takePicture);
-      const known = await findPost(read, prepared.draft.slug);
-      const reasons = known ? differences(known.draft, prepared.draft) : [];
-      const what = known ? (reasons.length > 0 ? 'change' : 'same') : 'create';
-      const notes = [...result.notes, ...(await notesOn(read, prepared.draft))];
-      planned.push({ fileName, title, what, prepared, reasons, notes });
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-      planned.push({ fileName, title, what: 'refuse', reasons: [error.message], notes: result.notes });
-    }
-  }
+  };
+  await Promise.all(Array.from({ length: preparedAtOnce }, planNext));
   return planned;
+}
+
+async function planPost(
+  read: Reader,
+  fileName: string,
+  content: string,
+  loadPicture: LoadPicture,
+  takePicture: TakePicture,
+): Promise<PlannedPost> {
+  const result = readPostFile(fileName, content);
+  if (!result.post) return { fileName, title: '', what: 'refuse', reasons: result.reasons, notes: [] };
+  const { title } = result.post;
+  try {
+    const prepared = await preparePost(result.post, loadPicture, takePicture);
+    const known = await findPost(read, prepared.draft.slug);
+    const reasons = known ? differences(known.draft, prepared.draft) : [];
+    const what = known ? (reasons.length > 0 ? 'change' : 'same') : 'create';
+    const notes = [...result.notes, ...(await notesOn(read, prepared.draft))];
+    return { fileName, title, what, prepared, reasons, notes };
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    return { fileName, title, what: 'refuse', reasons: [error.message], notes: result.notes };
+  }
 }
 
 /**
