@@ -121,9 +121,11 @@ function roofs(sketch: Sketch): string {
   ]);
   let body = '';
   for (const [x, y, width, tall] of [
+    [720, 486, 130, 80],
+    [560, 470, 120, 80],
     [330, 440, 190, 120],
     [500, 462, 150, 100],
-    [960, 446, 170, 120],
+    [1000, 446, 150, 120],
     [1100, 430, 190, 130],
     [430, 496, 220, 90],
     [640, 506, 160, 70],
@@ -135,7 +137,7 @@ function roofs(sketch: Sketch): string {
       line(`M${x - 18} ${y}H${x + width + 18}`, '#6B3A3C', 4, 0.6);
     for (let at = 0; at < width - 30; at += 44) body += rect(x + 16 + at, y + 18, 16, 24, '#5A2F34', 'opacity="0.75"');
   }
-  const [cx, foot] = [850, 540];
+  const [cx, foot] = [925, 540];
   let temple = rect(cx - 60, foot - 110, 120, 120, wall) + rect(cx - 18, foot - 84, 36, 84, '#5A2F34');
   for (const [half, y, high] of [
     [132, foot - 100, 50],
@@ -143,7 +145,7 @@ function roofs(sketch: Sketch): string {
     [64, foot - 228, 42],
   ] as const)
     temple +=
-      rect(cx - half * 0.42, y - high - 22, half * 0.84, 26, '#9A5F58') +
+      (half > 64 ? rect(cx - half * 0.42, y - high - 22, half * 0.84, 26, '#9A5F58') : '') +
       path(
         `M${cx - half} ${y}Q${n(cx - half * 0.5)} ${n(y - high * 0.3)} ${n(cx - half * 0.36)} ${y - high}H${n(cx + half * 0.36)}Q${n(cx + half * 0.5)} ${n(y - high * 0.3)} ${cx + half} ${y}z`,
         tile,
