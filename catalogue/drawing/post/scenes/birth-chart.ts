@@ -31,8 +31,8 @@ export const birthChart: Scene = (sketch) => {
       `opacity="${n(dice.between(0.3, 1))}"`,
     );
   }
-  night += `${path('M1160 96A78 78 0 1 0 1236 196A62 62 0 0 1 1160 96Z', '#FBE9C4')}${ellipse(
-    1180,
+  night += `${path('M1280 96A78 78 0 1 0 1356 196A62 62 0 0 1 1280 96Z', '#FBE9C4')}${ellipse(
+    1300,
     150,
     190,
     180,

@@ -38,7 +38,7 @@ export const makaluArun: Scene = (sketch) => {
     sun: 'left',
     wild: 0.8,
   });
-  const depth = rect(0, 560, sheet.width, 440, '#CDC4C8');
+  const depth = rect(0, 638, sheet.width, 362, '#CDC4C8');
   const ridges = [
     { y: 560, top: '#8C93A6', foot: '#BFC2BE', seed: 3, left: 0.5, right: 0.34 },
     { y: 660, top: '#5E7C78', foot: '#9BB3A0', seed: 14, left: 0.72, right: 0.52 },
@@ -96,7 +96,7 @@ export const makaluArun: Scene = (sketch) => {
     mountain +
     depth +
     ridges.slice(0, 2).join('') +
-    river +
+    moved(river, -64, 14) +
     ridges.slice(2).join('') +
     near +
     prayerFlags(sketch, [-70, 352], [760, -50], 70, 9, 70) +

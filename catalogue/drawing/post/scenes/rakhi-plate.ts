@@ -93,11 +93,19 @@ export const rakhiPlate: Scene = (sketch) => {
   for (let index = 0; index < 26; index += 1)
     scattered += petal(dice.between(60, 1540), dice.between(60, 940), dice.between(0.7, 1.3));
   const lamp = oval(96, 84);
+  const clay = sketch.linear(
+    [
+      [0, '#E59A70'],
+      [0.5, '#B4603C'],
+      [1, '#6E2C1E'],
+    ],
+    [0, 0, 1, 1],
+  );
   const diyo =
     lyingShape(lamp.d, 16, 1.4, [10, 14]) +
-    path('M-96 0A96 84 0 0 1 96 0L150 10L96 26A96 84 0 0 1 -96 0Z', metal) +
-    ellipse(0, 0, 96, 84, metal) +
-    ellipse(4, 4, 72, 62, '#8A5A1E') +
+    path('M-96 0A96 84 0 0 1 96 0L150 10L96 26A96 84 0 0 1 -96 0Z', clay) +
+    ellipse(0, 0, 96, 84, clay) +
+    ellipse(4, 4, 72, 62, '#5A2418') +
     ellipse(4, 4, 66, 56, '#E8B95A', 'opacity="0.8"') +
     line('M20 8Q80 20 122 12', '#FFF6E0', 7) +
     flame(sketch, 126, 14, 96);
