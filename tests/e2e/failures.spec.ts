@@ -1,0 +1,83 @@
+import { messages } from '#contract/names/messages.ts';
+
+import { newEmail } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+// What the catalogue of errors says when the server gives no sentence of its own.
+
+const broken = { status: 500, contentType: 'text/plain', body: 'broken' };
+
+test.beforeEach(({ forgive }) => forgive(/status of 500/));
+
+test('registering', async ({ shop, page }) => {
+  await page.route('**/api/authentication/register*', (route) => route.fulfill(broken));
+  await shop.open('/products');
+  await shop.main
+    .getByRole('button', { name: /^Add to cart: / })
+    .first()
+    .click();
+  await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
+  const signUp = shop.dialog('Sign Up');
+  await signUp.getByLabel('Name').fill('Maya Gurung');
+  await signUp.getByLabel('Email').fill(newEmail());
+  await signUp.getByLabel('Password', { exact: true }).fill('Quartz-2026');
+  await signUp.getByLabel('Confirm password', { exact: true }).fill('Quartz-2026');
+  await signUp.getByRole('button', { name: 'Register' }).click();
+  await expect(shop.toast(messages.registrationFailed)).toBeVisible();
+  await expect(signUp.getByLabel('Name')).toHaveValue('Maya Gurung');
+});
+
+test('a forgotten password', async ({ shop, page }) => {
+  await page.route('**/api/authentication/forgot-password*', (route) => route.fulfill(broken));
+  await shop.open('/forgot-password');
+  await shop.main.getByLabel('Email').fill('asha@example.com');
+  await shop.main.getByLabel('Email').press('Enter');
+  await expect(shop.toast(messages.resetFailed)).toBeVisible();
+});
+
+test('a new password', async ({ shop, page }) => {
+  await page.route('**/api/authentication/reset-password', (route) => route.fulfill(broken));
+  await shop.open('/reset-password?token=abc&email=asha@example.com');
+  await shop.main.getByLabel('New password', { exact: true }).fill('Citrine-2027');
+  await shop.main.getByLabel('Confirm password', { exact: true }).fill('Citrine-2027');
+  await shop.main.getByLabel('Confirm password', { exact: true }).press('Enter');
+  await expect(shop.toast(messages.resetFailed)).toBeVisible();
+});
+
+test('an order', async ({ shop, page, catalogue, customer, forgive }) => {
+  forgive(/status of 422/);
+  const [product] = await catalogue.plenty();
+  const { userId } = customer;
+  await customer.ask('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
+  const address = {
+    country: 'Nepal',
+    state: 'Bagmati',
+    city: 'Lalitpur',
+    streetAddress: '12 Swotha Lane',
+    zipCode: '',
+  };
+  await customer.ask('POST', '/addresses', { id: userId, ...address });
+  await page.route('**/api/order', (route) => route.fulfill({ ...broken, status: 422 }));
+  await shop.open('/checkout');
+  await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
+  await shop.main.getByLabel('Phone').fill('9800000000');
+  await shop.main.getByRole('button', { name: /^Place order/ }).click();
+  await expect(shop.toast(messages.orderFailed)).toBeVisible();
+  await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
+});
+
+test('something added to the cart', async ({ shop, page, catalogue, customer, forgive }) => {
+  void customer;
+  forgive(/status of 422/);
+  const [product] = await catalogue.plenty();
+  await page.route('**/api/ShoppingCart/CartItem', (route) => route.fulfill({ ...broken, status: 422 }));
+  await shop.open(`/products/${product.slugs}`);
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).first().click();
+  await expect(shop.toast(messages.cartAddFailed)).toBeVisible();
+});
+
+test('a step of the custom order that is none', async ({ shop, page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('draft:requestCustomOrder', JSON.stringify({ step: 7 })));
+  await shop.open('/products/custom');
+  await expect(shop.main.getByText(messages.wizardLost)).toBeVisible();
+});
