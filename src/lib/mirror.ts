@@ -49,12 +49,12 @@ export function createMirror<Base, Change extends WaitingChange>(
   show: (state: Mirrored<Base, Change>, isLoggedIn: boolean) => void,
 ): Mirror<Base, Change> {
   const nothing: Mirrored<Base, Change> = { base: undefined, changes: [], refusals: [] };
-  /** Where storage is forbidden or full, it lasts as long as the page. */
+  /** What storage, forbidden or full, did not take: it lasts as long as the page. */
   let memory: string | undefined;
 
   const read = () => {
     const userId = session.user?.userId;
-    const stored = parse<Base, Change>(readItem(key) ?? memory);
+    const stored = parse<Base, Change>(memory ?? readItem(key));
     return userId && stored?.userId === userId ? stored : nothing;
   };
   const update: Mirror<Base, Change>['update'] = (userId, alter) => {

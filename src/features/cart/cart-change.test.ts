@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
+
+import { cartChange, upsertBody, withChange } from './cart-change.ts';
+
+const ring: CartItem = {
+  cartItemId: '',
+  productId: 'ring',
+  quantity: 1,
+  selectedAttributeId: 'size-7',
+  name: 'Dawn Ring',
+  unitPrice: 1500,
+  totalPrice: 1500,
+  imgURL: '',
+  slugs: 'dawn-ring',
+  productQuantity: 9,
+  attributeName: 'Size',
+  attributeValue: '7',
+};
+const lamp = { ...ring, productId: 'lamp', selectedAttributeId: null };
+const set = (item: CartItem, quantity: number) => cartChange('upsertCart', [{ ...item, quantity }]);
+
+test('presses that follow each other become one change, as long as nothing was sent', () => {
+  const last = set(ring, 3);
+  expect(withChange([set(ring, 2)], last)).toEqual([last]);
+  expect(withChange([set(lamp, 2)], last)).toHaveLength(2);
+  expect(withChange([{ ...set(ring, 2), attempts: 1 }], last)).toHaveLength(2);
+  expect(withChange([cartChange('addCartItem', [ring])], last)).toHaveLength(2);
+  expect(withChange([cartChange('upsertCart', [ring], 'A gift')], last)).toHaveLength(2);
+});
+
+test('each change has a key of its own', () => {
+  expect(set(ring, 2).idempotencyKey).not.toBe(set(ring, 2).idempotencyKey);
+});
+
+test('ids that came with an earlier answer are put in when it is sent', () => {
+  const cart: Cart = {
+    shoppingCartId: 'cart',
+    shippingFee: 100,
+    note: '',
+    cartItems: [{ ...ring, cartItemId: 'line-ring' }],
+  };
+  expect(upsertBody(cartChange('upsertCart', [{ ...ring, quantity: 2 }, lamp], 'A gift'), cart)).toEqual({
+    id: 'cart',
+    cartItems: [
+      { cartItemId: 'line-ring', productId: 'ring', quantity: 2, selectedAttributeId: 'size-7' },
+      { cartItemId: null, productId: 'lamp', quantity: 1, selectedAttributeId: null },
+    ],
+    note: 'A gift',
+    shippingFee: 100,
+  });
+  expect(upsertBody(set(ring, 2), cart)).not.toHaveProperty('note');
+});
