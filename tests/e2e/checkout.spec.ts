@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
-import type { Customer } from './customer.ts';
+import { isPlain } from './catalogue.ts';
+import { Customer } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
@@ -38,6 +41,15 @@ async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('City').fill(address.city);
   await main.getByLabel('State').fill(address.state);
   await main.getByLabel('Postal code').fill(address.zipCode);
+}
+
+/** Orders what is in a cart through the shop's API. */
+async function orderAll(customer: Customer): Promise<Order> {
+  const { userId } = customer;
+  const { shoppingCartId } = await customer.ask<Cart>('GET', `/ShoppingCart/userId/${userId}`);
+  const [saved] = await customer.ask<Address[]>('GET', `/addresses/user/${userId}/alladdresses`);
+  const addressId = saved?.addressId ?? '';
+  return customer.sendForm<Order>('/order', { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' });
 }
 
 /** Opens the checkout with a saved address chosen and a phone number typed. */
@@ -211,6 +223,51 @@ test('what has changed since is told line by line, and ordered when confirmed', 
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   const [order] = await ordersOf(customer);
   expect(order?.orderItems.map(({ quantity }) => quantity)).toEqual([2, 2]);
+});
+
+test('what is short is told, and what is left is ordered when confirmed', { tag: '@phone' }, async ({
+  shop,
+  page,
+  request,
+  catalogue,
+  customer,
+  forgive,
+}) => {
+  forgive(/status of 409/);
+  const product = (await catalogue.all())
+    .filter((card) => isPlain(card) && card.stockQuantity >= 3 && card.stockQuantity <= 9)
+    .at(-1);
+  if (!product) throw new Error('The demo has nothing of which there is little.');
+  const stock = product.stockQuantity;
+  await openReady(shop, customer, product);
+  const line = shop.dialog('Shopping Cart').getByRole('article').filter({ hasText: product.name });
+  await putIntoCart(customer, product, stock - 1);
+  await page
+    .getByRole('button', { name: /^Cart, / })
+    .filter({ visible: true })
+    .click();
+  await expect(line.getByRole('status')).toHaveText(String(stock));
+  await page.keyboard.press('Escape');
+
+  // Somebody else is quicker.
+  const other = await Customer.make(request);
+  await putIntoCart(other, product);
+  await saveAddress(other);
+  const taken = await orderAll(other);
+
+  await placeButton(shop).click();
+  const dialog = shop.dialog('Your cart has changed');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `Only ${stock - 1} of ${product.name} are left; you wanted ${stock}.`,
+  ]);
+  await dialog.getByRole('button', { name: 'Order it like this' }).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  const [order] = await ordersOf(customer);
+  expect(order?.orderItems).toMatchObject([{ quantity: stock - 1 }]);
+
+  // Other tests find the shop as it was.
+  const owner = new Owner();
+  for (const one of [taken, order]) if (one) await owner.setOrder(one.orderId, 'canceled');
 });
 
 test('a lost answer and a reload make no second order', async ({ shop, page, catalogue, customer, forgive }) => {

@@ -69,7 +69,8 @@ export class AddressError extends Error {
 export function isUncertain(error: unknown): boolean {
   if (error instanceof AddressError) return isUncertain(error.cause);
   if (!(error instanceof AppError)) return true;
-  return error.kind !== 'refused' || (error.status ?? 500) >= 500 || [401, 408, 429].includes(error.status ?? 0);
+  const { kind, status = 500 } = error;
+  return kind !== 'refused' || status >= 500 || status === 408;
 }
 
 function isSame(a: unknown, b: unknown): boolean {
