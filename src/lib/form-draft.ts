@@ -1,4 +1,5 @@
 import { forget, forgetAll, keep, readKept } from './storage.ts';
+import type { KeptWish, WishPlace } from './wish-keys.ts';
 
 // What was typed into a form and not sent yet, so that neither a reload nor a step back loses it. Texts lie in the
 // tab's session storage, pictures in IndexedDB; both go when the form was sent, and when somebody logs out.
@@ -23,6 +24,28 @@ export function keepDraft(form: string, values: unknown): void {
   }
 }
 
+/** Where the key of a form's last try lies, so that a reload after a lost answer makes no second wish. */
+export function draftWish(form: string): WishPlace {
+  const name = `${prefix}${form}:wish`;
+  return {
+    read() {
+      try {
+        const text = sessionStorage.getItem(name);
+        return text ? (JSON.parse(text) as KeptWish) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(wish) {
+      try {
+        sessionStorage.setItem(name, JSON.stringify(wish));
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
 export function readDraftPicture(form: string): Promise<File | undefined> {
   return readKept<File>(pictureStore, form);
 }
@@ -36,6 +59,7 @@ export async function keepDraftPicture(form: string, picture: File | undefined):
 export async function dropDraft(form: string): Promise<void> {
   try {
     sessionStorage.removeItem(prefix + form);
+    sessionStorage.removeItem(`${prefix}${form}:wish`);
   } catch {
     // As above.
   }

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 
 import { AppError } from './app-error.ts';
-import { dropDraft, keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './form-draft.ts';
+import { draftWish, dropDraft, keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './form-draft.ts';
 import { createWishKeys } from './wish-keys.ts';
 
 interface SentFormOptions<Values extends FieldValues> {
@@ -23,14 +23,17 @@ interface SentFormOptions<Values extends FieldValues> {
 export function useSentForm<Values extends FieldValues>({ name, empty, failed, tell }: SentFormOptions<Values>) {
   const form = useForm<Values>({ defaultValues: empty as DefaultValues<Values> });
   const [picture, setPicture] = useState<File>();
-  const [keyOf] = useState(createWishKeys);
+  const [keyOf, setKeyOf] = useState(() => createWishKeys(draftWish(name)));
   const isRestored = useRef(false);
 
   // After the first drawing, which is the server's: a draft would differ from it.
   useEffect(() => {
     const draft = readDraft<Values>(name);
-    if (draft) form.reset({ ...empty, ...draft } as Values, { keepDefaultValues: true });
-    readDraftPicture(name).then((kept) => kept && setPicture((chosen) => chosen ?? kept));
+    if (draft) {
+      form.reset({ ...empty, ...draft } as Values, { keepDefaultValues: true });
+      // Without its texts a picture is left from another day, or from another person: it is not shown again.
+      readDraftPicture(name).then((kept) => kept && setPicture((chosen) => chosen ?? kept));
+    }
     isRestored.current = true;
     return form.subscribe({
       formState: { values: true },
@@ -40,6 +43,7 @@ export function useSentForm<Values extends FieldValues>({ name, empty, failed, t
 
   const choose = (chosen: File | undefined) => {
     setPicture(chosen);
+    keepDraft(name, form.getValues());
     void keepDraftPicture(name, chosen);
   };
 
@@ -55,6 +59,8 @@ export function useSentForm<Values extends FieldValues>({ name, empty, failed, t
       form.reset(empty);
       setPicture(undefined);
       await dropDraft(name);
+      // The same once more is another wish.
+      setKeyOf(() => createWishKeys(draftWish(name)));
       return answer;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

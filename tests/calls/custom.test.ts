@@ -81,6 +81,15 @@ describe.each(engines)('A custom order on %s', (engine) => {
     const kept = await listCustomRequests(shop.database.read);
     expect(kept.filter(({ name }) => name === 'Fifty')).toHaveLength(1);
   });
+
+  test('a second try is the same wish, whatever the sender’s clock says by then', async () => {
+    const [key, name] = [`later-${engine}`, 'Later'];
+    const first = await ask({ ...customForm, name }, key);
+    const again = await ask({ ...customForm, name, datePosted: '2026-01-01T00:00:07.000Z' }, key);
+    expect(again.statusCode, again.payload).toBe(200);
+    expect(again.payload).toBe(first.payload);
+    expect((await ask({ ...customForm, name, budget: 1600 }, key)).statusCode).toBe(422);
+  });
 });
 
 describe.each(engines)('Too many custom orders from one address on %s', (engine) => {

@@ -101,3 +101,45 @@ test('when sending fails it says so, and all of it stays', async ({ shop, page, 
   await shop.main.getByRole('button', { name: 'Submit' }).click();
   await expect(shop.toast('Your custom product request has been submitted successfully')).toBeVisible();
 });
+
+test('a lost answer makes no second request: the next try is told what the first brought', async ({
+  shop,
+  page,
+  forgive,
+}) => {
+  forgive(/Failed to load resource|ERR_/);
+  await shop.open('/products/custom');
+  await fillIdea(shop);
+  await next(shop);
+  await next(shop);
+  const answers: string[] = [];
+  await page.route('**/api/customform', async (route) => {
+    const answer = await route.fetch();
+    answers.push(await answer.text());
+    await (answers.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast('Something went wrong')).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.toast('Your custom product request has been submitted successfully')).toBeVisible();
+  expect(answers).toHaveLength(2);
+  expect(answers[1]).toBe(answers[0]);
+});
+
+test('a picture comes back with its texts only, not to somebody who begins anew', async ({ shop, page, context }) => {
+  await shop.open('/products/custom');
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
+  const preview = shop.main.getByRole('img', { name: 'Preview of idea.jpg' });
+  await expect(preview).toBeVisible();
+  await shop.open('/products/custom');
+  await expect(preview).toBeVisible();
+  const another = await context.newPage();
+  await another.goto('/products/custom');
+  await another.getByLabel('Your idea').fill('Something else');
+  // The draft of that page is there to be read by then, and so is what would come with it.
+  await another.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await expect(another.getByText('Choose a picture')).toBeVisible();
+  await expect(another.getByRole('img', { name: 'Preview of idea.jpg' })).toBeHidden();
+  await another.close();
+  await page.goBack();
+});

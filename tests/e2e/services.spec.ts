@@ -156,6 +156,33 @@ test('a booking that fails keeps what was typed, and a reload too', async ({ sho
   await expect(receiptOf(shop)).toBeVisible();
 });
 
+test('a lost answer and a reload book once', async ({ shop, page, forgive }) => {
+  forgive(/Failed to load resource|ERR_/);
+  await shop.open('/services/numerology');
+  await fillPerson(shop);
+  await shop.main.getByLabel('Date of birth').fill('1990-04-17');
+  await shop.main.getByLabel('Full name at birth').fill('Asha Kumari Rai');
+  await shop.main.getByLabel('Your question').fill('Once or twice?');
+  await shop.main.getByLabel('Package').selectOption('premium');
+  await shop.main.getByLabel('Payment method').selectOption('Online');
+  await shop.main.getByLabel('Screenshot of payment').setInputFiles(await aPhoto());
+  await shop.main.getByLabel('I agree to the terms and conditions.').check();
+  const receipts: string[] = [];
+  await page.route('**/api/Numerology', async (route) => {
+    const answer = await route.fetch();
+    receipts.push((await answer.json()).id);
+    await (receipts.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(shop.toast('Something went wrong, please try again later')).toBeVisible();
+  await shop.open('/services/numerology');
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(receiptOf(shop)).toBeVisible();
+  await expect(shop.main.getByText(`Receipt number: ${receipts[0]}`)).toBeVisible();
+  expect(receipts).toEqual([receipts[0], receipts[0]]);
+});
+
 test('a double tap books once', async ({ shop, page }) => {
   await shop.open('/services/astrology');
   await fillPerson(shop);

@@ -15,6 +15,8 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
 
   serveVisitorChange(app, requestCustomOrder, {
     door: 'customOrder',
+    // The sender's clock goes on between two tries of the same wish.
+    wishOf: ({ body: { datePosted: _, ...wish } }) => wish,
     change: async (trx, { body, files }) => {
       const draft = {
         item: body.item,
