@@ -65,7 +65,11 @@ function CartButton() {
     <button type="button" className={styles.item} aria-label={label} onClick={openCart}>
       <span className={styles.bag}>
         <Icon name="bag" />
-        {count > 0 && <span className={styles.count}>{count}</span>}
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </span>
       Cart
     </button>

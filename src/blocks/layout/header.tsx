@@ -82,7 +82,11 @@ function CartButton() {
   const { count, label } = useCartButton();
   return (
     <IconButton icon="bag" label={label} onClick={openCart}>
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </IconButton>
   );
 }
