@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { isTooSlow, nextFrameMs } from './frame-pace.ts';
+import { isTooSlow, newPace, nextFrameMs, paceAfter } from './frame-pace.ts';
 import styles from './particle-sky.module.css';
 import { brightnessAt, createParticles, moveParticle, type Particle, skies } from './particles.ts';
 
@@ -25,50 +25,55 @@ const densityMax = 1.5;
 function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void {
   const context = canvas.getContext('2d', { alpha: true });
   if (!context) return () => {};
-  const particles = createParticles(skies[kind]);
-  const paint = kind === 'stars' ? paintStar : paintNumber;
+  const particles = createParticles(skies[kind]).toSorted((one, other) => one.size - other.size);
+  const paint = kind === 'stars' ? paintStars : paintNumbers;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
   let width = 0;
   let height = 0;
   let isSeen = false;
-  let costMs = 0;
+  let pace = newPace;
   let waiting = 0;
   let frame = 0;
   let lastMs = 0;
 
   const draw = (nowMs: number) => {
-    const startedAt = performance.now();
     context.clearRect(0, 0, width, height);
-    for (const particle of particles) paint(context, particle, width, height, brightnessAt(particle, nowMs / 1000));
-    // The average of the last frames, so that one hiccup does not change the pace.
-    const cost = performance.now() - startedAt;
-    costMs = costMs === 0 ? cost : costMs * 0.9 + cost * 0.1;
+    paint(context, particles, width, height, nowMs / 1000);
+  };
+
+  // The browser's own work on a frame, many times ours, is done when a message sent from it arrives.
+  const shown = new MessageChannel();
+  let startedMs = 0;
+  shown.port1.onmessage = () => {
+    pace = paceAfter(pace, performance.now() - startedMs);
+    schedule();
   };
 
   const step = (nowMs: number) => {
+    startedMs = performance.now();
     // After a rest the particles go on from where they were.
     const seconds = lastMs === 0 ? 0 : Math.min((nowMs - lastMs) / 1000, 0.5);
     lastMs = nowMs;
     for (const particle of particles) moveParticle(particle, seconds);
     draw(nowMs);
-    schedule();
+    shown.port2.postMessage(undefined);
   };
 
   const rest = () => {
     clearTimeout(waiting);
     cancelAnimationFrame(frame);
-    lastMs = 0;
   };
 
   const schedule = () => {
-    if (!isSeen || document.hidden || isStill.matches || isTooSlow(costMs)) return;
+    rest();
+    if (!isSeen || document.hidden || isStill.matches || isTooSlow(pace)) return;
     waiting = window.setTimeout(() => {
       frame = requestAnimationFrame(step);
-    }, nextFrameMs(costMs));
+    }, nextFrameMs(pace));
   };
 
   const begin = () => {
-    rest();
+    lastMs = 0;
     if (width > 0) draw(performance.now());
     schedule();
   };
@@ -93,6 +98,7 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
   isStill.addEventListener('change', begin);
   return () => {
     rest();
+    shown.port1.close();
     resize.disconnect();
     sight.disconnect();
     document.removeEventListener('visibilitychange', begin);
@@ -102,22 +108,33 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
 
 type Paint = (
   context: CanvasRenderingContext2D,
-  particle: Particle,
+  particles: readonly Particle[],
   width: number,
   height: number,
-  light: number,
+  seconds: number,
 ) => void;
 
-const paintStar: Paint = (context, { x, y, size }, width, height, light) => {
-  context.globalAlpha = light;
-  context.fillStyle = size > 1.3 ? '#fbe7bb' : '#f4eee6';
-  // Squares of a pixel or two look like points and cost a tenth of a circle.
-  context.fillRect(x * width, y * height, size, size);
+const paintStars: Paint = (context, particles, width, height, seconds) => {
+  for (const particle of particles) {
+    const { x, y, size } = particle;
+    context.globalAlpha = brightnessAt(particle, seconds);
+    context.fillStyle = size > 1.3 ? '#fbe7bb' : '#f4eee6';
+    // Squares of a pixel or two look like points and cost a tenth of a circle.
+    context.fillRect(x * width, y * height, size, size);
+  }
 };
 
-const paintNumber: Paint = (context, { x, y, size, sign }, width, height, light) => {
-  context.globalAlpha = light * 0.35;
+const paintNumbers: Paint = (context, particles, width, height, seconds) => {
   context.fillStyle = '#e2bc6e';
-  context.font = `400 ${Math.round(size)}px Georgia, serif`;
-  context.fillText(sign, x * width, y * height);
+  let fontSize = 0;
+  for (const particle of particles) {
+    const { x, y, size, sign } = particle;
+    // They come sorted: choosing a font costs more than drawing with it.
+    if (Math.round(size) !== fontSize) {
+      fontSize = Math.round(size);
+      context.font = `400 ${fontSize}px Georgia, serif`;
+    }
+    context.globalAlpha = brightnessAt(particle, seconds) * 0.35;
+    context.fillText(sign, x * width, y * height);
+  }
 };

@@ -1,19 +1,31 @@
 import { describe, expect, test } from 'vitest';
 
-import { isTooSlow, nextFrameMs } from './frame-pace.ts';
+import { isTooSlow, newPace, nextFrameMs, type Pace, paceAfter } from './frame-pace.ts';
 import { brightnessAt, createParticles, moveParticle, skies } from './particles.ts';
+
+/** A pace after so many frames of such a cost. */
+function paceOf(costMs: number, frames = 20, from = newPace): Pace {
+  return Array.from({ length: frames }).reduce<Pace>((pace) => paceAfter(pace, costMs), from);
+}
 
 describe('the pace', () => {
   test('never more than 120 frames a second', () => {
-    expect(nextFrameMs(0)).toBeCloseTo(8.333, 2);
-    expect(nextFrameMs(0.2)).toBeCloseTo(8.333, 2);
+    expect(nextFrameMs(newPace)).toBeCloseTo(8.333, 2);
+    expect(nextFrameMs(paceOf(0.2))).toBeCloseTo(8.333, 2);
   });
   test('a frame that costs much comes seldom enough to stay below a twentieth of the processor', () => {
-    for (const cost of [0.3, 1, 2, 5, 6]) expect(cost / nextFrameMs(cost)).toBeLessThan(0.05);
+    for (const cost of [0.3, 1, 2, 5, 6]) expect(cost / nextFrameMs(paceOf(cost))).toBeLessThan(0.05);
   });
   test('a device that cannot keep up is left alone', () => {
-    expect(isTooSlow(6)).toBe(false);
-    expect(isTooSlow(7)).toBe(true);
+    expect(isTooSlow(paceOf(6.2))).toBe(false);
+    expect(isTooSlow(paceOf(6.3))).toBe(true);
+  });
+  test('a page that is busy while it loads does not make a device slow, nor does a hiccup later', () => {
+    expect(isTooSlow(paceOf(80, 7))).toBe(false);
+    expect(nextFrameMs(paceOf(80, 7))).toBe(250);
+    const settled = paceOf(2, 20, paceOf(80, 4));
+    expect(nextFrameMs(settled)).toBeCloseTo(80);
+    expect(isTooSlow(paceAfter(settled, 400))).toBe(false);
   });
 });
 
