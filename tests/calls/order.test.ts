@@ -104,6 +104,41 @@ describe.each(engines)('Orders on %s', (engine) => {
     expect(JSON.parse(mails[0]?.content ?? '')).toMatchObject({ kind: 'order-placed', name: maya.name, order });
   });
 
+  test('what was typed at the checkout is kept as plain text', async () => {
+    await shop.stock(aProduct('typed-bead', { stock: 9 }));
+    const { form } = await aFullCart(shop, maya, { 'typed-bead': 1 });
+    const order = await maya.gets(placeOrder, {
+      body: {
+        ...form,
+        PhoneNumber: '98\u001b[31m00\u202e',
+        firstName: 'Maya\r\nPaid online',
+        lastName: '\u202eGurung',
+        company: 'Stones\u0007 Ltd',
+        email: 'maya@example.com',
+        notes: 'Ring twice\r\nor\u001b]0;knock\u2028',
+      },
+    });
+    expect(order).toMatchObject({
+      phoneNumber: '98 [31m00',
+      recipient: 'Maya Paid online Gurung',
+      company: 'Stones Ltd',
+      notes: 'Ring twice\nor ]0;knock',
+    });
+  });
+
+  test.each([
+    ['PhoneNumber', '\u0007\u202e', 'PhoneNumber must not be empty.'],
+    ['email', 'not an address', messages.emailInvalid],
+  ])('%s that says nothing is refused, and nothing is ordered', async (field, typed, message) => {
+    const tara = await aCustomer(shop);
+    await shop.stock(aProduct(`refused-${field.toLowerCase()}`, { stock: 9 }));
+    const { form } = await aFullCart(shop, tara, { [`refused-${field.toLowerCase()}`]: 1 });
+    const answer = await tara.ask(placeOrder, { body: { ...form, [field]: typed } });
+    expect([answer.statusCode, answer.json().message, answer.json().data[0].field]).toEqual([422, message, field]);
+    expect(await ordersOf(tara)).toEqual([]);
+    expect((await cartOf(tara)).cartItems).toHaveLength(1);
+  });
+
   test('lists show the new stock at once', async () => {
     await shop.stock(aProduct('last-pyramid', { stock: 1 }));
     const stockShown = async () => (await shop.get('/api/product/last-pyramid')).json().stockQuantity;

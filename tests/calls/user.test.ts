@@ -17,7 +17,11 @@ describe.each(engines)('A profile on %s', (engine) => {
       phoneNumber: '',
       email: 'maya@example.com',
     });
-    const body = { name: '  Maya \u0007 Gurung\r\n', phoneNumber: ' +977 98000 ', email: 'other@example.com' };
+    const body = {
+      name: '  \u202eMaya \u0007 Gurung\r\n',
+      phoneNumber: ' +977 \u001b\u202e98000 ',
+      email: 'other@example.com',
+    };
     const changed = { userId: maya.userId, name: 'Maya Gurung', phoneNumber: '+977 98000', email: 'maya@example.com' };
     expect(await maya.gets(updateUser, { params, body })).toEqual(changed);
     expect(await maya.gets(readUser, { params })).toEqual(changed);

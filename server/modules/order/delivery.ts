@@ -1,6 +1,10 @@
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { placeOrder } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { isEmail } from '#contract/rules/email.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
 
 /** Where an order goes and to whom, as it was said when it was placed. Kept with the order as JSON. */
 export interface Delivery {
@@ -24,16 +28,22 @@ export type DeliveryTexts = Pick<
   'PhoneNumber' | 'firstName' | 'lastName' | 'company' | 'email' | 'notes'
 >;
 
-/** Puts together what a delivery needs: the address as it is now, and what was typed at the checkout. */
+/**
+ * Puts together what a delivery needs: the address as it is now, and what was typed at the checkout. 422 for a phone
+ * number without a character, and for an email address nobody could write to.
+ */
 export function deliveryOf(address: Address, texts: DeliveryTexts): Delivery {
   const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
+  if (email !== '' && !isEmail(email)) {
+    throw invalidInput([{ code: 'email-invalid', description: messages.emailInvalid, field: 'email' }]);
+  }
   const { addressId: _, ...place } = address;
   return {
     ...place,
-    phoneNumber: PhoneNumber,
-    recipient: `${firstName} ${lastName}`.trim(),
-    company,
+    phoneNumber: required(keptLine(PhoneNumber), 'PhoneNumber'),
+    recipient: keptLine(`${firstName} ${lastName}`),
+    company: keptLine(company),
     email,
-    notes,
+    notes: keptLines(notes),
   };
 }

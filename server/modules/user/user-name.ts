@@ -1,11 +1,9 @@
 import { invalidInput } from '#server/http/failure-error.ts';
+import { keptLine } from '#server/http/kept-text.ts';
 
-/** A name as it is kept: one line, without control characters. 422 when nothing is left of it. */
+/** A name as it is kept: one line of plain text. 422 when nothing is left of it. */
 export function keptName(text: string, field: string): string {
-  const name = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  const name = keptLine(text);
   if (name === '') {
     throw invalidInput([{ code: 'name-empty', description: `${field} must not be empty.`, field }]);
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { readUser, updateUser } from '#contract/calls/user-calls.ts';
 import { notFound } from '#server/http/failure-error.ts';
+import { keptLine } from '#server/http/kept-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 import { keptName } from './user-name.ts';
@@ -22,7 +23,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     failures: [404],
     change: async (trx, { userId, body }) => {
       const name = keptName(body.name, 'name');
-      return detailsOf(await changeUser(trx, userId, { name, phoneNumber: body.phoneNumber }));
+      return detailsOf(await changeUser(trx, userId, { name, phoneNumber: keptLine(body.phoneNumber) }));
     },
   });
 }
