@@ -9,7 +9,10 @@ import styles from './services.module.css';
 
 /** The services' landing page. Its spinner is the specification's: nothing is waited for. */
 export function ServicesView() {
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // In braces: browsers have begun to answer a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services' }]} />
