@@ -13,7 +13,9 @@ interface ReceiptProps {
 /** What stands in the form's place once the booking has arrived. */
 export function Receipt({ id, email, onAgain }: ReceiptProps) {
   const place = useRef<HTMLHeadingElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
   return (
     <div className={styles.receipt}>
       <h2 ref={place} tabIndex={-1}>

@@ -36,7 +36,9 @@ export function ReviewForm({ userId, productId, onSent, onCancel }: ReviewFormPr
   const [isMissing, setMissing] = useState(false);
   const [keyOf] = useState(createWishKeys);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
