@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
@@ -284,6 +284,25 @@ describe.each(engines)('Mails on %s', (engine) => {
     expect(linkIn({ text }, 'confirm-email').search).toBe('?token=by-hand');
     const logged = shop.log.map((line) => JSON.parse(line)).find((line) => line.link?.includes('by-hand'));
     expect(logged).toMatchObject({ level: 30, link: 'https://shop.example/confirm-email?token=by-hand' });
+    expect(shop.log.join('\n')).not.toContain('by-hand@example.com');
+  });
+
+  test('such files go after 90 days, and nothing else that lies there', async () => {
+    const folder = join(shop.settings.dataDir, 'mail');
+    await mkdir(folder, { recursive: true });
+    const put = async (name: string, daysOld: number) => {
+      await writeFile(join(folder, name), 'To: old@example.com');
+      const then = new Date(Date.now() - daysOld * 24 * 3_600_000);
+      await utimes(join(folder, name), then, then);
+    };
+    await put('2026-01-01T00-00-00-000Z-order-placed-old.txt', 91);
+    await put('2026-01-03T00-00-00-000Z-order-placed-young.txt', 89);
+    await put('notes.txt', 400);
+    aWorker(shop, undefined);
+    await expect.poll(() => readdir(folder)).not.toContain('2026-01-01T00-00-00-000Z-order-placed-old.txt');
+    expect(await readdir(folder)).toEqual(
+      expect.arrayContaining(['2026-01-03T00-00-00-000Z-order-placed-young.txt', 'notes.txt']),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -16,9 +16,23 @@ export function createFilePost(dataDir: string, log: FastifyBaseLogger): MailPos
       await writeWhole(`${stem}.html`, html);
       if (calendar !== undefined) await writeWhole(`${stem}.ics`, calendar);
       await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
-      log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail for ${recipient}: ${subject}`);
+      // Without its receiver: the log holds no addresses.
+      log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail: ${subject}`);
+    },
+    async sweep(before) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter(isOurs)) {
+        const file = join(folder, name);
+        const written = await stat(file).catch(() => undefined);
+        if (written && written.mtime < before) await rm(file, { force: true });
+      }
     },
   };
+}
+
+/** Named as above; what else an owner has put there stays. */
+function isOurs(name: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d-]+Z-.+\.(?:html|ics|txt)(?:\.part)?$/.test(name);
 }
 
 async function writeWhole(file: string, text: string): Promise<void> {

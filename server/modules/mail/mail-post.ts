@@ -24,6 +24,8 @@ export interface FinishedMail {
 export interface MailPost {
   /** Throws `RefusedMail` when it was refused for good, anything else when it is worth another try. */
   send(mail: FinishedMail, signal: AbortSignal): Promise<void>;
+  /** Removes what it keeps itself of mails older than that. */
+  sweep?(before: Date): Promise<void>;
 }
 
 /** This mail will never be taken, however often it is tried. */

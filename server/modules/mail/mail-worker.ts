@@ -5,7 +5,7 @@ import type { ShopDatabase } from '#server/db/connect.ts';
 
 import { finishMail, type MailPost, RefusedMail } from './mail-post.ts';
 import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
-import { sweepOld } from './sweep-old.ts';
+import { keptDays, sweepOld } from './sweep-old.ts';
 
 // Sends what lies in the outbox, in the background. A mail is claimed with a lease and sent outside any
 // transaction; when this process dies meanwhile, the lease runs out and another try is made.
@@ -68,6 +68,7 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
     try {
       if (performance.now() - sweptAt > dayMs) {
         await sweepOld(database);
+        await post.sweep?.(new Date(Date.now() - keptDays * dayMs));
         sweptAt = performance.now();
       }
       const free = atOnce - underWay.size;

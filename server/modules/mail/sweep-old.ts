@@ -1,7 +1,8 @@
 import type { ShopDatabase } from '#server/db/connect.ts';
 
 const dayMs = 24 * 3_600_000;
-const keptDays = 90;
+/** Mails, and the answers kept for tries that come again. */
+export const keptDays = 90;
 /** A used or expired link is still recognised this long, so that its second opening can be answered kindly. */
 const keptTokenDays = 30;
 

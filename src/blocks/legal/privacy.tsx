@@ -46,7 +46,9 @@ export const privacySections: readonly LegalSection[] = [
             <tr>
               <td>What you typed into a form and did not send, and a picture you chose for it</td>
               <td>Session storage, IndexedDB</td>
-              <td>Until it was sent or you log out; texts also go with the tab</td>
+              <td>
+                Until it was sent or you log out; texts also go with the tab, and a picture is not shown without them
+              </td>
             </tr>
             <tr>
               <td>Whether you chose light or dark</td>
@@ -111,12 +113,18 @@ export const privacySections: readonly LegalSection[] = [
             <td>Your email on the newsletter’s list</td>
             <td>To write to you</td>
             <td>
-              Until you use the link in any letter; we keep that you left, so that nobody adds you again by mistake
+              Until you use the link in any letter; we keep that you left, so that the links in old letters go on
+              working
             </td>
           </tr>
           <tr>
-            <td>Copies of mails we sent you</td>
+            <td>Copies of mails, to you and to us, with what you wrote to us in them</td>
             <td>To know that they arrived</td>
+            <td>90 days</td>
+          </tr>
+          <tr>
+            <td>Our answers to what you sent, which repeat it</td>
+            <td>So that a second try after a broken line is not a second order or booking</td>
             <td>90 days</td>
           </tr>
           <tr>
@@ -127,9 +135,9 @@ export const privacySections: readonly LegalSection[] = [
             <td>As long as the server’s log is kept</td>
           </tr>
           <tr>
-            <td>Your network address, in memory</td>
-            <td>So that nobody can try out passwords by the thousand</td>
-            <td>At most a day</td>
+            <td>How often your network address knocked at the doors of logins, bookings and the newsletter</td>
+            <td>So that nobody can try out passwords, or flood us, by the thousand</td>
+            <td>An hour counts; it is gone after two days at most</td>
           </tr>
         </tbody>
       </table>
