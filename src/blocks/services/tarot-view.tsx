@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { TarotCard } from '#src/features/booking/tarot-card.tsx';
 import type { TarotCard as Card } from '#src/features/booking/tarot-deck.ts';
@@ -16,6 +16,17 @@ const thresholdPx = 200;
 export function TarotView() {
   const [card, setCard] = useState<Card>();
   const isRevealed = useScrolledOnce(thresholdPx);
+  const isAsked = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Whoever pressed the button finds the form where the button was.
+  useEffect(() => {
+    if (isRevealed && isAsked.current) title.current?.focus({ preventScroll: true });
+  }, [isRevealed]);
+  const turn = () => {
+    isAsked.current = true;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: thresholdPx + 20, behavior: isStill ? 'instant' : 'smooth' });
+  };
   // One card for each view of the page; drawn here, because the server's would be another one.
   useEffect(() => setCard(pickCard()), []);
   return (
@@ -36,7 +47,9 @@ export function TarotView() {
           </div>
           {isRevealed ? (
             <div className={styles.panel}>
-              <h1 className="visually-hidden">Tarot Reading</h1>
+              <h1 ref={title} tabIndex={-1} className="visually-hidden">
+                Tarot Reading
+              </h1>
               <TarotForm />
             </div>
           ) : (
@@ -46,9 +59,7 @@ export function TarotView() {
                 The universe whispers its secrets to those who listen. Let the cards reveal your destiny... Scroll down
                 to unveil your future!
               </blockquote>
-              <Button onClick={() => window.scrollTo({ top: thresholdPx + 20, behavior: 'smooth' })}>
-                Turn the card
-              </Button>
+              <Button onClick={turn}>Turn the card</Button>
             </div>
           )}
         </div>

@@ -11,7 +11,13 @@ import { showToast } from '#src/ui/toast-store.ts';
 export function UnsubscribeView({ token }: { readonly token: string | undefined }) {
   const [isDone, setDone] = useState(false);
   if (!token)
-    return <EmptyState heading="h1" title="This link is not whole" text="Please use the link in our letter." />;
+    return (
+      <EmptyState heading="h1" title="This link is not whole" text="Please use the link in our letter.">
+        <Link to="/" {...buttonLook()}>
+          To the shop
+        </Link>
+      </EmptyState>
+    );
   if (isDone) {
     return (
       <EmptyState
@@ -27,8 +33,9 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
   }
   const leave = async () => {
     try {
-      await askService('unsubscribe', { query: { token } });
+      const { message } = await askService('unsubscribe', { query: { token } });
       setDone(true);
+      showToast('success', message);
     } catch (error) {
       showToast('error', failureSentence(error));
     }
