@@ -1,0 +1,151 @@
+import sharp from 'sharp';
+
+import { messages } from '#contract/names/messages.ts';
+import { orderSums } from '#contract/rules/cart-sums.ts';
+import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+
+import { violationsOn } from './accessibility.ts';
+import { newEmail } from './customer.ts';
+import type { Shop } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
+import { Owner } from './owner.ts';
+
+const password = 'Quartz-2026';
+const newPassword = 'Citrine-2027';
+
+test('a stranger becomes a customer, buys, follows the order and finds back in', async ({ shop, page, catalogue }) => {
+  test.setTimeout(180_000);
+  const email = newEmail();
+  const [product, wish] = await catalogue.plenty();
+  const code = await new Owner().giveCoupon(10);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await test.step('registers, and confirms through the mail', async () => {
+    await shop.open('/');
+    await openAccount(shop);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    const signUp = shop.dialog('Sign Up');
+    await signUp.getByLabel('Name').fill('Maya Gurung');
+    await signUp.getByLabel('Email').fill(email);
+    await signUp.getByLabel('Password', { exact: true }).fill(password);
+    await signUp.getByLabel('Confirm password', { exact: true }).fill(password);
+    await isForEverybody(shop);
+    await signUp.getByRole('button', { name: 'Register' }).click();
+    await expect(shop.toast(messages.verificationSent)).toBeVisible();
+    await page.goto(await mailedLink('confirm-email', email));
+    await expect(shop.heading('Email verified')).toBeVisible();
+    await isForEverybody(shop);
+  });
+
+  await test.step('logs in', async () => {
+    await shop.main.getByRole('button', { name: 'Login' }).click();
+    await logIn(shop, email, password);
+    await expect(shop.toast(messages.loggedIn)).toBeVisible();
+  });
+
+  await test.step('adds to the cart', async () => {
+    await shop.open(`/products/${product.slugs}`);
+    await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).first().click();
+    await expect(shop.toast(messages.cartAdded)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await isForEverybody(shop);
+  });
+
+  await test.step('wishes for something, and moves it to the cart', async () => {
+    await shop.open(`/products/${wish.slugs}`);
+    await shop.main
+      .getByRole('button', { name: `Add ${wish.name} to wishlist` })
+      .first()
+      .click();
+    await expect(shop.toast(messages.wishlistAdded)).toBeVisible();
+    await isForEverybody(shop);
+    await shop.open('/profile?tab=MyWishlist');
+    await shop.main.getByRole('button', { name: 'Move to cart' }).click();
+    const drawer = shop.dialog('Shopping Cart');
+    await expect(drawer.getByRole('article')).toHaveCount(2);
+    await drawer.getByLabel('Note').fill('A gift, please');
+    await isForEverybody(shop);
+    await drawer.getByRole('button', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL('/checkout');
+  });
+
+  const sums = orderSums(
+    [product, wish].map(({ price, discount }) => ({ totalPaisa: discountedPaisa(paisaFromRupees(price), discount) })),
+    10,
+  );
+  const total = formatPaisa(sums.totalPaisa);
+
+  await test.step('orders with a coupon and a screenshot', async () => {
+    const { main } = shop;
+    await main.getByLabel('Phone').fill('9800000000');
+    await main.getByLabel('Country').selectOption('Nepal');
+    await main.getByLabel('Street address').fill('12 Swotha Lane');
+    await main.getByLabel('City').fill('Lalitpur');
+    await main.getByLabel('State').fill('Bagmati');
+    await main.getByRole('radio', { name: /^Paid online/ }).check();
+    const picture = sharp({ create: { width: 900, height: 1600, channels: 3, background: '#5b3a8c' } });
+    const file = { name: 'paid.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+    await main.getByLabel('Payment screenshot').setInputFiles(file);
+    await expect(main.getByRole('img', { name: 'Preview of paid.png' })).toBeVisible();
+    await main.getByLabel('Coupon code').fill(code);
+    await main.getByRole('button', { name: 'Apply' }).click();
+    await expect(shop.toast(messages.couponApplied)).toBeVisible();
+    await isForEverybody(shop);
+    const place = main.getByRole('button', { name: /^Place order/ });
+    await expect(place).toHaveText(`Place order · ${total}`);
+    await place.click();
+    await expect(shop.toast(messages.orderPlaced)).toBeVisible();
+  });
+
+  await test.step('sees the order', async () => {
+    await expect(page).toHaveURL('/profile?tab=MyOrders');
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await shop.main
+      .getByRole('article')
+      .getByRole('link', { name: /^Order / })
+      .click();
+    const details = shop.main.getByRole('article');
+    for (const text of [product.name, wish.name, '12 Swotha Lane', 'A gift, please', total]) {
+      await expect(details.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    }
+    await isForEverybody(shop);
+  });
+
+  await test.step('logs out, forgets the password, and comes back', async () => {
+    await openAccount(shop);
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await expect(shop.toast(messages.loggedOut)).toBeVisible();
+    await shop.open('/forgot-password');
+    await shop.main.getByLabel('Email').fill(email);
+    await shop.main.getByLabel('Email').press('Enter');
+    await expect(shop.toast(messages.resetSent)).toBeVisible();
+    await shop.open(await mailedLink('reset-password', email));
+    await shop.main.getByLabel('New password', { exact: true }).fill(newPassword);
+    await shop.main.getByLabel('Confirm password', { exact: true }).fill(newPassword);
+    await isForEverybody(shop);
+    await shop.main.getByLabel('Confirm password', { exact: true }).press('Enter');
+    await expect(shop.toast(messages.passwordReset)).toBeVisible();
+    await logIn(shop, email, newPassword);
+    await expect(shop.toast(messages.loggedIn)).toBeVisible();
+    await shop.open('/profile?tab=MyOrders');
+    await expect(shop.main.getByRole('article')).toContainText(total);
+  });
+});
+
+/** What axe says of the screen as it stands. */
+async function isForEverybody({ page }: Shop): Promise<void> {
+  expect(await violationsOn(page)).toEqual([]);
+}
+
+async function openAccount({ page, isPhone }: Shop): Promise<void> {
+  const place = isPhone ? page.getByRole('navigation', { name: 'Shortcuts' }) : page.getByRole('banner');
+  await place.getByRole('button', { name: 'Account' }).click();
+}
+
+async function logIn(shop: Shop, email: string, withPassword: string): Promise<void> {
+  const login = shop.dialog('Login');
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(withPassword);
+  await login.getByLabel('Password', { exact: true }).press('Enter');
+}
