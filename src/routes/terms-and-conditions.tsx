@@ -6,15 +6,17 @@ import { termsSections } from '#src/blocks/legal/terms.tsx';
 const title = 'Terms and Conditions';
 const lead = 'How we sell, ship, exchange and make things to order, in plain words.';
 
-const head = () => import('#src/blocks/page-head.ts');
+const head = () => import('#src/blocks/plain-head.ts');
 
 export const Route = createFileRoute('/terms-and-conditions')({
   head: async ({ match }) =>
-    (await head()).pageHead({
-      title,
-      description: lead,
-      path: '/terms-and-conditions',
-      publicUrl: match.context.publicUrl,
-    }),
+    (await head()).plainHead(
+      {
+        title,
+        description: lead,
+        path: '/terms-and-conditions',
+      },
+      match.context,
+    ),
   component: () => <LegalPage title={title} lead={lead} sections={termsSections} />,
 });
