@@ -1,0 +1,66 @@
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+
+import type { Catalogue } from './catalogue.ts';
+import type { Customer } from './customer.ts';
+import { expect, type Shop } from './fixtures.ts';
+
+/** A cart of two lines, two wishes, a saved address. */
+export async function furnish(customer: Customer, catalogue: Catalogue): Promise<void> {
+  const { userId } = customer;
+  const products = await catalogue.plenty();
+  for (const { productId } of products) {
+    await customer.ask('POST', '/ShoppingCart/CartItem', { userId, productId, quantity: 1 });
+  }
+  await customer.ask('POST', `/wishlist/${userId}`, { productIds: products.map(({ productId }) => productId) });
+  await customer.ask<Address>('POST', '/addresses', {
+    id: userId,
+    country: 'Nepal',
+    state: 'Bagmati',
+    city: 'Lalitpur',
+    streetAddress: '12 Swotha Lane',
+  });
+}
+
+async function order(customer: Customer): Promise<Order> {
+  const { shoppingCartId } = await customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
+  const [address] = await customer.ask<Address[]>('GET', `/addresses/user/${customer.userId}/alladdresses`);
+  const addressId = address?.addressId ?? '';
+  return customer.sendForm<Order>('/order', { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' });
+}
+
+/** Each screen with how it is come to, and what must be there before it is looked at. */
+export const orderScreens: Record<string, (shop: Shop, customer: Customer) => Promise<void>> = {
+  'the cart': async (shop) => {
+    await shop.open('/');
+    await shop.page.getByRole('button', { name: 'Cart, 2 items' }).click();
+    await expect(shop.dialog('Shopping Cart').getByRole('article')).toHaveCount(2);
+  },
+  'the checkout with a saved address': async (shop) => {
+    await shop.open('/checkout');
+    await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeVisible();
+    await shop.main.getByRole('radio', { name: /^Paid online/ }).check();
+  },
+  'the checkout with what is missing': async (shop) => {
+    await shop.open('/checkout');
+    await shop.main.getByRole('radio', { name: 'Another address' }).check();
+    await shop.main.getByRole('button', { name: /^Place order/ }).click();
+    await expect(shop.main.getByRole('alert')).toBeVisible();
+    await expect(shop.page.getByRole('status').filter({ hasText: 'required fields' })).toBeHidden();
+  },
+  'the wishlist': async (shop) => {
+    await shop.open('/profile?tab=MyWishlist');
+    await expect(shop.main.getByRole('article')).toHaveCount(2);
+  },
+  'the orders': async (shop, customer) => {
+    await order(customer);
+    await shop.open('/profile?tab=MyOrders');
+    await expect(shop.main.getByRole('article')).toHaveCount(1);
+  },
+  'an order': async (shop, customer) => {
+    const { orderId } = await order(customer);
+    await shop.open(`/profile?tab=MyOrders&order=${orderId}`);
+    await expect(shop.main.getByRole('table')).toBeVisible();
+  },
+};
