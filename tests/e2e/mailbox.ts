@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /** The link in the newest mail of a kind to an address. The tests' shop writes its mails into files. */
-export async function mailedLink(kind: 'confirm-email' | 'reset-password', to: string): Promise<string> {
+export async function mailedLink(
+  kind: 'confirm-email' | 'reset-password' | 'newsletter-welcome',
+  to: string,
+): Promise<string> {
   const folder = join(process.env.SHOP_DATA_DIR ?? '', 'mail');
   let link: string | undefined;
   await expect(async () => {

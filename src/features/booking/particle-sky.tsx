@@ -134,7 +134,7 @@ const paintNumbers: Paint = (context, particles, width, height, seconds) => {
       fontSize = Math.round(size);
       context.font = `400 ${fontSize}px Georgia, serif`;
     }
-    context.globalAlpha = brightnessAt(particle, seconds) * 0.35;
+    context.globalAlpha = brightnessAt(particle, seconds) * 0.25;
     context.fillText(sign, x * width, y * height);
   }
 };
