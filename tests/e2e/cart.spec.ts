@@ -257,6 +257,41 @@ test('checkout saves the note and goes on, also when it could not be saved', asy
   await expect(page).toHaveURL('/');
 });
 
+test('buttons say that they are at work', async ({ shop, page, catalogue, customer }) => {
+  const product = await catalogue.card(isPlain);
+  const letAdd = await holdBack(page, /\/api\/ShoppingCart\/CartItem$/i);
+  await shop.open(`/products/${product.slugs}`);
+  const add = shop.main.getByRole('button', { name: /^Add(ing)? to cart/ }).first();
+  await add.click();
+  await expect(add).toHaveText('Adding to cart...');
+  letAdd();
+  await expect(add).toHaveText('Add to cart');
+
+  const letSave = await holdBack(page, /\/api\/ShoppingCart\/Upsert$/i);
+  const drawer = drawerOf(shop);
+  await cartButton(shop).click();
+  await expect(lineOf(drawer, product.name)).toBeVisible();
+  await drawer.getByPlaceholder('Note').fill('A gift');
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  await expect(drawer.getByRole('button', { name: 'checking out...' })).toBeVisible();
+  letSave();
+  await expect(page).toHaveURL('/checkout');
+  expect((await cartOf(customer)).note).toBe('A gift');
+});
+
+/** Holds a call back until what it answers is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return go;
+}
+
 test('the back button closes the cart and not the page', { tag: '@phone' }, async ({ shop, page, customer }) => {
   await shop.open('/products');
   expect(customer.token).not.toBe('');

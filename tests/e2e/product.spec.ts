@@ -100,6 +100,29 @@ test('hearts and carts ask for a login, and open it', async ({ shop, catalogue }
   await expect(shop.dialog('Login')).toBeVisible();
 });
 
+test('a related product without a slug leaves this one open, and is only logged', async ({
+  shop,
+  catalogue,
+  page,
+  forgive,
+}) => {
+  const logged = 'Product slug is missing or invalid';
+  forgive(new RegExp(logged));
+  const product = await catalogue.product(() => true);
+  await page.route(/\/api\/product\/id\//i, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), slugs: '' } });
+  });
+  await shop.open(`/products/${product.slugs}`);
+  const related = shop.main.getByRole('region', { name: 'You may also like' });
+  await related.scrollIntoViewIfNeeded();
+  const said = page.waitForEvent('console', (message) => message.text().includes(logged));
+  await related.locator('.is-active').getByRole('link').click();
+  await said;
+  await expect(shop.heading(product.name)).toBeVisible();
+  await expect(page).toHaveURL(`/products/${product.slugs}`);
+});
+
 test('a related product takes the place of this one', async ({ shop, catalogue, page }) => {
   const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
   await shop.open('/about');
