@@ -2,6 +2,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+import { shellAddress } from './contract/names/offline.ts';
+import { webManifest } from './src/app/web-manifest.ts';
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -16,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     layersFirst(),
+    // The server's build has no worker of its own.
+    ...(isSsrBuild ? [] : [worker()]),
   ],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -34,6 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
+        // Packs the first load 1.5 KB smaller than the built-in one.
+        minify: 'terser',
+        terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
         // The server announces a page's scripts from the manifest; Vite's own list of them all would weigh on every page.
         modulePreload: false,
         rolldownOptions: {
@@ -55,6 +64,34 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }));
+
+/**
+ * The service worker of `sw/`, built beside the pages, and the manifest. The worker keeps the shell, the scripts, the
+ * styles and the fonts from the start; pictures when they are seen.
+ */
+function worker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: webManifest,
+    injectManifest: {
+      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'favicon.svg', 'icons/icon-48.png'],
+      // Vite has put the content's hash into these names.
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [shellForIndex],
+    },
+  });
+}
+
+/** `index.html` is a template: the server answers it, ready to show, as the shell. */
+async function shellForIndex(manifest: { url: string; revision: string | null; size: number }[]) {
+  return {
+    manifest: manifest.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shellAddress } : entry)),
+    warnings: [],
+  };
+}
 
 const firstLoadLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/][^\\/]+|seroval|seroval-plugins|valtio|proxy-compare|cookie-es|isbot|tiny-invariant|tiny-warning)[\\/]/;

@@ -43,6 +43,9 @@ afterLoad(() => {
   ];
   for (const part of parts) part.catch(() => undefined);
   followLists();
+  import('#src/app/register-worker.ts')
+    .then(({ registerWorker }) => registerWorker())
+    .catch((error) => console.info('The shop works without its worker', error));
 });
 
 // The head belongs to the rendered page until the first move; from then on to the router.

@@ -66,7 +66,8 @@ function cacheControlOf(address: string): string {
   // Vite puts the content's hash into these names.
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   // The worker and its manifest decide what is new; they must never be old themselves.
-  return /^\/(?:sw\.js|manifest\.webmanifest)$/.test(address) ? 'no-cache' : 'public, max-age=3600, must-revalidate';
+  if (address === '/sw.js') return 'no-store';
+  return address === '/manifest.webmanifest' ? 'no-cache' : 'public, max-age=3600, must-revalidate';
 }
 
 async function listFiles(folder: string): Promise<string[]> {

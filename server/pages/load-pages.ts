@@ -19,13 +19,24 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   if (built === undefined || !existsSync(renderer)) return undefined;
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
   const manifest = await readManifest();
-  const template = withEntryAfterPaint(await withStylesInside(built), [...filesOf(manifest, 'index.html')]);
+  const firstFiles = [...filesOf(manifest, 'index.html')];
+  const template = withEntryAfterPaint(await withStylesInside(built), firstFiles);
   const chunks = routeChunks(manifest);
   return {
     renderPage: (request) => renderPage({ ...request, chunks }),
     readTemplate: async () => template,
+    shell: shellOf(built, firstFiles),
     isDevelopment: false,
   };
+}
+
+/**
+ * The page without content, for the worker to keep: what it names lies in the worker's precache already, so nothing
+ * is inlined and the scripts start at once.
+ */
+function shellOf(template: string, files: readonly string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  return template.replace('</head>', () => `${links}</head>`);
 }
 
 /**

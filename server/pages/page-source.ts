@@ -28,6 +28,8 @@ export interface PageSource {
   readonly renderPage: RenderPage;
   /** `index.html` with its marks. */
   readonly readTemplate: (address: string) => Promise<string>;
+  /** The page without content, for the worker; undefined while developing, where there is none. */
+  readonly shell?: string;
   /** While developing nothing is kept, and Vite's own inline scripts may run. */
   readonly isDevelopment: boolean;
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import { shellAddress } from '#contract/names/offline.ts';
+import { shop } from '#contract/names/shop.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { sendStored } from '#server/http/send-stored.ts';
@@ -51,6 +53,18 @@ export const pagesPlugin = fp<PagesOptions>(
       }
       return sendStored(request, reply, await render(source, address, request), 'private, no-cache');
     };
+
+    if (pages?.shell !== undefined) {
+      const { shopName } = shop;
+      const page = { status: 200, head: `<title data-head>${shopName}</title>`, body: '', scripts: [] };
+      const filled = fillTemplate(pages.shell, page);
+      const shell = new StoredAnswer(filled.html, html, 200, {
+        'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
+        // A page without content is for the worker, not for a search engine.
+        'x-robots-tag': 'noindex',
+      });
+      app.get(shellAddress, (request, reply) => sendStored(request, reply, shell, 'no-cache'));
+    }
 
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';

@@ -1,0 +1,102 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+import { shop } from '#contract/names/shop.ts';
+
+// What a phone is told about the shop as an app. Read by the build, not by any page.
+
+/** Members that browsers know and the plugin's type does not. */
+interface NewerMembers {
+  /** The two colours where the device is dark; pages themselves say theirs in their `theme-color`. */
+  readonly color_scheme_dark: { readonly theme_color: string; readonly background_color: string };
+}
+
+const light = '#fbf7f1';
+const dark = '#15111c';
+
+export const webManifest: Partial<ManifestOptions> & NewerMembers = {
+  id: '/',
+  name: `${shop.shopName}: crystals from the Himalaya`,
+  short_name: shop.shopName,
+  description: shop.description,
+  lang: 'en',
+  dir: 'ltr',
+  categories: ['shopping', 'lifestyle'],
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  // No window-controls-overlay: the header would lie under a desktop window's buttons.
+  display_override: ['standalone', 'minimal-ui'],
+  theme_color: light,
+  background_color: light,
+  color_scheme_dark: { theme_color: dark, background_color: dark },
+  icons: [
+    ...[192, 256, 384, 512].map((size) => icon('icon', size, 'any')),
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    icon('maskable', 192, 'maskable'),
+    icon('maskable', 512, 'maskable'),
+    icon('monochrome', 512, 'monochrome'),
+  ],
+  screenshots: [...screenshots('narrow', '1080x2340'), ...screenshots('wide', '1280x800')],
+  shortcuts: [
+    {
+      name: 'Search',
+      url: '/search',
+      description: 'Find a stone, a bracelet, a gift',
+      icons: [shortcutIcon('search')],
+    },
+    {
+      name: 'Wishlist',
+      url: '/profile?tab=MyWishlist',
+      description: 'What you have your heart on',
+      icons: [shortcutIcon('wishlist')],
+    },
+    {
+      name: 'My orders',
+      url: '/profile?tab=MyOrders',
+      description: 'What you ordered and where it is',
+      icons: [shortcutIcon('orders')],
+    },
+    {
+      name: 'Tarot reading',
+      short_name: 'Tarot',
+      url: '/services/tarot-reading',
+      description: 'Book a reading in Patan or by video',
+      icons: [shortcutIcon('tarot')],
+    },
+  ],
+  share_target: {
+    action: '/share-target',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'picture', accept: ['image/*'] }] },
+  },
+  // One window: a second would have a cart drawer and half-filled forms of its own. It is led to what was asked for
+  // (and not only told of it), since a shared picture comes as a posted form, which only a navigation can bring.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  handle_links: 'preferred',
+  prefer_related_applications: false,
+  edge_side_panel: { preferred_width: 400 },
+};
+
+function icon(name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') {
+  return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+}
+
+function shortcutIcon(name: string) {
+  return { src: `/icons/shortcut-${name}-96.png`, sizes: '96x96', type: 'image/png' };
+}
+
+function screenshots(form: 'narrow' | 'wide', sizes: string) {
+  return [
+    { page: 'home', label: 'The home page: stones under the mountains at first light' },
+    { page: 'list', label: 'Bracelets, with filters and prices' },
+    { page: 'product', label: 'A bracelet, its pictures, price and choices' },
+    { page: 'tarot', label: 'Tarot readings, in Patan or by video' },
+  ].map(({ page, label }) => ({
+    src: `/screenshots/${page}-${form}.webp`,
+    sizes,
+    type: 'image/webp',
+    form_factor: form,
+    label,
+  }));
+}

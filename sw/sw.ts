@@ -1,0 +1,15 @@
+// The worker as a table of events: one line for each, the work in the file of its name. Only GET is answered here:
+// what is sent goes past the worker, whose own sender is the outbox.
+
+import { keepPublicAnswers, keepVisited } from './caches.ts';
+import { hear } from './messages.ts';
+import { answerNavigations, keepShell, takeOver } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+keepShell(self.__WB_MANIFEST);
+answerNavigations();
+keepPublicAnswers();
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', (event) => hear(event));
+keepVisited();
