@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 import sharp, { type Sharp } from 'sharp';
 import { jewellersBench } from '#catalogue/drawing/site/bench/jewellers-bench.ts';
-import { faviconSvg, iconSvg, markSvg, monochromeSvg } from '#catalogue/drawing/site/brand/icons.ts';
+import {
+  faviconSvg,
+  iconSvg,
+  markSvg,
+  monochromeSvg,
+  shortcutLines,
+  shortcutSvg,
+} from '#catalogue/drawing/site/brand/icons.ts';
 import { sharingSheet, sharingWords } from '#catalogue/drawing/site/brand/sharing-card.ts';
 import { createDawnScene, paintDawn, sheets } from '#catalogue/drawing/site/dawn/dawn-scene.ts';
 import { dawn, night } from '#catalogue/drawing/site/dawn/hours.ts';
@@ -26,11 +33,16 @@ async function drawBrand(): Promise<void> {
   const icons: readonly (readonly [name: string, size: number, svg: string])[] = [
     ['icon-48', 48, iconSvg(480, 0.8, 0.22)],
     ['icon-192', 192, iconSvg(768, 0.68, 0.22)],
+    ['icon-256', 256, iconSvg(1024, 0.68, 0.22)],
+    ['icon-384', 384, iconSvg(1152, 0.68, 0.22)],
     ['icon-512', 512, iconSvg(1024, 0.68, 0.22)],
     ['maskable-192', 192, iconSvg(768, 0.5, 0)],
     ['maskable-512', 512, iconSvg(1024, 0.5, 0)],
     ['monochrome-512', 512, monochromeSvg(1024)],
     ['apple-touch-icon', 180, iconSvg(720, 0.62, 0)],
+    ...Object.entries(shortcutLines).map(
+      ([name, line]) => [`shortcut-${name}-96`, 96, shortcutSvg(384, line)] as const,
+    ),
   ];
   for (const [name, size, svg] of icons) {
     await sharp(Buffer.from(svg))

@@ -38,6 +38,22 @@ export function monochromeSvg(size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs>${gaps}</defs>${placed(size, 0.6, mark)}</svg>`;
 }
 
+/** A shortcut's icon: a line drawing (of 24 by 24) in brass on the night sky. */
+export function shortcutSvg(size: number, line: string): string {
+  const scale = (size * 0.5) / 24;
+  const place = n((size - 24 * scale) / 2);
+  const drawing = `<g transform="translate(${place} ${place}) scale(${scale.toFixed(4)})"><path d="${line}" fill="none" stroke="${brass.left}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}" fill="${night.low}"/>${drawing}</svg>`;
+}
+
+/** What a long press on the app's icon offers, as lines. */
+export const shortcutLines = {
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20',
+  wishlist: 'M12 20S4 15.2 4 9.4A4.4 4.4 0 0 1 12 6.8a4.4 4.4 0 0 1 8 2.6C20 15.2 12 20 12 20Z',
+  orders: 'M4 8.5 12 4l8 4.5v8L12 21l-8-4.5v-8Zm0 0 8 4.5m0 0 8-4.5M12 13v8M8 6.3l8 4.5',
+  tarot: 'M7 3h10v18H7V3Zm5 5.2 1.1 2.7 2.7 1.1-2.7 1.1L12 15.8l-1.1-2.7L8.2 12l2.7-1.1L12 8.2Z',
+} as const;
+
 function placed(size: number, share: number, content: string): string {
   const scale = (size * share) / markBox.height;
   const [x, y] = [(size - markBox.width * scale) / 2, (size - markBox.height * scale) / 2];
