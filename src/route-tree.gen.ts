@@ -17,6 +17,8 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SearchRouteImport } from './routes/search'
+import { Route as ShareTargetRouteImport } from './routes/share-target'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
 import { Route as BlogsSlugRouteImport } from './routes/blogs.$slug'
@@ -82,6 +84,16 @@ const ProfileRoute = ProfileRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShareTargetRoute = ShareTargetRouteImport.update({
+  id: '/share-target',
+  path: '/share-target',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
@@ -224,6 +236,8 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
+  '/share-target': typeof ShareTargetRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -260,6 +274,8 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
+  '/share-target': typeof ShareTargetRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -297,6 +313,8 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
+  '/share-target': typeof ShareTargetRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -335,6 +353,8 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/reset-password'
+    | '/search'
+    | '/share-target'
     | '/terms-and-conditions'
     | '/blogs/$slug'
     | '/newsletter/unsubscribe'
@@ -371,6 +391,8 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/reset-password'
+    | '/search'
+    | '/share-target'
     | '/terms-and-conditions'
     | '/blogs/$slug'
     | '/newsletter/unsubscribe'
@@ -407,6 +429,8 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/reset-password'
+    | '/search'
+    | '/share-target'
     | '/terms-and-conditions'
     | '/blogs/$slug'
     | '/newsletter/unsubscribe'
@@ -444,6 +468,8 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SearchRoute: typeof SearchRoute
+  ShareTargetRoute: typeof ShareTargetRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   BlogsSlugRoute: typeof BlogsSlugRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -528,6 +554,20 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/share-target': {
+      id: '/share-target'
+      path: '/share-target'
+      fullPath: '/share-target'
+      preLoaderRoute: typeof ShareTargetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms-and-conditions': {
@@ -724,6 +764,8 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SearchRoute: SearchRoute,
+  ShareTargetRoute: ShareTargetRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   BlogsSlugRoute: BlogsSlugRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

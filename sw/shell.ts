@@ -11,7 +11,7 @@ import { shellAddress } from '#contract/names/offline.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** What is not a page: the API, files by their endings, what the server answers by itself. */
-const noPages = [/^\/(?:api|media|assets)(?:\/|$)/i, /^\/share-target$/, /\.[a-z0-9]{2,11}$/i];
+const noPages = [/^\/(?:api|media|assets)(?:\/|$)/i, /\.[a-z0-9]{2,11}$/i];
 
 /** Fetches the shell, scripts, styles and fonts of this version while it is installed, and answers them from then on. */
 export function keepShell(entries: (PrecacheEntry | string)[]): void {

@@ -1,8 +1,9 @@
-// The worker as a table of events: one line for each, the work in the file of its name. Only GET is answered here:
-// what is sent goes past the worker, whose own sender is the outbox.
+// The worker as a table of events: one line for each, the work in the file of its name. Only GET is answered here,
+// and what other apps share: what is sent goes past the worker, whose own sender is the outbox.
 
 import { keepPublicAnswers, keepVisited } from './caches.ts';
 import { hear } from './messages.ts';
+import { takeSharedPictures } from './share-target.ts';
 import { answerNavigations, keepShell, takeOver } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 keepShell(self.__WB_MANIFEST);
 answerNavigations();
 keepPublicAnswers();
+takeSharedPictures();
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => hear(event));
 keepVisited();

@@ -4,6 +4,7 @@ import { notFound } from '#server/http/failure-error.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import { StoredAnswer } from '#server/http/stored-answer.ts';
 
+import { sharedPictureRoutes } from './shared-picture-routes.ts';
 import { composeSitemap, composeSitemapPart } from './sitemap.ts';
 
 const cacheControl = 'public, max-age=3600';
@@ -13,6 +14,8 @@ const xml = 'application/xml; charset=utf-8';
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { answers, catalogue, database, settings } = app;
   const site = async () => ({ read: database.read, index: await catalogue.index(), publicUrl: settings.publicUrl });
+
+  await app.register(sharedPictureRoutes);
 
   const robots = new StoredAnswer(
     [
