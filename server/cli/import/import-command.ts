@@ -1,11 +1,12 @@
 import { readArguments } from '#server/cli/arguments.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { mayImport } from '#server/cli/may-import.ts';
 import { PictureBook } from '#server/cli/pictures/picture-book.ts';
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
 import { listShopPictures } from '#server/cli/pictures/shop-pictures.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
-import { isYes, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 
 import {
   type ImportPlan,
@@ -101,29 +102,19 @@ async function applyPlan(
 ): Promise<number> {
   const { print } = shop;
   const work = plan.items.filter(({ what, openPictures }) => what !== 'same' || openPictures > 0);
-  const refused = plan.refusals.length;
-  if (values['dry-run']) {
-    print('This was a dry run: the shop is as it was.');
-    return 0;
-  }
-  if (work.length === 0) {
-    print(refused > 0 ? 'Nothing was imported.' : 'There is nothing to change.');
-    return refused > 0 ? 1 : 0;
-  }
-  if (!values.yes && !terminal.isInteractive) {
-    print(`The shop is as it was. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
-    return 0;
-  }
-  if (values.yes && refused > 0 && !values['skip-refused']) {
-    print(
-      `Nothing was imported, because ${counted(refused, 'product is', 'products are')} refused. Mend the file, or add --skip-refused to import the others.`,
-    );
-    return 1;
-  }
-  if (!values.yes && !isYes(await terminal.ask(question(work, refused)))) {
-    print('Nothing was imported; the shop is as it was.');
-    return 0;
-  }
+  const decided = await mayImport(
+    {
+      work: work.length,
+      refused: plan.refusals.length,
+      noun: ['product', 'products'],
+      mend: 'Mend the file',
+      question: question(work, plan.refusals.length),
+      values,
+    },
+    terminal,
+    print,
+  );
+  if (decided !== true) return decided;
   try {
     await shop.database.exclusively('import', () => importItems(work, rules, book, shop, terminal));
   } catch (error) {

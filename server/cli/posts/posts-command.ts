@@ -5,8 +5,9 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import { uploadLimits } from '#contract/names/limits.ts';
 import { readWords } from '#server/cli/arguments.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { mayImport } from '#server/cli/may-import.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
-import { isYes, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { encodeOriginal } from '#server/media/encode-picture.ts';
 import { PictureError, readPicture } from '#server/media/picture-store.ts';
@@ -88,29 +89,19 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
   printPlan(plan, print);
 
   const work = plan.flatMap(({ what, prepared }) => (what !== 'same' && prepared ? [prepared] : []));
-  const refused = plan.filter(({ what }) => what === 'refuse').length;
-  if (values['dry-run']) {
-    print('This was a dry run: the shop is as it was.');
-    return 0;
-  }
-  if (work.length === 0) {
-    print(refused > 0 ? 'Nothing was imported.' : 'There is nothing to change.');
-    return refused > 0 ? 1 : 0;
-  }
-  if (!values.yes && !terminal.isInteractive) {
-    print(`The shop is as it was. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
-    return 0;
-  }
-  if (values.yes && refused > 0 && !values['skip-refused']) {
-    print(
-      `Nothing was imported, because ${counted(refused, 'post is', 'posts are')} refused. Mend them, or add --skip-refused to import the others.`,
-    );
-    return 1;
-  }
-  if (!values.yes && !isYes(await terminal.ask(`\nImport ${counted(work.length, 'post')}? (yes or no) `))) {
-    print('Nothing was imported; the shop is as it was.');
-    return 0;
-  }
+  const decided = await mayImport(
+    {
+      work: work.length,
+      refused: plan.filter(({ what }) => what === 'refuse').length,
+      noun: ['post', 'posts'],
+      mend: 'Mend them',
+      question: `\nImport ${counted(work.length, 'post')}? (yes or no) `,
+      values,
+    },
+    terminal,
+    print,
+  );
+  if (decided !== true) return decided;
   const written = await writePosts(database, work, pictures.store);
   print(`Imported: ${counted(written.created, 'new post')}, ${counted(written.changed, 'changed post')}.`);
   return 0;

@@ -1,0 +1,49 @@
+import { counted } from './plain-text.ts';
+import { isYes, type Terminal } from './terminal.ts';
+
+interface ImportToDecide {
+  /** How many there are to write. */
+  readonly work: number;
+  readonly refused: number;
+  /** One and many of what is imported. */
+  readonly noun: readonly [one: string, many: string];
+  /** What can be done about the refused ones. */
+  readonly mend: string;
+  readonly question: string;
+  readonly values: {
+    readonly 'dry-run'?: boolean | undefined;
+    readonly yes?: boolean | undefined;
+    readonly 'skip-refused'?: boolean | undefined;
+  };
+}
+
+/** Whether an import that was shown may be carried out, asking where somebody is there. Otherwise the exit code. */
+export async function mayImport(
+  { work, refused, noun, mend, question, values }: ImportToDecide,
+  terminal: Terminal,
+  print: (line: string) => void,
+): Promise<true | 0 | 1> {
+  if (values['dry-run']) {
+    print('This was a dry run: the shop is as it was.');
+    return 0;
+  }
+  if (work === 0) {
+    print(refused > 0 ? 'Nothing was imported.' : 'There is nothing to change.');
+    return refused > 0 ? 1 : 0;
+  }
+  if (!values.yes && !terminal.isInteractive) {
+    print(`The shop is as it was. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
+    return 0;
+  }
+  if (values.yes && refused > 0 && !values['skip-refused']) {
+    const [one, many] = noun;
+    const those = counted(refused, `${one} is`, `${many} are`);
+    print(`Nothing was imported, because ${those} refused. ${mend}, or add --skip-refused to import the others.`);
+    return 1;
+  }
+  if (!values.yes && !isYes(await terminal.ask(question))) {
+    print('Nothing was imported; the shop is as it was.');
+    return 0;
+  }
+  return true;
+}
