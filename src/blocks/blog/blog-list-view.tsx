@@ -9,8 +9,8 @@ import { tagLabel } from '#src/features/blog/post-words.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
-
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 
@@ -20,12 +20,9 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog' }]} />
-      <header className={styles.head}>
-        <h1>Blog</h1>
-        <p className={styles.lead}>
-          Notes on stones and how to look after them, on the valleys they come from, and on what happens in a reading.
-        </p>
-      </header>
+      <PageIntro title="Blog">
+        Notes on stones and how to look after them, on the valleys they come from, and on what happens in a reading.
+      </PageIntro>
       {tag && (
         <p className={styles.chosen}>
           Posts about {tagLabel(tag)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Prose } from '#src/ui/prose.tsx';
-
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
@@ -23,10 +23,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </header>
+      <PageIntro title={title}>{lead}</PageIntro>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { PageIntro } from '#src/ui/page-intro.tsx';
 
 import { ServiceDrawing } from './service-drawings.tsx';
 import { serviceList } from './service-list.ts';
@@ -16,12 +17,9 @@ export function ServicesView() {
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services' }]} />
-      <header className={styles.head}>
-        <h1>Our Services</h1>
-        <p className={styles.lead}>
-          Three old ways of asking. Book one, in the shop or by video; we agree on a time after you write.
-        </p>
-      </header>
+      <PageIntro title="Our Services">
+        Three old ways of asking. Book one, in the shop or by video; we agree on a time after you write.
+      </PageIntro>
       <div className={styles.place}>
         <div className={styles.spinner} role="status">
           <span className="visually-hidden">Loading</span>

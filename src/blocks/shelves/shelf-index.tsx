@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { PageIntro } from '#src/ui/page-intro.tsx';
 
 import { ShelfGrid } from './shelf-grid.tsx';
 import styles from './shelf-index.module.css';
@@ -25,10 +26,7 @@ export function ShelfIndex({ title, lead, crumbs, sections, drawing }: ShelfInde
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </header>
+      <PageIntro title={title}>{lead}</PageIntro>
       {sections.map((section, index) => (
         <section key={section.title ?? title} className={styles.section}>
           {section.title && <h2>{section.title}</h2>}

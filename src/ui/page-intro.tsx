@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+import styles from './page-intro.module.css';
+
+interface PageIntroProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page's title and what it is about, in a sentence or two. */
+export function PageIntro({ title, children }: PageIntroProps) {
+  return (
+    <header className={styles.intro}>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{children}</p>
+    </header>
+  );
+}
