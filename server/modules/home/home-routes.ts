@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readHome } from '#contract/calls/home-calls.ts';
+import { bestSellersShown } from '#contract/rules/catalogue-questions.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readBestSellers } from '#server/modules/product/product-store.ts';
 
 import { readTestimonials, readVideos } from './home-store.ts';
-
-const bestSellersShown = 12;
 
 export async function homeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;

@@ -9,10 +9,8 @@ import {
   searchProducts,
 } from '#contract/calls/product-calls.ts';
 import { listShelves } from '#contract/calls/shelf-calls.ts';
-import { parseSortOrder } from '#contract/names/sorts.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { paisaFromRupees } from '#contract/rules/money.ts';
+import { questionOfList, questionOfSearch, questionOfTag } from '#contract/rules/catalogue-questions.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 
@@ -36,30 +34,17 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   };
 
   servePublic(app, listProducts, async ({ query }) => {
-    const { cards, total } = await findCards({ page: query.pageNumber, pageSize: query.pageSize });
+    const { cards, total } = await findCards(questionOfList(query));
     return { data: cards, totalItems: total };
   });
 
   servePublic(app, listProductsByTag, async ({ params, query }) => {
-    const { cards, total } = await findCards({
-      tag: canonicalTag(params.tag),
-      page: query.pageNumber,
-      pageSize: query.pageSize,
-      ...given('sort', parseSortOrder(query.sortBy)),
-    });
+    const { cards, total } = await findCards(questionOfTag(params.tag, query));
     return { data: cards, totalItems: total };
   });
 
   servePublic(app, searchProducts, async ({ query }) => {
-    const { cards, total } = await findCards({
-      page: query.PageNumber,
-      pageSize: query.PageSize,
-      ...given('name', query.Name?.trim() || undefined),
-      ...given('minPaisa', query.MinPrice && paisaFromRupees(query.MinPrice)),
-      ...given('maxPaisa', query.MaxPrice && paisaFromRupees(query.MaxPrice)),
-      ...given('categoryIds', parseCategoryIds(query.categoryId)),
-      ...given('sort', parseSortOrder(query.SortBy)),
-    });
+    const { cards, total } = await findCards(questionOfSearch(query));
     return { products: cards, totalRecords: total };
   });
 
@@ -72,18 +57,4 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   servePublic(app, readProductBySlug, ({ params }) => findProduct({ slug: params.slug.toLowerCase() }), {
     failures: [404],
   });
-}
-
-/** A property only where there is something to say. */
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
-}
-
-/** An empty list is no filter; ids nobody has match nothing. */
-function parseCategoryIds(text: string | undefined): number[] | undefined {
-  const ids = (text ?? '')
-    .split(',')
-    .filter((part) => part.trim() !== '')
-    .map(Number);
-  return ids.length > 0 ? ids : undefined;
 }

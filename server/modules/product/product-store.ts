@@ -1,4 +1,5 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { relatedShown } from '#contract/rules/catalogue-questions.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
@@ -7,8 +8,6 @@ import { type CardRow, cardColumns, composeCards, readCards } from './product-ca
 export interface RelatedProducts {
   related(id: string, count: number): string[];
 }
-
-const relatedCount = 8;
 
 /** A published product with all that its page shows, by id or by slug. */
 export async function readProduct(
@@ -26,7 +25,7 @@ export async function readProduct(
 
   const [card, relatedProducts, additionalInformation, reviews, tags] = await Promise.all([
     composeCard(read, row),
-    readCards(read, related.related(row.id, relatedCount)),
+    readCards(read, related.related(row.id, relatedShown)),
     readInformation(read, row.id),
     readReviews(read, row.id),
     readTags(read, row.id),

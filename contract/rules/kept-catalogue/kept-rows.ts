@@ -1,0 +1,68 @@
+import type { KeptColumns } from '#contract/calls/kept-catalogue-calls.ts';
+import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+
+/** One product of the columns. */
+export type KeptRow = { [Column in keyof KeptColumns]: KeptColumns[Column][number] };
+
+/** The names of the columns, in their order on the wire. */
+export const keptColumnNames = [
+  'id',
+  'slug',
+  'name',
+  'shortDesc',
+  'description',
+  'pricePaisa',
+  'discountNano',
+  'stock',
+  'categoryId',
+  'addedAt',
+  'isBestSeller',
+  'tags',
+  'information',
+  'attributes',
+  'pictures',
+  'reviews',
+] as const satisfies readonly (keyof KeptColumns)[];
+
+/** Rows turned into columns. */
+export function columnsOf(rows: readonly KeptRow[]): KeptColumns {
+  const columns: Record<string, unknown[]> = {};
+  for (const name of keptColumnNames) columns[name] = rows.map((row) => row[name]);
+  return columns as KeptColumns;
+}
+
+/** Columns turned into rows; undefined when they are not equally long, which then is no catalogue. */
+export function rowsOf(columns: KeptColumns): KeptRow[] | undefined {
+  const { length } = columns.id;
+  if (keptColumnNames.some((name) => columns[name].length !== length)) return undefined;
+  return columns.id.map((_, at) => {
+    const row: Record<string, unknown> = {};
+    for (const name of keptColumnNames) row[name] = columns[name][at];
+    return row as KeptRow;
+  });
+}
+
+/** The bucket a product lies in, by its short id. */
+export function bucketOf(shortId: string): number {
+  let sum = 0;
+  for (let at = 0; at < shortId.length; at += 1) sum = (sum * 31 + shortId.charCodeAt(at)) >>> 0;
+  return sum % keptCatalogue.buckets;
+}
+
+/** Letters of a bucket's digest: enough that two contents of one bucket do not meet by chance. */
+export const digestLength = 6;
+/** The digest of a bucket in which nothing lies, or which somebody does not have. */
+export const noDigest = '-'.repeat(digestLength);
+
+/** The version of a catalogue: the digests of its buckets in a row. */
+export function versionOf(digests: readonly string[]): string {
+  return digests.join('');
+}
+
+/** The digests a version consists of; undefined when it is none. */
+export function digestsOf(version: string | undefined): string[] | undefined {
+  if (version?.length !== keptCatalogue.buckets * digestLength) return undefined;
+  return Array.from({ length: keptCatalogue.buckets }, (_, at) =>
+    version.slice(at * digestLength, (at + 1) * digestLength),
+  );
+}
