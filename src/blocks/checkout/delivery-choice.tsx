@@ -8,6 +8,7 @@ import type { DeliveryValues } from '#src/features/address/address-form.tsx';
 import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from '#src/features/address/address-form.tsx';
 import { addressesQuery, addressLine } from '#src/features/address/address-queries.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 
@@ -61,15 +62,13 @@ function Places({
     <fieldset className={styles.places} aria-describedby={error ? 'place-error' : undefined}>
       <legend className="visually-hidden">Address</legend>
       {addresses.map((address) => (
-        <label key={address.addressId} className={styles.place}>
-          <input type="radio" value={address.addressId} {...chosen} />
-          <span>{addressLine(address)}</span>
-        </label>
+        <ChoiceCard key={address.addressId} value={address.addressId} {...chosen}>
+          {addressLine(address)}
+        </ChoiceCard>
       ))}
-      <label className={styles.place}>
-        <input type="radio" value={newAddress} {...chosen} />
-        <span>Another address</span>
-      </label>
+      <ChoiceCard value={newAddress} {...chosen}>
+        Another address
+      </ChoiceCard>
       {error && (
         <p id="place-error" className={styles.error}>
           {error}

@@ -1,5 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -27,20 +28,14 @@ export function PaymentChoice({ payment, onChange, picture, onPicture, isPicture
   return (
     <>
       <div className={styles.choices}>
-        <label className={styles.choice}>
-          <input type="radio" name="payment" checked={payment === 'cash'} onChange={() => onChange('cash')} />
-          <span>
-            <strong>Cash on delivery</strong>
-            <span className={styles.aside}>You pay the courier.</span>
-          </span>
-        </label>
-        <label className={styles.choice}>
-          <input type="radio" name="payment" checked={payment === 'online'} onChange={() => onChange('online')} />
-          <span>
-            <strong>Paid online</strong>
-            <span className={styles.aside}>You have sent the amount, and show us a screenshot of the payment.</span>
-          </span>
-        </label>
+        <ChoiceCard name="payment" checked={payment === 'cash'} onChange={() => onChange('cash')}>
+          <strong>Cash on delivery</strong>
+          <span className={styles.aside}>You pay the courier.</span>
+        </ChoiceCard>
+        <ChoiceCard name="payment" checked={payment === 'online'} onChange={() => onChange('online')}>
+          <strong>Paid online</strong>
+          <span className={styles.aside}>You have sent the amount, and show us a screenshot of the payment.</span>
+        </ChoiceCard>
       </div>
       {payment === 'online' && (
         <PictureField
