@@ -20,6 +20,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
+import { keptCatalogueRoutes } from './modules/product/kept-catalogue-routes.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { settingsRoutes } from './modules/settings/settings-routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes);
   await app.register(mediaRoutes);
   await app.register(productRoutes);
+  await app.register(keptCatalogueRoutes);
   await app.register(homeRoutes);
   await app.register(authRoutes);
   await app.register(userRoutes);

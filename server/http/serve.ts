@@ -26,6 +26,11 @@ export interface ServeOptions {
   readonly failures?: readonly number[];
 }
 
+export interface PublicOptions extends ServeOptions {
+  /** How hard brotli tries, 1 to 11. */
+  readonly brotliQuality?: number;
+}
+
 /** Lets a call be made: over HTTP by a thin route, and directly by the pages rendered here. */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
@@ -49,7 +54,7 @@ export function servePublic<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  options: ServeOptions = {},
+  options: PublicOptions = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
     const values = valuesOf<C>(request);
@@ -57,7 +62,8 @@ export function servePublic<C extends AnyCall>(
     const answer = await app.answers.get(key, async () => {
       app.countWork(request);
       const fresh = await handler(values);
-      return new StoredAnswer(reply.serializeInput(fresh, 200 as never) as string, 'application/json; charset=utf-8');
+      const body = reply.serializeInput(fresh, 200 as never) as string;
+      return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality);
     });
     return sendStored(request, reply, answer, 'public, max-age=0, must-revalidate');
   });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
@@ -32,6 +32,8 @@ export interface PictureStore {
   /** A picture at one of the media widths, made once and kept; undefined when unknown. */
   read(hash: string, width: number, format: MediaFormat, urgency?: Urgency): Promise<Buffer | undefined>;
   original(hash: string): Promise<Buffer | undefined>;
+  /** Bytes of a picture at a width, when it was made already. */
+  weigh(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
 }
 
 /** Two, so that on a small machine there is always some processor left for requests. */
@@ -73,6 +75,12 @@ export function createPictureStore(dataDir: string): PictureStore {
 
     async original(hash) {
       return isHash(hash) ? readIfThere(originalPath(hash)) : undefined;
+    },
+
+    async weigh(hash, width, format) {
+      if (!isHash(hash)) return undefined;
+      const file = await stat(renditionPath(`${hash}-${width}.${format}`)).catch(() => undefined);
+      return file?.size;
     },
   };
 }

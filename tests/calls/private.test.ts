@@ -17,6 +17,8 @@ const forEverybody = [
   'searchProducts',
   'listProductsByTag',
   'listShelves',
+  'readKeptCatalogue',
+  'readKeptCatalogueSize',
   'readProductById',
   'readProductBySlug',
   'readHome',

@@ -7,6 +7,7 @@ import * as cartCalls from '#contract/calls/cart-calls.ts';
 import * as couponCalls from '#contract/calls/coupon-calls.ts';
 import * as customCalls from '#contract/calls/custom-calls.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
+import * as keptCatalogueCalls from '#contract/calls/kept-catalogue-calls.ts';
 import * as newsletterCalls from '#contract/calls/newsletter-calls.ts';
 import * as orderCalls from '#contract/calls/order-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
@@ -19,6 +20,7 @@ import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 export const everyCall: readonly AnyCall[] = [
   productCalls,
   shelfCalls,
+  keptCatalogueCalls,
   homeCalls,
   authCalls,
   userCalls,

@@ -3,6 +3,7 @@ import { relatedShown } from '#contract/rules/catalogue-questions.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
+import { readDetails } from './product-details.ts';
 
 /** Whatever finds the products that go with one. */
 export interface RelatedProducts {
@@ -23,14 +24,12 @@ export async function readProduct(
     .executeTakeFirst();
   if (!row) return undefined;
 
-  const [card, relatedProducts, additionalInformation, reviews, tags] = await Promise.all([
+  const [card, relatedProducts, detailsOf] = await Promise.all([
     composeCard(read, row),
     readCards(read, related.related(row.id, relatedShown)),
-    readInformation(read, row.id),
-    readReviews(read, row.id),
-    readTags(read, row.id),
+    readDetails(read, [row.id]),
   ]);
-  return { ...card, description: row.description, additionalInformation, relatedProducts, reviews, tags };
+  return { ...card, description: row.description, relatedProducts, ...detailsOf(row.id) };
 }
 
 /** The products the shop calls best sellers, newest first. */
@@ -70,39 +69,4 @@ async function composeCard(read: Reader, row: CardRow): Promise<ProductCard> {
   const [card] = await composeCards(read, [row]);
   if (!card) throw new Error('A row makes a card.');
   return card;
-}
-
-async function readInformation(read: Reader, productId: string): Promise<Product['additionalInformation']> {
-  const rows = await read
-    .selectFrom('product_information')
-    .select(['id', 'name', 'value'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({
-    additionalInformationId: row.id,
-    informationName: row.name,
-    informationValue: row.value,
-  }));
-}
-
-async function readReviews(read: Reader, productId: string): Promise<Product['reviews']> {
-  const rows = await read
-    .selectFrom('reviews')
-    .select(['id', 'name', 'rating', 'comment', 'posted_at'])
-    .where('product_id', '=', productId)
-    .orderBy('posted_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ posted_at, ...review }) => ({ ...review, datePosted: posted_at }));
-}
-
-async function readTags(read: Reader, productId: string): Promise<string[]> {
-  const rows = await read
-    .selectFrom('product_tags')
-    .select('tag')
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.tag);
 }

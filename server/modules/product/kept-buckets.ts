@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { keptRowOf } from '#contract/rules/kept-catalogue/kept-products.ts';
+import {
+  bucketOf,
+  digestLength,
+  type KeptRow,
+  keptColumnNames,
+  noDigest,
+} from '#contract/rules/kept-catalogue/kept-rows.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+import { cardColumns, composeCards } from './product-cards.ts';
+import { readDetails } from './product-details.ts';
+
+const slice = 250;
+
+/** The products that lie in one bucket, in the order of their ids, and what they come to. */
+export interface KeptBucket {
+  readonly digest: string;
+  readonly rows: readonly KeptRow[];
+}
+
+/** Reads every published product as phones keep it; a slice at a time, so that requests get their turn between. */
+export async function readKeptBuckets(read: Reader): Promise<KeptBucket[]> {
+  const buckets: KeptRow[][] = Array.from({ length: keptCatalogue.buckets }, () => []);
+  for (let after = ''; ; ) {
+    const rows = await readSlice(read, after);
+    const last = rows.at(-1);
+    if (!last) break;
+    for (const row of await keptRowsOf(read, rows)) buckets[bucketOf(row.id)]?.push(row);
+    after = last.id;
+    await nextTurn();
+  }
+  return buckets.map((rows) => ({ digest: digestOf(rows), rows }));
+}
+
+type ProductRow = Awaited<ReturnType<typeof readSlice>>[number];
+
+function readSlice(read: Reader, after: string) {
+  return read
+    .selectFrom('products')
+    .select([...cardColumns, 'description', 'category_id', 'added_at', 'best_seller'])
+    .where('published', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(slice)
+    .execute();
+}
+
+async function keptRowsOf(read: Reader, rows: readonly ProductRow[]): Promise<KeptRow[]> {
+  const ids = rows.map((row) => row.id);
+  const [cards, detailsOf] = await Promise.all([composeCards(read, rows), readDetails(read, ids)]);
+  return cards.map((card, at) => {
+    const { id, description, category_id, added_at, best_seller } = rows[at] as ProductRow;
+    return keptRowOf(
+      { ...card, description, ...detailsOf(id) },
+      { categoryId: category_id, addedAt: added_at, isBestSeller: best_seller === 1 },
+    );
+  });
+}
+
+/** Another text whenever what phones are told is another, or the form in which it is told. */
+function digestOf(rows: readonly KeptRow[]): string {
+  if (rows.length === 0) return noDigest;
+  const hash = createHash('sha256').update(`${keptCatalogue.format}`);
+  for (const row of rows) hash.update(JSON.stringify(keptColumnNames.map((name) => row[name])));
+  return hash.digest('base64url').slice(0, digestLength);
+}

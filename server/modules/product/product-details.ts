@@ -1,0 +1,59 @@
+import type { Product } from '#contract/calls/product-calls.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+import { groupByProduct } from './product-cards.ts';
+
+/** What a product's page shows beyond its card, its own part of it. */
+export type ProductDetails = Pick<Product, 'additionalInformation' | 'reviews'> & { readonly tags: string[] };
+
+/** The details of some products: three queries however many there are. */
+export async function readDetails(read: Reader, ids: readonly string[]): Promise<(id: string) => ProductDetails> {
+  const [information, reviews, tags] = await Promise.all([
+    readInformation(read, ids).then(groupByProduct),
+    readReviews(read, ids).then(groupByProduct),
+    readTags(read, ids).then(groupByProduct),
+  ]);
+  return (id) => ({
+    additionalInformation: (information.get(id) ?? []).map((row) => ({
+      additionalInformationId: row.id,
+      informationName: row.name,
+      informationValue: row.value,
+    })),
+    reviews: (reviews.get(id) ?? []).map((row) => ({
+      id: row.id,
+      name: row.name,
+      rating: row.rating,
+      comment: row.comment,
+      datePosted: row.posted_at,
+    })),
+    tags: (tags.get(id) ?? []).map((row) => row.tag),
+  });
+}
+
+function readInformation(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('product_information')
+    .select(['product_id', 'id', 'name', 'value'])
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+}
+
+function readReviews(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('reviews')
+    .select(['product_id', 'id', 'name', 'rating', 'comment', 'posted_at'])
+    .where('product_id', 'in', ids)
+    .orderBy('posted_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+function readTags(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('product_tags')
+    .select(['product_id', 'tag'])
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+}
