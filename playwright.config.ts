@@ -4,9 +4,14 @@ import { browserFlags, findBrowser } from './scripts/steps/find-browser.mjs';
 
 const executablePath = await findBrowser();
 
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+/** What a worker answers, no test sees: with one, the pages that the server renders would not be looked at. */
+const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
+
 // The shop itself is started once, on a free port, by the global setup.
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
   globalSetup: './scripts/steps/browser-tests-setup.mjs',
   outputDir: '.cache/e2e-results',
   workers: 2,
@@ -22,11 +27,10 @@ export default defineConfig({
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
+    { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
+    // With a worker, each test on a shop and a browser of its own (tests/offline/fixtures.ts).
+    { name: 'offline-phone', testDir: 'tests/offline', grepInvert: /@desktop/, use: phone },
+    { name: 'offline-desktop', testDir: 'tests/offline', grep: /@desktop/, use: desktop },
   ],
 });

@@ -10,9 +10,13 @@ export interface KillableServer {
   kill(): Promise<void>;
 }
 
-/** Starts the built shop and waits until it is ready. */
-export async function startServer(main: string, env: Readonly<Record<string, string>>): Promise<KillableServer> {
-  const port = await freePort();
+/** Starts the built shop, on a free port unless it is to be found where it was, and waits until it is ready. */
+export async function startServer(
+  main: string,
+  env: Readonly<Record<string, string>>,
+  samePort?: number,
+): Promise<KillableServer> {
+  const port = samePort ?? (await freePort());
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +62,8 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type BrowserContext, type BrowserType, expect, type Page } from '@playwright/test';
+
+import { Shop } from '#tests/e2e/fixtures.ts';
+
+export type PhoneOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>;
+
+/** A browser with a disk of its own: what it keeps is there after it was closed. */
+export class Phone {
+  readonly #type: BrowserType;
+  readonly #options: PhoneOptions;
+  readonly #profile: string;
+  readonly #troubles: string[] = [];
+  readonly #forgiven: RegExp[] = [];
+  #context: BrowserContext | undefined;
+  #shop: Shop | undefined;
+
+  private constructor(type: BrowserType, options: PhoneOptions, profile: string) {
+    this.#type = type;
+    this.#options = options;
+    this.#profile = profile;
+  }
+
+  static async make(type: BrowserType, options: PhoneOptions): Promise<Phone> {
+    const phone = new Phone(type, options, await mkdtemp(join(tmpdir(), 'sphatik-phone-')));
+    await phone.turnOn();
+    return phone;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is closed.');
+    return this.#context;
+  }
+
+  /** What a shopper does on the first tab. */
+  get shop(): Shop {
+    if (!this.#shop) throw new Error('The browser is closed.');
+    return this.#shop;
+  }
+
+  get page(): Page {
+    return this.shop.page;
+  }
+
+  async turnOn(): Promise<void> {
+    const context = await this.#type.launchPersistentContext(this.#profile, this.#options);
+    this.#context = context;
+    context.on('page', (page) => this.#listen(page));
+    const page = context.pages()[0] ?? (await context.newPage());
+    this.#listen(page);
+    this.#shop = new Shop(page, this.#options.isMobile ?? false);
+  }
+
+  /** Closes the browser; its disk stays. */
+  async turnOff(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+    this.#shop = undefined;
+  }
+
+  /** Another tab of the same browser. */
+  async newTab(): Promise<Shop> {
+    return new Shop(await this.context.newPage(), this.shop.isPhone);
+  }
+
+  /** Opens an address and waits until the worker is in charge and has kept what this first page showed. */
+  async visit(address: string): Promise<void> {
+    await this.shop.open(address);
+    await untilWorkerInCharge(this.page);
+  }
+
+  /** Says that a test brings about such a message itself. */
+  forgive(message: RegExp): void {
+    this.#forgiven.push(message);
+  }
+
+  async close(): Promise<void> {
+    await this.turnOff();
+    await rm(this.#profile, { recursive: true, force: true });
+    expect(this.#troubles.filter((trouble) => !this.#forgiven.some((message) => message.test(trouble)))).toEqual([]);
+  }
+
+  /** What no shopper should meet, network or not. That something could not be fetched is no news here, and the router
+   * says it too. */
+  #listen(page: Page): void {
+    page.on('pageerror', (error) => this.#troubles.push(`page: ${error.message}`));
+    page.on('console', (message) => {
+      const isOfNetwork =
+        /Failed to load resource|net::ERR_|AppError: The shop (?:could not be reached|took too long)|using link preload/.test(
+          message.text(),
+        );
+      if (message.type() === 'error' && !isOfNetwork) this.#troubles.push(`error: ${message.text()}`);
+    });
+  }
+}
+
+/** Waits until the worker answers this page. */
+export async function untilWorkerInCharge(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
