@@ -1,7 +1,8 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
-// The only importer of idb-keyval. Storage can be forbidden or full: what is kept here is a help and never a need,
-// so trouble is told in the log and nobody waits for it.
+// The only importer of idb-keyval. Storage can be forbidden or full. What is kept by `keep` is a help and never a
+// need, so trouble is told in the log and nobody waits for it; what must not be lost goes through `inOneStep`, which
+// throws.
 
 const stores = new Map<string, UseStore>();
 
@@ -34,6 +35,83 @@ export async function forget(store: string, key: string): Promise<void> {
 
 export async function forgetAll(store: string): Promise<void> {
   await calmly(() => clear(storeOf(store)));
+}
+
+/** All that a store holds, by its keys. Undefined when it could not be read. */
+export async function readAllKept(store: string): Promise<readonly (readonly [string, unknown])[] | undefined> {
+  return calmly(() => entries<string, unknown>(storeOf(store)));
+}
+
+/** Keeps some things and forgets others, together. Whether it was done. */
+export async function keepAndForget(
+  store: string,
+  kept: readonly (readonly [string, unknown])[],
+  gone: readonly string[],
+): Promise<boolean> {
+  const done = await calmly(() =>
+    storeOf(store)('readwrite', async (at) => {
+      for (const key of gone) at.delete(key);
+      for (const [key, value] of kept) at.put(value, key);
+      await promisifyRequest(at.transaction);
+      return true;
+    }),
+  );
+  return done ?? false;
+}
+
+/** Throws a store away that can't be read any more; the next use makes it anew. */
+export async function discard(store: string): Promise<void> {
+  stores.delete(store);
+  await calmly(() => promisifyRequest(indexedDB.deleteDatabase(`sphatik-${store}`)));
+}
+
+/** What a step reads and writes. Nothing else may be awaited in a step: its transaction would be over. */
+export interface KeptThings {
+  read<Value>(key: string): Promise<Value | undefined>;
+  /** Every value whose key begins so. */
+  list<Value>(prefix: string): Promise<Value[]>;
+  write(key: string, value: unknown): void;
+  drop(key: string): void;
+}
+
+/**
+ * Reads and writes that happen together or not at all, one step after the other through all tabs and the worker.
+ * What it has written is on the disk when it answers. Throws when it could not be.
+ */
+export async function inOneStep<Result>(
+  store: string,
+  work: (things: KeptThings) => Promise<Result> | Result,
+): Promise<Result> {
+  const database = await storeOf(store)('readonly', (at) => at.transaction.db);
+  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+  const isWritten = promisifyRequest(transaction);
+  // Awaited below; until then a failure must not count as nobody's.
+  isWritten.catch(() => undefined);
+  try {
+    const result = await work(thingsOf(transaction.objectStore(store)));
+    await isWritten;
+    return result;
+  } catch (error) {
+    undo(transaction);
+    throw error;
+  }
+}
+
+function thingsOf(at: IDBObjectStore): KeptThings {
+  return {
+    read: (key) => promisifyRequest(at.get(key)),
+    list: (prefix) => promisifyRequest(at.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+    write: (key, value) => void at.put(value, key),
+    drop: (key) => void at.delete(key),
+  };
+}
+
+function undo(transaction: IDBTransaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // It has undone itself.
+  }
 }
 
 async function calmly<Result>(work: () => Promise<Result>): Promise<Result | undefined> {

@@ -1,0 +1,153 @@
+import { alone } from '#src/lib/alone.ts';
+import { AppError } from '#src/lib/app-error.ts';
+import { callShopAs } from '#src/lib/call-shop.ts';
+import type { KeptSession } from '#src/lib/kept-session.ts';
+
+import { makeCall } from './outbox-calls.ts';
+import type { OutboxEntry, OutboxFiles } from './outbox-entry.ts';
+import { laneOf } from './outbox-entry.ts';
+import {
+  beginNext,
+  markOwners,
+  readOutbox,
+  recordAnswer,
+  recordFailure,
+  recordRefusal,
+  wakeInterrupted,
+} from './outbox-store.ts';
+
+// Sends what waits: the same for the page and the worker.
+
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
+
+interface DrainOptions {
+  /** Who is logged in at this moment; asked before each entry. */
+  readonly whoIsIn: () => Promise<KeptSession | undefined> | KeptSession | undefined;
+  /** Pays no heed to pauses: somebody looks, or the network is back. */
+  readonly isHurried?: boolean;
+  /** The shop no longer takes this token. */
+  readonly onSessionOver?: (over: KeptSession) => Promise<void> | void;
+}
+
+export interface Drained {
+  /** What the shop has carried out this time. */
+  readonly sent: readonly OutboxEntry[];
+  /** When the first of what can be tried again may be, in ms since 1970; undefined when nothing can. */
+  readonly nextTryAt: number | undefined;
+}
+
+/** Sends what waits, one after the other, by one sender at a time. Returns when nothing more can be done now. */
+export function drainOutbox(options: DrainOptions): Promise<Drained> {
+  return alone('outbox', () => drain(options));
+}
+
+/** The name under which what sends and what takes over the answers of a lane keep out of each other's way. */
+export function lockOfLane(lane: ReturnType<typeof laneOf>): string {
+  return `lane-${lane}`;
+}
+
+async function drain({ whoIsIn, isHurried = false, onSessionOver }: DrainOptions): Promise<Drained> {
+  await wakeInterrupted();
+  const held = new Set<string>();
+  const sent: OutboxEntry[] = [];
+  for (;;) {
+    const person = await whoIsIn();
+    await markOwners(person?.userId);
+    const begun = await beginNext((entries) => chooseNext(entries, { userId: person?.userId, held, isHurried }));
+    if (!begun) break;
+    const { entry, files } = begun;
+    const ending = await alone(lockOfLane(laneOf(entry)), () => sendOne(entry, files, person));
+    if (ending.kind === 'sent' && ending.entry) sent.push(ending.entry);
+    if (ending.kind === 'held') held.add(queueOf(entry));
+    if (ending.kind === 'offline') break;
+    if (ending.kind === 'session-over') {
+      held.add(queueOf(entry));
+      if (person) await onSessionOver?.(person);
+    }
+  }
+  return { sent, nextTryAt: firstTryOf(await readOutbox(), (await whoIsIn())?.userId) };
+}
+
+interface Choice {
+  readonly userId: string | undefined;
+  readonly held: ReadonlySet<string>;
+  readonly isHurried: boolean;
+  readonly now?: number;
+}
+
+/**
+ * The next to be sent: of each queue only its first. Among these the least tried one, so that one which breaks every
+ * connection does not hold up the others for ever; then the oldest.
+ */
+export function chooseNext(entries: readonly OutboxEntry[], choice: Choice): OutboxEntry | undefined {
+  const { userId, held, isHurried, now = Date.now() } = choice;
+  return firstsOf(entries, userId)
+    .filter((entry) => !held.has(queueOf(entry)) && (isHurried || dueAt(entry, now) <= now))
+    .toSorted((a, b) => a.attempts - b.attempts || a.order - b.order)[0];
+}
+
+/** The first in each queue that this person, or a visitor, may send. */
+function firstsOf(entries: readonly OutboxEntry[], userId: string | undefined): OutboxEntry[] {
+  const firsts = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    const isOpen = entry.phase === 'waiting' && (entry.owner === undefined || entry.owner === userId);
+    if (isOpen && !firsts.has(queueOf(entry))) firsts.set(queueOf(entry), entry);
+  }
+  return [...firsts.values()];
+}
+
+/** A person's lane: within it what came first is sent first. */
+function queueOf(entry: OutboxEntry): string {
+  return `${laneOf(entry)} ${entry.owner ?? ''}`;
+}
+
+/** Nothing waits longer than the longest pause, also where the clock was moved. */
+function dueAt({ nextTryAt = 0 }: OutboxEntry, now: number): number {
+  return nextTryAt > now + longestPauseMs ? now : nextTryAt;
+}
+
+function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined): number | undefined {
+  const now = Date.now();
+  const times = firstsOf(entries, userId).map((entry) => dueAt(entry, now));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+type Ending =
+  | { readonly kind: 'sent'; readonly entry: OutboxEntry | undefined }
+  | { readonly kind: 'refused' | 'held' | 'offline' | 'session-over' };
+
+async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSession | undefined): Promise<Ending> {
+  let answer: unknown;
+  try {
+    answer = await makeCall(entry, files, callShopAs(entry.owner === undefined ? undefined : person?.token));
+  } catch (error) {
+    return recordTrouble(entry, error);
+  }
+  // Before anything else. If it can't be recorded, the entry is sent again with its key, and is answered the same.
+  return { kind: 'sent', entry: await recordAnswer(entry.id, answer) };
+}
+
+async function recordTrouble(entry: OutboxEntry, error: unknown): Promise<Ending> {
+  const lastError = error instanceof Error ? error.message : String(error);
+  const isTheShops = error instanceof AppError;
+  if (isTheShops && error.status === 401 && entry.owner !== undefined) {
+    await recordFailure(entry.id, { phase: 'needs-login', lastError });
+    return { kind: 'session-over' };
+  }
+  if (isTheShops && isForGood(error)) {
+    console.info(`${entry.callName} was refused`, error);
+    const { status = 0, failure } = error;
+    await recordRefusal(entry.id, { status, message: failure?.message ?? lastError, reasons: failure?.data ?? [] });
+    return { kind: 'refused' };
+  }
+  console.info(`${entry.callName} waits`, error);
+  const nextTryAt = Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (entry.attempts - 1));
+  await recordFailure(entry.id, { phase: 'waiting', lastError, nextTryAt });
+  return { kind: isTheShops && error.kind === 'offline' ? 'offline' : 'held' };
+}
+
+/** A 4xx that says nothing of the moment. An answer that can't be read is none: it may be a hotel's login page. */
+function isForGood({ kind, status = 500 }: AppError): boolean {
+  return kind === 'refused' && status < 500 && ![401, 408, 425, 429].includes(status);
+}

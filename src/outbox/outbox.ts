@@ -1,0 +1,89 @@
+import { outboxSyncTag } from '#contract/names/offline.ts';
+import { newWishKey } from '#src/lib/ask-shop.ts';
+import { keepSession } from '#src/lib/kept-session.ts';
+import { currentToken, endSession, session } from '#src/lib/session.ts';
+
+import type { OutboxCallName, OutboxFields, OutboxFiles } from './core/outbox-entry.ts';
+import { type Drained, drainOutbox } from './core/outbox-sender.ts';
+import { keepEntries, type NewEntry } from './core/outbox-store.ts';
+
+// The outbox as the page uses it: what is given to it is kept, then sent by whoever comes first, page or worker.
+// Reading, cancelling and following it are the core's (`core/outbox-store.ts`, `core/outbox-news.ts`).
+
+interface Given<Name extends OutboxCallName> {
+  readonly callName: Name;
+  readonly fields: OutboxFields[Name];
+  readonly files?: OutboxFiles | undefined;
+  /** The key of this wish where the form has one: the same wish twice is one entry. */
+  readonly id?: string | undefined;
+}
+
+/**
+ * Keeps something that waits to be sent, in the name of whoever is logged in, and begins to send. Answers its id once
+ * it lies safe. Throws when it could not be kept: then nothing waits, and the form must say so.
+ */
+export async function addToOutbox<Name extends OutboxCallName>({ id = newWishKey(), ...given }: Given<Name>) {
+  await keepInOutbox([{ ...given, id, owner: session.user?.userId } as NewEntry]);
+  void sendWaiting({ isHurried: true });
+  return id;
+}
+
+/** Keeps entries, and has the worker send them should this page be closed before. */
+export async function keepInOutbox(entries: readonly NewEntry[]): Promise<void> {
+  await keepEntries(entries);
+  void askForSync();
+}
+
+/** Sends what waits, without heed to pauses: the button's matter. */
+export function retryNow(): Promise<Drained | undefined> {
+  return sendWaiting({ isHurried: true });
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits and is due, or all that waits. Undefined where storage can't be used. */
+export async function sendWaiting({ isHurried = false } = {}): Promise<Drained | undefined> {
+  clearTimeout(timer);
+  try {
+    const drained = await drainOutbox({
+      whoIsIn: () => session.user,
+      isHurried,
+      onSessionOver: ({ token }) => {
+        if (currentToken() === token) endSession('over');
+      },
+    });
+    clearTimeout(timer);
+    const { nextTryAt } = drained;
+    if (nextTryAt !== undefined) timer = setTimeout(() => void sendWaiting(), Math.max(0, nextTryAt - Date.now()));
+    return drained;
+  } catch (error) {
+    console.info('The outbox could not be sent', error);
+    return undefined;
+  }
+}
+
+/** Sends what waits now, and whenever there is reason to hope. Called once, in a quiet moment. */
+export function startOutbox(): void {
+  const hurry = () => void sendWaiting({ isHurried: true });
+  window.addEventListener('online', hurry);
+  window.addEventListener('focus', hurry);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry());
+  // A page that was killed in the middle of a logout leaves its session to the worker: what local storage says holds.
+  void keepSession(session.user).then(hurry);
+}
+
+/** Background Sync, where it exists: the worker sends when the network is back, also without any page. */
+async function askForSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration && 'sync' in registration)
+      await (registration as SyncingRegistration).sync.register(outboxSyncTag);
+  } catch (error) {
+    // Forbidden, or not to be had: then the page sends.
+    console.info('No background sync', error);
+  }
+}
+
+interface SyncingRegistration extends ServiceWorkerRegistration {
+  readonly sync: { register(tag: string): Promise<void> };
+}
