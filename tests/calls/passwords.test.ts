@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { messages } from '#contract/names/messages.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+import {
+  hour,
+  lastLink,
+  linksTo,
+  minute,
+  otherPassword,
+  password,
+  shiftTokens,
+  visitorOf,
+} from '#tests/setup/visitor.ts';
+
+// The real thing, watched: how often is a password put to the test?
+vi.mock(import('@node-rs/argon2'), { spy: true });
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+describe.each(engines)('Addresses and passwords on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const visitor = new Proxy({} as ReturnType<typeof visitorOf>, {
+    get: (_, name: keyof ReturnType<typeof visitorOf>) => visitorOf(shop)[name],
+  });
+  const userRow = (email: string) =>
+    shop.database.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+  describe('confirming an address', () => {
+    test('the link confirms; opened again it says so again', async () => {
+      await visitor.signUp('confirm@example.com');
+      expect((await userRow('confirm@example.com'))?.confirmed_at).toBeNull();
+      const link = await lastLink(shop, 'confirm@example.com', 'confirm-email');
+      for (const _ of ['first', 'second']) {
+        const answer = await visitor.confirm(link);
+        expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.emailConfirmed }]);
+      }
+      expect((await userRow('confirm@example.com'))?.confirmed_at).toMatch(/Z$/);
+      await shiftTokens(shop, -25 * hour);
+      expect((await visitor.confirm(link)).statusCode).toBe(200);
+    });
+
+    test('it is good for 24 hours', async () => {
+      await visitor.signUp('late@example.com');
+      const link = await lastLink(shop, 'late@example.com', 'confirm-email');
+      await shiftTokens(shop, -24 * hour - 1000);
+      const late = await visitor.confirm(link);
+      expect([late.statusCode, late.json().message]).toEqual([422, expect.stringContaining('no longer valid')]);
+      expect((await userRow('late@example.com'))?.confirmed_at).toBeNull();
+      await shiftTokens(shop, 2 * minute);
+      expect((await visitor.confirm(link)).statusCode).toBe(200);
+    });
+
+    test('spaces in the link are the plus signs they were', async () => {
+      await visitor.signUp('maya+gems@example.com');
+      const { token } = await lastLink(shop, 'maya+gems@example.com', 'confirm-email');
+      const answer = await shop.get(`/api/authentication/confirm-email?token=${token}&email=maya+gems@example.com`);
+      expect(answer.statusCode).toBe(200);
+    });
+
+    test('a token confirms no other address, and a reset’s token confirms none', async () => {
+      await visitor.signUp('one@example.com');
+      await visitor.signUp('two@example.com');
+      const one = await lastLink(shop, 'one@example.com', 'confirm-email');
+      expect((await visitor.confirm({ ...one, email: 'two@example.com' })).statusCode).toBe(422);
+      await visitor.forget('two@example.com');
+      expect((await visitor.confirm(await lastLink(shop, 'two@example.com', 'reset-password'))).statusCode).toBe(422);
+      expect((await userRow('two@example.com'))?.confirmed_at).toBeNull();
+      expect((await visitor.confirm({ token: 'x', email: 'nobody@example.com' })).statusCode).toBe(422);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    test('is asked for alike by somebody and by nobody', async () => {
+      await visitor.signUp('forgot@example.com');
+      for (const email of ['forgot@example.com', 'nobody@example.com']) {
+        const askedAt = performance.now();
+        const answer = await visitor.forget(email);
+        // Both wait for the same moment, which is long after the work.
+        expect(performance.now() - askedAt).toBeGreaterThan(98);
+        expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.resetSent }]);
+      }
+      expect((await lastLink(shop, 'forgot@example.com', 'reset-password')).link).toMatch(
+        /^https:\/\/shop\.example\/reset-password\?token=[\w-]{43}&email=forgot%40example\.com$/,
+      );
+      const mails = await shop.database.read.selectFrom('mails').select('recipient').execute();
+      expect(mails.map(({ recipient }) => recipient)).not.toContain('nobody@example.com');
+    });
+
+    test('is replaced once by the link; other sessions end, and the address is confirmed', async () => {
+      await visitor.signUp('reset@example.com');
+      const before = (await visitor.logIn('reset@example.com')).json();
+      await visitor.forget('reset@example.com');
+      await visitor.forget('reset@example.com');
+      const [older, link] = await linksTo(shop, 'reset@example.com', 'reset-password');
+      if (!older || !link) throw new Error('Two links were to be mailed');
+      const answer = await visitor.reset(link);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.passwordReset }]);
+      expect((await visitor.profile(before.token, before.userId)).statusCode).toBe(401);
+      expect((await visitor.logIn('reset@example.com')).statusCode).toBe(401);
+      expect((await visitor.logIn('reset@example.com', otherPassword)).statusCode).toBe(200);
+      expect((await userRow('reset@example.com'))?.confirmed_at).toMatch(/Z$/);
+      for (const used of [link, older]) {
+        const again = await visitor.reset(used, { password, confirmPassword: password });
+        expect([again.statusCode, again.json().message]).toEqual([422, expect.stringContaining('no longer valid')]);
+      }
+    });
+
+    test('the link is good for one hour', async () => {
+      await visitor.signUp('slow@example.com');
+      await visitor.forget('slow@example.com');
+      const link = await lastLink(shop, 'slow@example.com', 'reset-password');
+      await shiftTokens(shop, -hour - 1000);
+      expect((await visitor.reset(link)).statusCode).toBe(422);
+      await shiftTokens(shop, minute);
+      expect((await visitor.reset(link)).statusCode).toBe(200);
+    });
+
+    test('of two who come with one link at once one is served', async () => {
+      await visitor.signUp('twice@example.com');
+      await visitor.forget('twice@example.com');
+      const link = await lastLink(shop, 'twice@example.com', 'reset-password');
+      const answers = await Promise.all([visitor.reset(link), visitor.reset(link), visitor.reset(link)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+      expect((await userRow('twice@example.com'))?.token_version).toBe(2);
+    });
+
+    test('a lost answer is given again under its key', async () => {
+      await visitor.signUp('lost@example.com');
+      await visitor.forget('lost@example.com');
+      const link = await lastLink(shop, 'lost@example.com', 'reset-password');
+      for (const _ of ['first', 'second']) {
+        expect((await visitor.reset(link, {}, { key: 'one-reset' })).json()).toEqual({
+          message: messages.passwordReset,
+        });
+      }
+    });
+
+    test.each([
+      [{ password: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'password'],
+      [{ confirmPassword: 'Different9' }, messages.passwordsDiffer, 'confirmPassword'],
+      [{ email: 'somebody@example.com' }, 'This link is no longer valid. Please ask for a new one.', 'token'],
+      [{ token: 'made-up' }, 'This link is no longer valid. Please ask for a new one.', 'token'],
+    ])('%o is refused, and the link stays good', async (own, message, field) => {
+      const email = `refused-${field}-${Object.keys(own).join('-')}@example.com`.toLowerCase();
+      await visitor.signUp(email);
+      await visitor.forget(email);
+      const link = await lastLink(shop, email, 'reset-password');
+      const answer = await visitor.reset(link, own);
+      expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
+      expect(answer.json().data[0].field).toBe(field);
+      expect((await visitor.reset(link)).statusCode).toBe(200);
+    });
+
+    test('a confirmation’s token sets no password', async () => {
+      await visitor.signUp('mixed@example.com');
+      expect((await visitor.reset(await lastLink(shop, 'mixed@example.com', 'confirm-email'))).statusCode).toBe(422);
+      expect((await visitor.logIn('mixed@example.com')).statusCode).toBe(200);
+    });
+  });
+
+  describe('changing a password', () => {
+    const begin = async (email: string) => {
+      await visitor.signUp(email);
+      return (await visitor.logIn(email)).json() as { token: string; userId: string };
+    };
+
+    test('ends every other session and goes on with a fresh token', async () => {
+      const { token, userId } = await begin('change@example.com');
+      const elsewhere = (await visitor.logIn('change@example.com')).json().token;
+      const answer = await visitor.change(token, 'Change@Example.com');
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { message: messages.passwordChanged, token: expect.any(String) },
+      ]);
+      for (const old of [token, elsewhere]) expect((await visitor.profile(old, userId)).statusCode).toBe(401);
+      expect((await visitor.profile(answer.json().token, userId)).statusCode).toBe(200);
+      expect((await visitor.logIn('change@example.com')).statusCode).toBe(401);
+      expect((await visitor.logIn('change@example.com', otherPassword)).statusCode).toBe(200);
+    });
+
+    test('makes links to reset it void', async () => {
+      const { token } = await begin('void@example.com');
+      await visitor.forget('void@example.com');
+      expect((await visitor.change(token, 'void@example.com')).statusCode).toBe(200);
+      expect((await visitor.reset(await lastLink(shop, 'void@example.com', 'reset-password'))).statusCode).toBe(422);
+    });
+
+    test.each([
+      [{ oldPassword: 'Wrong1234' }, 'The old password is not right.', 'oldPassword'],
+      [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
+      [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
+    ])('%o is refused and changes nothing', async (own, message, field) => {
+      const email = `unchanged-${field.toLowerCase()}@example.com`;
+      const { token, userId } = await begin(email);
+      const answer = await visitor.change(token, email, own);
+      expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
+      expect(answer.json().data[0].field).toBe(field);
+      expect((await visitor.profile(token, userId)).statusCode).toBe(200);
+      expect((await visitor.logIn(email)).statusCode).toBe(200);
+    });
+
+    test('is for one’s own account only', async () => {
+      const { token } = await begin('mine@example.com');
+      await begin('yours@example.com');
+      expect((await visitor.change(token, 'yours@example.com')).statusCode).toBe(403);
+      expect((await visitor.logIn('yours@example.com')).statusCode).toBe(200);
+      expect((await visitor.change('nonsense', 'mine@example.com')).statusCode).toBe(401);
+    });
+
+    test('twice at once happens once', async () => {
+      const { token } = await begin('double@example.com');
+      const answers = await Promise.all([
+        visitor.change(token, 'double@example.com'),
+        visitor.change(token, 'double@example.com'),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+      expect((await userRow('double@example.com'))?.token_version).toBe(2);
+    });
+  });
+});
+
+describe.each(engines)('Accounts with a mail server on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1:1' } });
+
+  test('whoever has not confirmed cannot log in, and is sent the link again, but not over and over', async () => {
+    const visitor = visitorOf(shop);
+    await visitor.signUp('new@example.com');
+    const count = async () => (await linksTo(shop, 'new@example.com', 'confirm-email')).length;
+
+    const wrong = await visitor.logIn('new@example.com', 'Wrong1234');
+    expect([wrong.statusCode, wrong.json().message]).toEqual([401, messages.loginFailed]);
+    const early = await visitor.logIn('new@example.com');
+    expect([early.statusCode, early.json().message]).toEqual([403, expect.stringContaining('confirm your email')]);
+    expect(early.json().token).toBeUndefined();
+    expect(await count()).toBe(1);
+
+    await shiftTokens(shop, -5 * minute - 1000);
+    const late = await Promise.all([visitor.logIn('new@example.com'), visitor.logIn('new@example.com')]);
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+    expect(await count()).toBe(2);
+
+    const [first, second] = await linksTo(shop, 'new@example.com', 'confirm-email');
+    for (const link of [second, first]) {
+      expect((await visitor.confirm(link ?? { token: '', email: '' })).statusCode).toBe(200);
+    }
+    expect((await visitor.logIn('new@example.com')).statusCode).toBe(200);
+    expect(await count()).toBe(2);
+  });
+
+  test('a new password by mail shows as well that the address is theirs', async () => {
+    const visitor = visitorOf(shop);
+    await visitor.signUp('by-reset@example.com');
+    await visitor.forget('by-reset@example.com');
+    await visitor.reset(await lastLink(shop, 'by-reset@example.com', 'reset-password'));
+    expect((await visitor.logIn('by-reset@example.com', otherPassword)).statusCode).toBe(200);
+  });
+});

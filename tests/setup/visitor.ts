@@ -1,0 +1,87 @@
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+} from '#contract/calls/auth-calls.ts';
+import { readUser } from '#contract/calls/user-calls.ts';
+import type { MailContent } from '#server/modules/mail/mail-outbox.ts';
+
+import { askCall, type TestInput } from './customer.ts';
+import type { TestShop } from './shop.ts';
+
+export const password = 'Amethyst7';
+export const otherPassword = 'Labradorite8';
+
+type Answer = ReturnType<typeof askCall>;
+type Own = Record<string, string>;
+
+interface Visitor {
+  readonly signUp: (email: string, own?: Own, input?: TestInput) => Answer;
+  readonly logIn: (username: string, typed?: string) => Answer;
+  readonly confirm: (query: { token: string; email: string }) => Answer;
+  readonly forget: (email: string, input?: TestInput) => Answer;
+  readonly reset: (link: { token: string; email: string }, own?: Own, input?: TestInput) => Answer;
+  readonly change: (token: string, email: string, own?: Own) => Answer;
+  readonly profile: (token: string | undefined, userId: string) => Answer;
+}
+
+/** What a visitor does, by name. */
+export function visitorOf(shop: TestShop): Visitor {
+  const ask = (call: Parameters<typeof askCall>[1], input: TestInput) => askCall(shop, call, input);
+  return {
+    signUp: (email, own = {}, input = {}) =>
+      ask(register, { query: { role: 'Customer' }, body: { username: 'Maya', email, password, ...own }, ...input }),
+    logIn: (username, typed = password) => ask(login, { body: { username, password: typed } }),
+    confirm: (query) => ask(confirmEmail, { query }),
+    forget: (email, input = {}) => ask(forgotPassword, { query: { email }, ...input }),
+    reset: (link, own = {}, input = {}) =>
+      ask(resetPassword, {
+        body: { ...link, password: otherPassword, confirmPassword: otherPassword, ...own },
+        ...input,
+      }),
+    change: (token, email, own = {}) =>
+      ask(changePassword, {
+        token,
+        body: { email, oldPassword: password, newPassword: otherPassword, confirmPassword: otherPassword, ...own },
+      }),
+    profile: (token, userId) => ask(readUser, { params: { userId }, ...(token !== undefined && { token }) }),
+  };
+}
+
+/** The links mailed to somebody so far, oldest first, as the outbox has them. */
+export async function linksTo(shop: TestShop, recipient: string, kind: MailContent['kind']) {
+  const rows = await shop.database.read
+    .selectFrom('mails')
+    .select('content')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute();
+  const contents = rows.map(({ content }) => JSON.parse(content) as MailContent);
+  return contents.flatMap((content) => {
+    if (content.kind !== kind || !('link' in content)) return [];
+    const { searchParams } = new URL(content.link);
+    return [{ token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '', link: content.link }];
+  });
+}
+
+export async function lastLink(shop: TestShop, recipient: string, kind: MailContent['kind']) {
+  const link = (await linksTo(shop, recipient, kind)).at(-1);
+  if (!link) throw new Error(`No ${kind} was mailed to ${recipient}`);
+  return link;
+}
+
+/** Moves every token that was mailed to somebody into the past or the future. */
+export async function shiftTokens(shop: TestShop, byMs: number) {
+  await shop.database.transaction(async (trx) => {
+    for (const { hash, expires_at } of await trx.selectFrom('user_tokens').selectAll().execute()) {
+      const shifted = new Date(Date.parse(expires_at) + byMs).toISOString();
+      await trx.updateTable('user_tokens').set({ expires_at: shifted }).where('hash', '=', hash).execute();
+    }
+  });
+}
+
+export const minute = 60_000;
+export const hour = 60 * minute;
