@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+
+import { beforeEach, expect, test } from 'vitest';
+
+import { forgetAll } from '#src/lib/storage.ts';
+
+import type { OutboxPhase } from './outbox-entry.ts';
+import { followOutbox } from './outbox-news.ts';
+import type { NewEntry } from './outbox-store.ts';
+import {
+  beginNext,
+  cancelEntry,
+  dismissEntry,
+  dropEntriesOf,
+  keepEntries,
+  readEntryFiles,
+  readLane,
+  readOutbox,
+  recordAnswer,
+  recordRefusal,
+  settleEntries,
+  wakeInterrupted,
+} from './outbox-store.ts';
+
+beforeEach(() => forgetAll('outbox'));
+
+const bytes = new Uint8Array([1, 2, 3]).buffer;
+const picture = { name: 'paid.jpg', type: 'image/jpeg', bytes };
+const aBooking = (id: string, more: Partial<NewEntry> = {}) =>
+  ({
+    id,
+    callName: 'bookTarot',
+    fields: { name: 'Asha' },
+    files: { formFile: picture },
+    owner: undefined,
+    ...more,
+  }) as NewEntry;
+const aChange = (id: string, more: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  callName: 'upsertCart',
+  fields: { items: [] },
+  owner: 'asha',
+  ...more,
+});
+const ids = async () => (await readOutbox()).map(({ id }) => id);
+const phaseOf = async (id: string): Promise<OutboxPhase | undefined> =>
+  (await readOutbox()).find((entry) => entry.id === id)?.phase;
+const begin = (id: string) => beginNext((entries) => entries.find((entry) => entry.id === id));
+
+test('what is given is kept with its pictures, in its order', async () => {
+  await keepEntries([aBooking('one')]);
+  await keepEntries([aBooking('two'), aChange('three')]);
+  const [one, , three] = await readOutbox();
+  expect(one).toMatchObject({
+    id: 'one',
+    order: 1,
+    phase: 'waiting',
+    attempts: 0,
+    files: [{ field: 'formFile', name: 'paid.jpg', type: 'image/jpeg', size: 3 }],
+  });
+  expect(three).toMatchObject({ id: 'three', order: 3, owner: 'asha' });
+  expect(new Uint8Array((await readEntryFiles('one')).formFile?.bytes ?? new ArrayBuffer())).toEqual(
+    new Uint8Array(bytes),
+  );
+});
+
+test('the same wish given twice is one entry', async () => {
+  await keepEntries([aBooking('one')]);
+  await keepEntries([aBooking('one', { at: '2020-01-01T00:00:00.000Z' })]);
+  expect(await ids()).toEqual(['one']);
+});
+
+test('what can’t be stored is told to whoever gave it, and leaves nothing behind', async () => {
+  const unstorable = aBooking('bad', { files: { formFile: { ...picture, name: (() => 'x') as never } } });
+  await expect(keepEntries([aBooking('one'), unstorable])).rejects.toThrow();
+  expect(await ids()).toEqual([]);
+  expect(await readEntryFiles('one')).toEqual({});
+});
+
+test('the answer is recorded and the content dropped in one step; the receipt stays', async () => {
+  await keepEntries([aBooking('one')]);
+  await begin('one');
+  await recordAnswer('one', { id: 'R-1', name: 'Asha' });
+  const [one] = await readOutbox();
+  expect(one).toMatchObject({ phase: 'sent', receipt: { id: 'R-1' }, fields: undefined, files: [] });
+  expect(JSON.stringify(one)).not.toContain('Asha');
+  expect(await readEntryFiles('one')).toEqual({});
+});
+
+test('a refusal keeps what was written, with its picture', async () => {
+  await keepEntries([aBooking('one')]);
+  await begin('one');
+  await recordRefusal('one', { status: 422, message: 'No such day', reasons: [] });
+  expect((await readOutbox())[0]).toMatchObject({
+    phase: 'refused',
+    fields: { name: 'Asha' },
+    refusal: { status: 422 },
+  });
+  expect((await readEntryFiles('one')).formFile).toBeDefined();
+  expect(await dismissEntry('one')).toBe(true);
+  expect(await readEntryFiles('one')).toEqual({});
+});
+
+test('what is on its way can’t be cancelled; what waits can', async () => {
+  await keepEntries([aBooking('one'), aBooking('two')]);
+  await begin('one');
+  expect(await cancelEntry('one')).toBe(false);
+  expect(await cancelEntry('two')).toBe(true);
+  expect(await ids()).toEqual(['one']);
+  await wakeInterrupted();
+  expect(await phaseOf('one')).toBe('waiting');
+  expect(await cancelEntry('one')).toBe(true);
+});
+
+test('what was dropped while it was on its way does not come back with its answer', async () => {
+  await keepEntries([aBooking('one', { owner: 'asha' }), aBooking('two', { owner: 'maya' }), aBooking('three')]);
+  await begin('one');
+  await dropEntriesOf('asha');
+  await recordAnswer('one', { id: 'R-1' });
+  expect(await ids()).toEqual(['two', 'three']);
+  expect(await readEntryFiles('one')).toEqual({});
+});
+
+test('a change that says the same anew takes the place of one that was never sent', async () => {
+  await keepEntries([aChange('two pieces')]);
+  await keepEntries([aChange('three pieces', { replaces: 'two pieces' })]);
+  expect(await ids()).toEqual(['three pieces']);
+  await begin('three pieces');
+  await keepEntries([aChange('four pieces', { replaces: 'three pieces' })]);
+  expect(await ids()).toEqual(['three pieces', 'four pieces']);
+});
+
+test('a list change that is over, or was replaced, is not put in again by a tab that missed it', async () => {
+  await keepEntries([aChange('one')]);
+  await keepEntries([aChange('two', { replaces: 'one' })]);
+  await keepEntries([aChange('one')]);
+  expect(await ids()).toEqual(['two']);
+  await begin('two');
+  await recordAnswer('two', { cartItems: [] });
+  expect((await readLane('asha', 'cart')).entries).toMatchObject([{ id: 'two', answer: { cartItems: [] } }]);
+  await settleEntries(['two']);
+  await keepEntries([aChange('two')]);
+  expect(await ids()).toEqual([]);
+  expect((await readLane('asha', 'cart')).settled).toEqual(['one', 'two']);
+});
+
+test('followers hear what became of an entry, and nothing of its content', async () => {
+  const heard: unknown[] = [];
+  const stop = followOutbox((news) => heard.push(news));
+  await keepEntries([aBooking('one')]);
+  await begin('one');
+  await recordAnswer('one', { id: 'R-1' });
+  await dismissEntry('one');
+  stop();
+  const news = (phase?: OutboxPhase) => ({ id: 'one', callName: 'bookTarot', phase });
+  expect(heard).toEqual([news('waiting'), news('sending'), news('sent'), news()]);
+});
+
+test('of receipts the newest fifty stay', async () => {
+  const many = Array.from({ length: 52 }, (_, at) => aBooking(`b${at}`, { files: {} }));
+  await keepEntries(many);
+  for (const { id } of many) {
+    await begin(id);
+    await recordAnswer(id, { id });
+  }
+  expect(await ids()).toEqual(many.slice(2).map(({ id }) => id));
+});
