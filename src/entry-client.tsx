@@ -12,6 +12,7 @@ import { loadAccountChoices } from '#src/blocks/layout/account-menu.tsx';
 import { loadSideMenu } from '#src/blocks/layout/side-menu.tsx';
 import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
+import { isSavingData } from '#src/lib/data-saver.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { onLogout, session, startSession } from '#src/lib/session.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -20,29 +21,36 @@ const queryClient = createQueryClient(loadCaller);
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 
+/** How long the first drawing may wait for what is kept on this device. */
+const patienceMs = 50;
+
 await start();
-// After the page was taken over: what is drawn first is what the server drew, a visitor's page.
-startSession();
-startLists();
 onLogout((reason) => {
   dropPrivateQueries(queryClient);
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
   else dropTyped();
 });
 
-// What only the next move needs is fetched once this page has settled; if it can't be had, it is asked for again
-// when it is wanted.
+// What only the next move needs is fetched once this page has settled, unless data is saved; if it can't be had, it is
+// asked for again when it is wanted.
 afterLoad(() => {
-  const parts = [
-    loadCaller(),
-    loadCalls(),
-    loadSideMenu(),
-    loadAccountChoices(),
-    loadShopActions(),
-    ...(session.user ? [] : [loadAuthDialog()]),
-  ];
-  for (const part of parts) part.catch(() => undefined);
+  if (!isSavingData()) {
+    const parts = [
+      loadCaller(),
+      loadCalls(),
+      loadSideMenu(),
+      loadAccountChoices(),
+      loadShopActions(),
+      ...(session.user ? [] : [loadAuthDialog()]),
+    ];
+    for (const part of parts) part.catch(() => undefined);
+  }
   followLists();
+  import('#src/app/app-parts.ts')
+    .then(({ startAppParts }) => startAppParts(router))
+    .catch((error) => console.info('The shop can’t be installed just now', error));
+  // Where the page came rendered; the bare shell has begun with it.
+  void keepQueries();
   import('#src/app/register-worker.ts')
     .then(({ registerWorker }) => registerWorker())
     .catch((error) => console.info('The shop works without its worker', error));
@@ -60,12 +68,29 @@ function dropTyped() {
 
 async function start() {
   const app = <RouterProvider router={router} />;
-  if (!window.$_TSR) {
-    createRoot(root).render(app);
+  if (window.$_TSR) {
+    await hydrate(router);
+    startTransition(() => void hydrateRoot(root, app));
+    // After the page was taken over: what is drawn first is what the server drew, a visitor's page.
+    startSession();
+    startLists();
     return;
   }
-  await hydrate(router);
-  startTransition(() => void hydrateRoot(root, app));
+  // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
+  startSession();
+  startLists();
+  await Promise.race([keepQueries(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  createRoot(root).render(app);
+}
+
+let keeping: Promise<void> | undefined;
+
+/** Puts back the answers of earlier visits, and keeps those of this one. */
+function keepQueries(): Promise<void> {
+  keeping ??= import('#src/app/persist-queries.ts')
+    .then(({ persistQueries }) => persistQueries(queryClient))
+    .catch((error) => console.info('Answers are not kept', error));
+  return keeping;
 }
 
 /** Runs `work` in a quiet moment after everything that the page itself asks for has arrived. */

@@ -49,6 +49,8 @@ export function headHtml(tags: readonly HeadTag[]): string {
 export function replaceHead(tags: readonly HeadTag[], document: Document): void {
   for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
   for (const { tag, attributes, text } of tags) {
+    // Announcements come too late: what is on the screen has asked for its own, maybe smaller, pictures.
+    if (attributes.rel === 'preload') continue;
     const element = document.createElement(tag);
     element.setAttribute('data-head', '');
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

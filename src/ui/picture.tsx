@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 
 import styles from './picture.module.css';
+import { useSizes } from './saved-sizes.ts';
 
 export interface PictureSource {
   /** Media type, such as `image/avif`. */
@@ -27,7 +28,16 @@ export interface PictureProps {
 }
 
 /** A picture in the best format the browser knows, in a well of its own size, so that nothing jumps. */
-export function Picture({ sources = [], blur, isMain = false, transitionName, sizes, alt, ...image }: PictureProps) {
+export function Picture({
+  sources = [],
+  blur,
+  isMain = false,
+  transitionName,
+  sizes: wanted,
+  alt,
+  ...image
+}: PictureProps) {
+  const sizes = useSizes(wanted);
   const style = {
     ...(blur ? { '--blur': `url(${blur})` } : {}),
     ...(transitionName ? { viewTransitionName: transitionName } : {}),

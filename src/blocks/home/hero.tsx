@@ -5,6 +5,7 @@ import type { Theme } from '#src/features/theme/theme-store.ts';
 import { theme } from '#src/features/theme/theme-store.ts';
 import { sitePicture } from '#src/lib/site-pictures.ts';
 import { buttonLook } from '#src/ui/button.tsx';
+import { useSizes } from '#src/ui/saved-sizes.ts';
 import styles from './hero.module.css';
 import { heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
@@ -23,11 +24,12 @@ function sourcesFor(chosen: Theme | undefined) {
 
 export function Hero() {
   const { chosen } = useSnapshot(theme);
+  const sizes = useSizes('100vw');
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
         {sourcesFor(chosen).map(({ type, srcSet, media }) => (
-          <source key={srcSet} type={type} srcSet={srcSet} sizes="100vw" media={media} />
+          <source key={srcSet} type={type} srcSet={srcSet} sizes={sizes} media={media} />
         ))}
         <img
           src={sitePicture('hero-960.webp')}

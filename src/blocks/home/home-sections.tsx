@@ -7,6 +7,7 @@ import { StoreVideo } from '#src/features/video/store-video.tsx';
 import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 import { settings } from '#src/settings.ts';
 import { buttonLook } from '#src/ui/button.tsx';
+import { useSizes } from '#src/ui/saved-sizes.ts';
 
 import styles from './home-sections.module.css';
 
@@ -50,13 +51,14 @@ export function StoreBanner() {
 }
 
 function BannerPicture({ name }: { readonly name: string }) {
+  const sizes = useSizes(bannerSizes);
   return (
     <picture>
-      <source type="image/avif" srcSet={sitePictureSet(name, 'avif', bannerWidths)} sizes={bannerSizes} />
+      <source type="image/avif" srcSet={sitePictureSet(name, 'avif', bannerWidths)} sizes={sizes} />
       <img
         src={sitePicture(`${name}-640.webp`)}
         srcSet={sitePictureSet(name, 'webp', bannerWidths)}
-        sizes={bannerSizes}
+        sizes={sizes}
         alt=""
         width={1200}
         height={800}

@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { AuthForm } from '#src/features/auth/auth-store.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/log-out.ts';
+import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
+import { acceptInstall, install } from '#src/features/install/install-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
@@ -32,13 +34,32 @@ export function SideMenuDialog() {
             {label}
           </Link>
         ))}
+        <InstallEntry />
         <Account />
         <div className={styles.theme}>
           Light or dark
           <ThemeSwitch />
         </div>
+        <div className={styles.saver}>
+          <DataSaverSwitch />
+        </div>
       </nav>
     </Dialog>
+  );
+}
+
+/** Where the shop can be installed and is not. */
+function InstallEntry() {
+  const { way } = useSnapshot(install);
+  if (!way) return null;
+  const accept = () => {
+    closeSideMenu();
+    void acceptInstall();
+  };
+  return (
+    <button type="button" className={styles.link} onClick={accept}>
+      Install the app
+    </button>
   );
 }
 

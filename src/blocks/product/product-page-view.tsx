@@ -144,7 +144,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
         <p className={styles.stock}>{stock === 1 ? 'One piece left.' : `Only ${stock} pieces left.`}</p>
       )}
       {isPassed && (
-        <div className={styles.sticky}>
+        <div className={styles.sticky} data-bottom-bar>
           <p>
             <span className={styles.stickyName}>{product.name}</span>
             <Price {...price} />

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Protected } from '#src/blocks/protected.tsx';
 import { AddressSettings } from '#src/features/address/address-settings.tsx';
 import { ChangePasswordForm } from '#src/features/auth/change-password-form.tsx';
+import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
 import { ProfileForm } from '#src/features/profile/profile-form.tsx';
 import type { Session } from '#src/lib/session.ts';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
@@ -56,6 +57,14 @@ function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
     case 'MyWishlist':
       return <MyWishlist userId={user.userId} />;
     default:
-      return <ProfileForm userId={user.userId} />;
+      return (
+        <>
+          <ProfileForm userId={user.userId} />
+          <section className={styles.device}>
+            <h2>On this device</h2>
+            <DataSaverSwitch />
+          </section>
+        </>
+      );
   }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
+import { isSavingData } from '#src/lib/data-saver.ts';
+
 import styles from './store-video.module.css';
 
 interface StoreVideoProps {
@@ -10,12 +12,16 @@ interface StoreVideoProps {
   readonly label: string;
 }
 
-/** A silent view of the store. It plays while it is looked at, unless the person wants to see nothing move. */
+/**
+ * A silent view of the store. It plays while it is looked at, unless the person wants to see nothing move. Where data is
+ * saved it plays when it is asked to.
+ */
 export function StoreVideo({ src, children, label }: StoreVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = element.current;
-    if (!video || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (video && isSavingData()) video.controls = true;
+    if (!video || video.controls || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) video.pause();

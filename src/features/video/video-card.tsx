@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { Video } from '#contract/calls/home-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
+import { isSavingData } from '#src/lib/data-saver.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 import styles from './video-card.module.css';
@@ -25,7 +26,7 @@ export function VideoCard({ video }: { readonly video: Video }) {
   return (
     <figure
       className={styles.card}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && play(element.current)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && !isSavingData() && play(element.current)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && element.current?.pause()}
     >
       <video
