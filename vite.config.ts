@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -24,6 +28,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [worker()]),
   ],
   publicDir: isSsrBuild ? false : 'public',
+  define: {
+    // Answers that are kept on a phone were read with these schemas; with others they are not trusted.
+    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(stampOf('contract/calls')),
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -57,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameOfPageCode, debugName: 'pages', test: isOurs, minShareCount: 3, priority: 0.8 },
                 // After those, as a chunk takes along what its modules import: what no page needs at first.
                 { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
+                { name: 'storage', test: storageCode, priority: 0.2 },
                 { name: 'forms', test: formCode, priority: 0 },
               ],
             },
@@ -98,10 +107,15 @@ const firstLoadLibraries =
 
 /** What every form is made of; no page needs it before somebody opens one. */
 const formCode =
-  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:use-sent-form|form-[a-z]+|shrink-picture|storage|ask-service|wish-keys)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)|node_modules[\\/]idb-keyval[\\/]/;
+  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:use-sent-form|form-[a-z]+|shrink-picture|ask-service|wish-keys)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
+
+/** What reads and writes IndexedDB; the bare shell begins with it. */
+const storageCode = /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/]storage\.ts$/;
 
 const isOurs = (id: string) =>
-  /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) && !formCode.test(id);
+  /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) &&
+  !formCode.test(id) &&
+  !storageCode.test(id);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
@@ -144,6 +158,13 @@ function reachedFrom(isRoot: (id: string, graph: ModuleGraph) => boolean) {
     known.set(id, isIt);
     return isIt;
   };
+}
+
+/** The same as long as nothing in a folder's sources changes. */
+function stampOf(folder: string): string {
+  const stamp = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) stamp.update(name).update(readFileSync(join(folder, name)));
+  return stamp.digest('hex').slice(0, 16);
 }
 
 /** Says the order of the cascade's layers before any stylesheet does, whatever order the chunks come in. */
