@@ -63,9 +63,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameOfEntryCode, debugName: 'app', priority: 2 },
                 { name: nameOfFirstCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
                 { name: nameOfPageCode, debugName: 'pages', test: isOurs, minShareCount: 3, priority: 0.8 },
+                { name: 'storage', test: storageCode, priority: 0.6 },
                 // After those, as a chunk takes along what its modules import: what no page needs at first.
                 { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
-                { name: 'storage', test: storageCode, priority: 0.2 },
                 { name: 'forms', test: formCode, priority: 0 },
               ],
             },

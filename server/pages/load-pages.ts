@@ -8,6 +8,8 @@ import { packageRoot } from '#server/package-root.ts';
 import type { PageSource, RenderPage } from './page-source.ts';
 
 const clientDir = join(packageRoot, 'dist', 'client');
+/** What the shell runs before it is first drawn: the answers of earlier visits. */
+const shellBeginsWith = 'src/app/persist-queries.ts';
 
 /**
  * The built pages: the renderer and the template. Undefined when they have not been built. The renderer's
@@ -25,7 +27,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   return {
     renderPage: (request) => renderPage({ ...request, chunks }),
     readTemplate: async () => template,
-    shell: shellOf(built, firstFiles),
+    shell: shellOf(built, [...new Set([...firstFiles, ...filesOf(manifest, shellBeginsWith)])]),
     isDevelopment: false,
   };
 }
