@@ -4,6 +4,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
 import type { Wish } from '#contract/calls/wishlist-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
+import type { AppErrorKind } from '#src/lib/app-error.ts';
 
 // THE OUTBOX'S LAW. Store first, then send. An entry is data: a call's name, its fields, files as ArrayBuffers, an
 // idempotency key, when, attempts, last error, phase. The token is attached when it is sent and never stored with it;
@@ -69,12 +70,29 @@ export interface OutboxEntry<Name extends OutboxCallName = OutboxCallName> {
   readonly phase: OutboxPhase;
   /** Why the last attempt came to nothing, for the log. */
   readonly lastError?: string | undefined;
+  /** The same for the person. */
+  readonly trouble?: OutboxTrouble | undefined;
   /** Milliseconds since 1970. */
   readonly nextTryAt?: number | undefined;
   readonly refusal?: OutboxRefusal | undefined;
   readonly receipt?: OutboxReceipt | undefined;
-  /** Of a change of cart or wishlist, until its mirror has taken it. */
+  /** The product that a review is about, which its fields name by its id only. */
+  readonly product?: OutboxProduct | undefined;
+  /** Of a change of cart or wishlist, until its mirror has taken it; of a review, which everybody may read. */
   readonly answer?: unknown;
+}
+
+/** Why an attempt came to nothing. */
+export interface OutboxTrouble {
+  readonly kind: AppErrorKind;
+  /** Where the shop has answered. */
+  readonly status?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+export interface OutboxProduct {
+  readonly name: string;
+  readonly slug: string;
 }
 
 export interface OutboxRefusal {

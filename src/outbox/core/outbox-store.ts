@@ -7,7 +7,9 @@ import type {
   OutboxFiles,
   OutboxLane,
   OutboxPhase,
+  OutboxProduct,
   OutboxRefusal,
+  OutboxTrouble,
 } from './outbox-entry.ts';
 import { isListChange, laneOf } from './outbox-entry.ts';
 import { tellOfOutbox } from './outbox-news.ts';
@@ -38,8 +40,9 @@ export interface NewEntry<Name extends OutboxCallName = OutboxCallName> {
   readonly files?: OutboxFiles | undefined;
   readonly owner: string | undefined;
   readonly at?: string;
-  /** Goes if it was never sent: this one says the same anew. */
+  /** Goes if it was never sent, or was refused: this one says the same anew. */
   readonly replaces?: string | undefined;
+  readonly product?: OutboxProduct | undefined;
 }
 
 /** Keeps entries behind those that wait, with their files. One that is there, or was, is left as it is. */
@@ -51,7 +54,7 @@ export async function keepEntries(given: readonly NewEntry[]): Promise<void> {
     for (const { files = {}, replaces, at = new Date().toISOString(), ...one } of given) {
       if (state.settled.includes(one.id) || entries.some(({ id }) => id === one.id)) continue;
       const old = entries.find((entry) => entry.id === replaces);
-      if (old?.attempts === 0) state = drop(things, state, old);
+      if (old?.attempts === 0 || old?.phase === 'refused') state = drop(things, state, old);
       // Also where it was never kept: another tab may be about to.
       else if (replaces !== undefined && !old) state = { ...state, settled: [...state.settled, replaces] };
       state = { ...state, lastOrder: state.lastOrder + 1 };
@@ -149,10 +152,11 @@ export async function beginNext(
 export async function recordAnswer(id: string, answer: unknown): Promise<OutboxEntry | undefined> {
   return change(id, (entry, things) => {
     const receipt = { id: idOf(answer), at: new Date().toISOString() };
-    const { nextTryAt: _, lastError: __, ...rest } = entry;
+    const { nextTryAt: _, lastError: __, trouble: ___, ...rest } = entry;
     if (isListChange(entry)) return { ...rest, phase: 'sent', receipt, answer };
     things.drop(filesPrefix + id);
-    return { ...rest, phase: 'sent', receipt, fields: undefined, files: [] };
+    const kept = entry.callName === 'writeReview' ? { answer } : {};
+    return { ...rest, ...kept, phase: 'sent', receipt, fields: undefined, files: [] };
   });
 }
 
@@ -164,7 +168,12 @@ export async function recordRefusal(id: string, refusal: OutboxRefusal): Promise
 /** Puts an entry back in its place after an attempt that came to nothing. */
 export async function recordFailure(
   id: string,
-  failure: { readonly phase: 'waiting' | 'needs-login'; readonly lastError: string; readonly nextTryAt?: number },
+  failure: {
+    readonly phase: 'waiting' | 'needs-login';
+    readonly lastError: string;
+    readonly trouble?: OutboxTrouble;
+    readonly nextTryAt?: number;
+  },
 ): Promise<OutboxEntry | undefined> {
   return change(id, (entry) => ({ ...entry, ...failure }));
 }
