@@ -27,6 +27,7 @@ export function beginSession(user: Session): void {
   lastReason = undefined;
   for (const name of names) write(name, user[name]);
   session.user = user;
+  tellWorker();
 }
 
 /** A fresh token for the same person. */
@@ -50,15 +51,21 @@ export function endSession(reason: LogoutReason = 'logout'): void {
   lastReason = reason;
   for (const name of names) write(name, undefined);
   session.user = undefined;
+  tellWorker();
+}
+
+/** The worker sends in the name of who is logged in, and can't read local storage. */
+function tellWorker(): void {
+  import('./kept-session.ts').then(({ keepSession }) => keepSession(session.user)).catch(() => undefined);
 }
 
 /** Runs `forget` each time somebody is no longer logged in, also by another tab. Gives the way to stop. */
-export function onLogout(forget: (reason: LogoutReason) => void): () => void {
+export function onLogout(forget: (reason: LogoutReason, userId: string) => void): () => void {
   let last = session.user?.userId;
   return subscribe(session, () => {
     const before = last;
     last = session.user?.userId;
-    if (before !== undefined && before !== last) forget(lastReason ?? 'logout');
+    if (before !== undefined && before !== last) forget(lastReason ?? 'logout', before);
   });
 }
 

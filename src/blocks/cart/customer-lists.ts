@@ -1,7 +1,7 @@
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { cartMirror } from '#src/features/cart/cart-store.ts';
 import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
-import { onLogin } from '#src/lib/session.ts';
+import { logoutReason, onLogin, onLogout } from '#src/lib/session.ts';
 
 // The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
 // when the page has settled.
@@ -9,14 +9,27 @@ import { onLogin } from '#src/lib/session.ts';
 export const loadCartChanges = () => import('#src/features/cart/cart-changes.ts');
 export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist-changes.ts');
 
-/** Shows the local copies. Called once, after the page was taken over. */
+/** Shows the local copies; what waits of a person goes when they log out. Called once, after the page was taken over. */
 export function startLists(): void {
   cartMirror.start();
   wishlistMirror.start();
+  onLogout((_, userId) => {
+    // Where the shop ended the session, it waits for the same person's next login.
+    if (logoutReason() !== 'logout') return;
+    import('#src/outbox/core/outbox-store.ts')
+      .then(({ dropEntriesOf }) => dropEntriesOf(userId))
+      .catch((error) => console.info('The outbox could not be emptied', error));
+  });
 }
 
-/** Asks for both whenever somebody is logged in, first for who is now. Called once, in a quiet moment. */
+/**
+ * Begins to send what waits, and asks for both lists whenever somebody is logged in, first for who is now. Called
+ * once, in a quiet moment.
+ */
 export function followLists(): void {
+  import('#src/outbox/outbox.ts')
+    .then(({ startOutbox }) => startOutbox())
+    .catch((error) => console.info('The outbox could not be had', error));
   onLogin(() => {
     Promise.all([loadCartChanges(), loadWishlistChanges(), loadCartDrawer()])
       .then(([{ refreshCart }, { refreshWishlist }]) => Promise.all([refreshCart(), refreshWishlist()]))

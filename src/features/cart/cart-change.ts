@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
+import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { LineChange } from '#contract/rules/cart-lines.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { newWishKey } from '#src/lib/ask-shop.ts';
@@ -9,13 +9,25 @@ export interface CartChange extends WaitingChange, LineChange {
   readonly callName: LineChange['callName'];
   /** Goes with quantities, at checkout. */
   readonly note?: string;
+  /** The cart's id, where an answer has brought it: the sender need not ask for it. */
+  readonly cartId?: string;
 }
 
-export function cartChange(callName: LineChange['callName'], items: readonly CartItem[], note?: string): CartChange {
+interface Particulars {
+  readonly note?: string | undefined;
+  readonly cartId?: string | undefined;
+}
+
+export function cartChange(
+  callName: LineChange['callName'],
+  items: readonly CartItem[],
+  { note, cartId }: Particulars = {},
+): CartChange {
   return {
     callName,
     items,
     ...(note === undefined ? {} : { note }),
+    ...(cartId === undefined ? {} : { cartId }),
     idempotencyKey: newWishKey(),
     at: new Date().toISOString(),
     attempts: 0,
@@ -35,23 +47,3 @@ export function withChange(changes: readonly CartChange[], change: CartChange): 
 
 const isOneQuantity = ({ callName, items, note }: CartChange) =>
   callName === 'upsertCart' && items.length === 1 && note === undefined;
-
-/** The body of `upsertCart`. Ids that an earlier answer brought are taken from the cart. */
-export function upsertBody({ items, note }: CartChange, cart: Cart) {
-  const cartItems = items.map((item) => ({
-    cartItemId: lineIdOf(item, cart) ?? null,
-    productId: item.productId,
-    quantity: item.quantity,
-    selectedAttributeId: item.selectedAttributeId,
-  }));
-  return {
-    id: cart.shoppingCartId,
-    cartItems,
-    ...(note === undefined ? {} : { note, shippingFee: cart.shippingFee }),
-  };
-}
-
-/** The server's id of a line; undefined when the server does not have it. */
-export function lineIdOf(item: CartItem, cart: Cart | undefined): string | undefined {
-  return cart?.cartItems.find((line) => isSameLine(line, item))?.cartItemId;
-}

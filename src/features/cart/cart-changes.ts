@@ -4,14 +4,13 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
-import type { Outcome } from '#src/lib/change-sender.ts';
-import { createChangeSender } from '#src/lib/change-sender.ts';
 import { dropDraft } from '#src/lib/form-draft.ts';
 import { session } from '#src/lib/session.ts';
+import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import type { CartChange } from './cart-change.ts';
-import { cartChange, lineIdOf, upsertBody, withChange } from './cart-change.ts';
+import { cartChange as changeOf, withChange } from './cart-change.ts';
 import { cart, cartMirror } from './cart-store.ts';
 
 // What a customer does with the cart. Shown at once, sent after, told when the server has answered.
@@ -19,11 +18,14 @@ import { cart, cartMirror } from './cart-store.ts';
 /** The note as it is being typed, until an order takes it along. */
 export const noteDraft = 'cart-note';
 
-const sender = createChangeSender<Cart, CartChange>({
+const sender = createListSender<Cart, CartChange>({
   mirror: cartMirror,
-  send,
+  lane: 'cart',
+  record,
   fetchBase: (userId) => askShop('readCart', { params: { userId } }),
   withChange,
+  onLateRefusal: ({ callName }, refusal) =>
+    tellRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'A change of the cart was not possible'),
 });
 
 /** Puts so many (`item.quantity`) into the cart. From a card the panel opens. Whether there were enough. */
@@ -97,9 +99,12 @@ export function showCartEmptied(): void {
   cartMirror.update(userId, (now) => ({
     ...now,
     base: now.base && { ...now.base, shippingFee: 0, note: '', cartItems: [] },
-    changes: [],
   }));
-  void refreshCart();
+  void sender.dropWaiting().then(refreshCart);
+}
+
+function cartChange(callName: CartChange['callName'], items: readonly CartItem[], note?: string): CartChange {
+  return changeOf(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
 }
 
 function mostOf(item: CartItem): number {
@@ -112,25 +117,11 @@ function tellRefusal(outcome: Exclude<Outcome, string>, otherwise?: string): voi
   else if (otherwise) showToast('error', otherwise);
 }
 
-async function send(change: CartChange, base: Cart | undefined): Promise<(cart: Cart | undefined) => Cart | undefined> {
-  const { callName, items, idempotencyKey } = change;
-  const userId = session.user?.userId ?? '';
-  const [item] = items;
-  if (callName === 'upsertCart') {
-    const known = base ?? (await askShop('readCart', { params: { userId } }));
-    const saved = await askShop('upsertCart', { body: upsertBody(change, known) });
-    return () => saved;
-  }
-  if (!item) return (now) => now;
-  if (callName === 'addCartItem') {
-    const { productId, quantity, selectedAttributeId } = item;
-    const body = { userId, productId, quantity, selectedAttributeId };
-    const line = await askShop('addCartItem', { body, idempotencyKey });
-    return (now) => now && { ...now, cartItems: withLine(now.cartItems, line) };
-  }
-  const cartItemId = lineIdOf(item, base);
-  if (cartItemId) await askShop('removeCartItem', { params: { cartItemId } });
-  return (now) => now && { ...now, cartItems: now.cartItems.filter((line) => !isSameLine(line, item)) };
+function record(base: Cart | undefined, { callName, items }: CartChange, answer: unknown): Cart | undefined {
+  if (callName === 'upsertCart') return answer as Cart;
+  if (callName === 'addCartItem') return base && { ...base, cartItems: withLine(base.cartItems, answer as CartItem) };
+  const isGone = (line: CartItem) => items.some((item) => isSameLine(line, item));
+  return base && { ...base, cartItems: base.cartItems.filter((line) => !isGone(line)) };
 }
 
 /** The server's line in its place, or at the end. */

@@ -1,8 +1,7 @@
 import type { Wish, Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop, newWishKey } from '#src/lib/ask-shop.ts';
-import { createChangeSender } from '#src/lib/change-sender.ts';
-import { session } from '#src/lib/session.ts';
+import { createListSender } from '#src/outbox/list-sender.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import type { WishlistChange } from './wishlist-store.ts';
@@ -10,9 +9,10 @@ import { wishlist, wishlistMirror } from './wishlist-store.ts';
 
 // What a customer does with the wishlist. Shown at once, sent after; failures are only logged.
 
-const sender = createChangeSender<Wishlist, WishlistChange>({
+const sender = createListSender<Wishlist, WishlistChange>({
   mirror: wishlistMirror,
-  send,
+  lane: 'wishlist',
+  record: (_base, _change, answer) => answer as Wishlist,
   fetchBase: (userId) => askShop('readWishlist', { params: { userId } }),
   withChange: (changes, change) => [...changes, change],
 });
@@ -50,24 +50,4 @@ export function refreshWishlist(): Promise<boolean> {
 
 function wishChange(callName: WishlistChange['callName'], wishes: readonly Wish[]): WishlistChange {
   return { callName, wishes, idempotencyKey: newWishKey(), at: new Date().toISOString(), attempts: 0 };
-}
-
-async function send({ callName, wishes, idempotencyKey }: WishlistChange): Promise<() => Wishlist> {
-  const userId = session.user?.userId ?? '';
-  const productIds = wishes.map(({ productId }) => productId);
-  const [productId = ''] = productIds;
-  switch (callName) {
-    case 'addWishes': {
-      const answer = await askShop('addWishes', { params: { userId }, body: { productIds }, idempotencyKey });
-      return () => answer;
-    }
-    case 'removeWish': {
-      const answer = await askShop('removeWish', { params: { wishlistId: userId, productId } });
-      return () => answer;
-    }
-    case 'clearWishlist': {
-      const answer = await askShop('clearWishlist', { params: { id: userId } });
-      return () => answer;
-    }
-  }
 }

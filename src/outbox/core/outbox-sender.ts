@@ -1,10 +1,10 @@
 import { alone } from '#src/lib/alone.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
 import { callShopAs } from '#src/lib/call-shop.ts';
 import type { KeptSession } from '#src/lib/kept-session.ts';
 
 import { makeCall } from './outbox-calls.ts';
-import type { OutboxEntry, OutboxFiles } from './outbox-entry.ts';
+import type { OutboxEntry, OutboxFiles, OutboxLane, OutboxRefusal, OutboxTrouble } from './outbox-entry.ts';
 import { laneOf } from './outbox-entry.ts';
 import {
   beginNext,
@@ -31,7 +31,7 @@ interface DrainOptions {
 }
 
 export interface Drained {
-  /** What the shop has carried out this time. */
+  /** What the shop has carried out this time, as it was sent. */
   readonly sent: readonly OutboxEntry[];
   /** When the first of what can be tried again may be, in ms since 1970; undefined when nothing can. */
   readonly nextTryAt: number | undefined;
@@ -43,7 +43,7 @@ export function drainOutbox(options: DrainOptions): Promise<Drained> {
 }
 
 /** The name under which what sends and what takes over the answers of a lane keep out of each other's way. */
-export function lockOfLane(lane: ReturnType<typeof laneOf>): string {
+export function lockOfLane(lane: OutboxLane): string {
   return `lane-${lane}`;
 }
 
@@ -58,13 +58,12 @@ async function drain({ whoIsIn, isHurried = false, onSessionOver }: DrainOptions
     if (!begun) break;
     const { entry, files } = begun;
     const ending = await alone(lockOfLane(laneOf(entry)), () => sendOne(entry, files, person));
-    if (ending.kind === 'sent' && ending.entry) sent.push(ending.entry);
-    if (ending.kind === 'held') held.add(queueOf(entry));
-    if (ending.kind === 'offline') break;
-    if (ending.kind === 'session-over') {
+    if (ending.phase === 'sent') sent.push(entry);
+    if (ending.phase === 'needs-login' || ending.phase === 'waiting') {
+      if (ending.trouble.kind === 'offline') break;
       held.add(queueOf(entry));
-      if (person) await onSessionOver?.(person);
     }
+    if (ending.phase === 'needs-login' && person) await onSessionOver?.(person);
   }
   return { sent, nextTryAt: firstTryOf(await readOutbox(), (await whoIsIn())?.userId) };
 }
@@ -113,41 +112,60 @@ function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined)
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-type Ending =
-  | { readonly kind: 'sent'; readonly entry: OutboxEntry | undefined }
-  | { readonly kind: 'refused' | 'held' | 'offline' | 'session-over' };
+/** What came of one attempt. */
+export type Attempt =
+  | { readonly phase: 'sent'; readonly answer: unknown }
+  | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
+  | { readonly phase: 'waiting' | 'needs-login'; readonly lastError: string; readonly trouble: OutboxTrouble };
 
-async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSession | undefined): Promise<Ending> {
-  let answer: unknown;
+/** Makes an entry's call once. */
+export async function attempt(
+  entry: OutboxEntry,
+  files: OutboxFiles,
+  person: KeptSession | undefined,
+): Promise<Attempt> {
   try {
-    answer = await makeCall(entry, files, callShopAs(entry.owner === undefined ? undefined : person?.token));
+    const token = entry.owner === undefined ? undefined : person?.token;
+    return { phase: 'sent', answer: await makeCall(entry, files, callShopAs(token)) };
   } catch (error) {
-    return recordTrouble(entry, error);
+    console.info(`${entry.callName} did not go through`, error);
+    const message = error instanceof Error ? error.message : String(error);
+    const { kind, status = 0, failure } = error instanceof AppError ? error : new AppError('unknown', message);
+    if (isForGood(kind, status)) {
+      return {
+        phase: 'refused',
+        refusal: { status, message: failure?.message ?? message, reasons: failure?.data ?? [] },
+      };
+    }
+    const phase = status === 401 && entry.owner !== undefined ? 'needs-login' : 'waiting';
+    return { phase, lastError: message, trouble: { kind, status: status || undefined, message: failure?.message } };
   }
-  // Before anything else. If it can't be recorded, the entry is sent again with its key, and is answered the same.
-  return { kind: 'sent', entry: await recordAnswer(entry.id, answer) };
 }
 
-async function recordTrouble(entry: OutboxEntry, error: unknown): Promise<Ending> {
-  const lastError = error instanceof Error ? error.message : String(error);
-  const isTheShops = error instanceof AppError;
-  if (isTheShops && error.status === 401 && entry.owner !== undefined) {
-    await recordFailure(entry.id, { phase: 'needs-login', lastError });
-    return { kind: 'session-over' };
+/** Sends an entry and records what came of it, before anything else. */
+async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSession | undefined): Promise<Attempt> {
+  const ending = await attempt(entry, files, person);
+  switch (ending.phase) {
+    case 'sent':
+      // Where this fails the entry is sent again with its key, and is answered the same.
+      await recordAnswer(entry.id, ending.answer);
+      break;
+    case 'refused':
+      await recordRefusal(entry.id, ending.refusal);
+      break;
+    case 'needs-login':
+      await recordFailure(entry.id, { phase: 'needs-login', lastError: ending.lastError, trouble: ending.trouble });
+      break;
+    case 'waiting': {
+      const nextTryAt = Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (entry.attempts - 1));
+      const { phase, lastError, trouble } = ending;
+      await recordFailure(entry.id, { phase, lastError, trouble, nextTryAt });
+    }
   }
-  if (isTheShops && isForGood(error)) {
-    console.info(`${entry.callName} was refused`, error);
-    const { status = 0, failure } = error;
-    await recordRefusal(entry.id, { status, message: failure?.message ?? lastError, reasons: failure?.data ?? [] });
-    return { kind: 'refused' };
-  }
-  console.info(`${entry.callName} waits`, error);
-  const nextTryAt = Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (entry.attempts - 1));
-  await recordFailure(entry.id, { phase: 'waiting', lastError, nextTryAt });
-  return { kind: isTheShops && error.kind === 'offline' ? 'offline' : 'held' };
+  return ending;
 }
 
 /** A 4xx that says nothing of the moment. An answer that can't be read is none: it may be a hotel's login page. */
-function isForGood({ kind, status = 500 }: AppError): boolean {
+function isForGood(kind: AppErrorKind, status: number): boolean {
   return kind === 'refused' && status < 500 && ![401, 408, 425, 429].includes(status);
 }
