@@ -8,11 +8,7 @@ test.use({
   },
 });
 
-const pages = publicPages.filter(({ address }) =>
-  /^\/(?:services|blogs|about|terms|privacy|newsletter|products\/custom)/.test(address),
-);
-
-for (const { address, heading } of pages) {
+for (const { address, heading } of publicPages) {
   test(`${address} can be read with letters twice as large`, async ({ shop, page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.open(address);
