@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+
+import { expect, type Shop, test } from '#tests/e2e/fixtures.ts';
+import { aPhoto, aText } from '#tests/e2e/pictures.ts';
+
+type SharedFile = Awaited<ReturnType<typeof aPhoto>>;
+
+/** Opens a page on a phone where the shop's worker is in charge. */
+async function openInstalled(shop: Shop, address = '/about'): Promise<void> {
+  await shop.open(address);
+  await shop.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Does what the phone does when a picture is shared with the shop: a form is posted to the address in the manifest. */
+async function share(page: Page, file: SharedFile): Promise<void> {
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  const { action, params } = manifest.share_target;
+  const { name, mimeType, buffer } = file;
+  await page.evaluate(
+    ({ action, field, name, mimeType, bytes }) => {
+      const form = document.createElement('form');
+      Object.assign(form, { action, method: 'POST', enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'file', name: field });
+      const chosen = new DataTransfer();
+      chosen.items.add(
+        new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], name, { type: mimeType }),
+      );
+      input.files = chosen.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { action, field: params.files[0].name as string, name, mimeType, bytes: buffer.toString('base64') },
+  );
+  await page.waitForURL('**/share-target**');
+}
+
+const question = (shop: Shop) => shop.heading('Which payment is this?');
+
+test('a shared picture becomes the screenshot of the tarot booking', async ({ shop, page }) => {
+  await openInstalled(shop);
+  await share(page, await aPhoto('esewa.jpg'));
+  await expect(question(shop)).toBeVisible();
+  await expect(shop.main.getByRole('img', { name: 'Shared: esewa.jpg' })).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Tarot reading' }).click();
+  await expect(page).toHaveURL(/\/services\/tarot-reading$/);
+  await expect(shop.toast('Screenshot added. Look over the form and send it.')).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Turn the card' }).click();
+  await expect(shop.main.getByLabel('Payment method')).toHaveValue('Online');
+  await expect(shop.main.getByRole('img', { name: 'Preview of esewa.jpg' })).toBeVisible();
+
+  await page.goto('/share-target');
+  await expect(shop.heading('No picture is waiting')).toBeVisible();
+});
+
+test('what was begun stands first, and keeps what was typed', async ({ shop, page }) => {
+  await openInstalled(shop, '/services/numerology');
+  await shop.main.getByLabel('Name', { exact: true }).fill('Maya Gurung');
+  await share(page, await aPhoto());
+  await expect(question(shop)).toBeVisible();
+  const [first] = await shop.main.getByRole('listitem').allInnerTexts();
+  expect(first).toMatch(/^Numerology report\s+You have begun this booking$/);
+  await shop.main.getByRole('button', { name: 'Numerology report' }).click();
+  await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('Maya Gurung');
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+});
+
+test('at the checkout it is paid online, with this picture', async ({ shop, page, catalogue, customer }) => {
+  const [{ productId }] = await catalogue.plenty();
+  await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 1 });
+  await openInstalled(shop);
+  await share(page, await aPhoto());
+  const checkout = shop.main.getByRole('button', { name: 'My order at the checkout' });
+  await expect(checkout).toContainText('1 piece in your cart');
+  await checkout.click();
+  await expect(shop.heading('Checkout')).toBeVisible();
+  await expect(shop.main.getByRole('radio', { name: /^Paid online/ })).toBeChecked();
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+});
+
+test('an empty cart takes no picture; a visitor is asked who they are', async ({ shop, page, customer }) => {
+  await openInstalled(shop);
+  await share(page, await aPhoto());
+  await expect(question(shop)).toBeVisible();
+  const checkout = shop.main.getByRole('button', { name: 'My order at the checkout' });
+  await expect(checkout).toContainText('Your cart is empty');
+  await expect(checkout).toBeDisabled();
+  expect(customer.userId).not.toBe('');
+});
+
+test('a visitor can throw it away', async ({ shop, page }) => {
+  await openInstalled(shop);
+  await share(page, await aPhoto());
+  await expect(shop.main.getByRole('button', { name: 'My order at the checkout' })).toContainText('log in');
+  await shop.main.getByRole('button', { name: 'Forget this picture' }).click();
+  await expect(shop.heading('No picture is waiting')).toBeVisible();
+  await page.reload();
+  await expect(shop.heading('No picture is waiting')).toBeVisible();
+});
+
+test('a picture goes with whoever logs out', async ({ shop, page, customer }) => {
+  await openInstalled(shop);
+  await share(page, await aPhoto());
+  await expect(question(shop)).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).last().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
+  await expect
+    .poll(async () => {
+      await page.goto('/share-target');
+      return question(shop).or(shop.heading('No picture is waiting')).textContent();
+    })
+    .toBe('No picture is waiting');
+  expect(customer.userId).not.toBe('');
+});
+
+test('what is no picture is told, and takes no older one for it', async ({ shop, page }) => {
+  await openInstalled(shop);
+  await share(page, await aPhoto());
+  await expect(question(shop)).toBeVisible();
+  await share(page, aText);
+  await expect(shop.heading('The picture did not arrive')).toBeVisible();
+  await page.goto('/share-target');
+  await expect(shop.heading('No picture is waiting')).toBeVisible();
+});
+
+test.describe('before the worker is there', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the person is asked to share it once more', async ({ shop, page, forgive }) => {
+    forgive(/ServiceWorker|Service Worker/i);
+    await shop.open('/about');
+    await share(page, await aPhoto('large.jpg', 4000, 3000));
+    await expect(shop.heading('The picture did not arrive')).toBeVisible();
+    await expect(shop.main.getByText('share the picture once more')).toBeVisible();
+  });
+});
