@@ -21,8 +21,8 @@ const queryClient = createQueryClient(loadCaller);
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 
-/** How long the first drawing may wait for what is kept on this device. */
-const patienceMs = 50;
+/** How long the first drawing may wait for what is kept on this device, and then for the route's own part. */
+const patienceMs = { kept: 50, route: 250 };
 
 await start();
 onLogout((reason) => {
@@ -52,7 +52,7 @@ afterLoad(() => {
   // Where the page came rendered; the bare shell has begun with it.
   void keepQueries();
   import('#src/app/register-worker.ts')
-    .then(({ registerWorker }) => registerWorker())
+    .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
 });
 
@@ -79,8 +79,14 @@ async function start() {
   // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
   startSession();
   startLists();
-  await Promise.race([keepQueries(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await atMost(patienceMs.kept, keepQueries());
+  // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
+  await atMost(patienceMs.route, router.load());
   createRoot(root).render(app);
+}
+
+function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
 let keeping: Promise<void> | undefined;

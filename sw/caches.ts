@@ -1,37 +1,99 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { Router, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { registerRoute } from 'workbox-routing';
 
-import { cacheNames } from '#contract/names/offline.ts';
+import { cacheNames, publicPaths } from '#contract/names/offline.ts';
+import { standInFor } from '#contract/rules/media.ts';
+import { apiHost } from '#src/settings.ts';
 
-const dayS = 24 * 60 * 60;
-const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
+import { findKept, keep, listKept } from './kept.ts';
 
-/** What everybody may read. Anything else of the API is private and passes by. */
-const publicAnswers = /^\/api\/(?:product|blogs|hero|services|catalogue)(?:\/|$)/i;
+// Not Workbox's strategies: theirs fail when a cache does, drop what is old by a clock that may be wrong, and empty a
+// whole cache when the storage is full (docs/decisions/0016-worker.md).
 
-/** Keeps public answers and pictures as they are seen, within limits. */
+/** So long the network may take before what is kept is shown in its place. */
+const patienceMs = 3_000;
+
+type Handling = { readonly request: Request; readonly event: ExtendableEvent };
+
+/** Keeps public answers and pictures as they are seen. */
 export function keepPublicAnswers(): void {
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && publicAnswers.test(url.pathname),
-    new NetworkFirst({
-      cacheName: cacheNames.answers,
-      networkTimeoutSeconds: 3,
-      plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * dayS })],
-    }),
-  );
-  registerRoute(
-    ({ url, sameOrigin, request }) =>
-      sameOrigin && request.destination === 'image' && /^\/(?:media|assets)\//.test(url.pathname),
-    new CacheFirst({
-      cacheName: cacheNames.pictures,
-      plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * dayS, purgeOnQuotaError: true })],
-    }),
+  registerRoute(({ url, request }) => isPublicAnswer(url) && !request.headers.has('authorization'), answerFresh);
+  registerRoute(({ url, request }) => isPicture(url) && !request.headers.has('range'), answerKept);
+}
+
+/** Fetches and keeps what a page loaded before the worker was in charge. */
+export async function keepVisited(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+  const visits = addresses.map(async (address) => {
+    const url = new URL(address, self.location.href);
+    if (isPicture(url)) await answerKept({ request: new Request(url), event });
+    else if (isPublicAnswer(url)) await keepAnswer({ request: new Request(url, json), event });
+  });
+  // What could not be had now is kept when it is next seen.
+  await Promise.allSettled(visits);
+}
+
+const json = { headers: { accept: 'application/json' } };
+
+/** The network's answer; what is kept when there is none, it is late, or the shop is in trouble. */
+async function answerFresh(handling: Handling): Promise<Response> {
+  const fetched = keepAnswer(handling);
+  const fresh = await Promise.race([fetched.catch(() => undefined), afterPatience()]);
+  if (fresh && fresh.status < 500) return fresh;
+  return (await findKept(cacheNames.answers, handling.request.url)) ?? fetched;
+}
+
+function keepAnswer(handling: Handling): Promise<Response> {
+  return fetchAndKeep(cacheNames.answers, 'application/json', handling);
+}
+
+/** Pictures never change under their address: what is kept is as good as new. */
+async function answerKept({ request, event }: Handling): Promise<Response> {
+  const kept =
+    (await findKept(cacheNames.pictures, request.url)) ?? (await findKept(cacheNames.keptPictures, request.url));
+  if (kept) return kept;
+  const fetched = fetchAndKeep(cacheNames.pictures, 'image/', { request, event });
+  const fresh = await Promise.race([fetched.catch(() => undefined), afterPatience()]);
+  return fresh ?? (await findStandIn(request.url)) ?? fetched;
+}
+
+/** Also kept when it comes too late for who asked. */
+function fetchAndKeep(cacheName: string, type: string, { request, event }: Handling): Promise<Response> {
+  const fetched = fetch(request);
+  const kept = fetched.then((response) => {
+    if (isGood(response, type)) return keep(cacheName, request.url, response.clone());
+  });
+  event.waitUntil(kept.catch(() => undefined));
+  return fetched;
+}
+
+async function findStandIn(address: string): Promise<Response | undefined> {
+  for (const cacheName of [cacheNames.pictures, cacheNames.keptPictures]) {
+    const other = standInFor(address, await listKept(cacheName));
+    const kept = other && (await findKept(cacheName, other));
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+/** Whole, for everybody, and what it should be. */
+function isGood({ status, headers }: Response, type: string): boolean {
+  const isForAll = !/private|no-store/i.test(headers.get('cache-control') ?? '');
+  return status === 200 && isForAll && headers.get('content-type')?.startsWith(type) === true;
+}
+
+const host = new URL(apiHost || '/', self.location.href).origin;
+const publicAnswers = publicPaths.map((path) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+
+function isPublicAnswer(url: URL): boolean {
+  return url.origin === host && publicAnswers.some((path) => path.test(url.pathname));
+}
+
+/** Videos are not kept: a few would fill a phone. */
+function isPicture(url: URL): boolean {
+  return (
+    url.origin === self.location.origin && /^\/(?:media|assets)\/[^/]+\.(?:avif|webp|png|jpg|svg)$/.test(url.pathname)
   );
 }
 
-/** What a page loaded before the worker was in charge it sends afterwards, to be fetched and kept. */
-export function keepVisited(): void {
-  new Router().addCacheListener();
+function afterPatience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs, undefined));
 }

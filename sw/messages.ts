@@ -1,7 +1,27 @@
+import type { PageMessage } from '#contract/names/offline.ts';
+
+import { keepVisited } from './caches.ts';
+import { takeOverIfSaved, tidy } from './shell.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page may ask of the worker beside what Workbox listens to itself (`CACHE_URLS`). */
+/** What a page may ask of the worker. */
 export function hear(event: ExtendableMessageEvent): void {
-  // The person agreed, or nothing unsaved is open.
-  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  const work = workFor(event.data, event);
+  if (work) event.waitUntil(work.then(() => event.ports[0]?.postMessage(true)));
+}
+
+function workFor(message: PageMessage | undefined, event: ExtendableEvent): Promise<unknown> | undefined {
+  switch (message?.type) {
+    case 'KEEP_VISITED':
+      return keepVisited(message.addresses, event);
+    case 'SKIP_WAITING':
+      return self.skipWaiting();
+    case 'SKIP_WAITING_IF_SAVED':
+      return takeOverIfSaved();
+    case 'TIDY':
+      return tidy(event);
+    default:
+      return undefined;
+  }
 }

@@ -1,17 +1,18 @@
 // The worker as a table of events: one line for each, the work in the file of its name. Only GET is answered here,
 // and what other apps share: what is sent goes past the worker, whose own sender is the outbox.
 
-import { keepPublicAnswers, keepVisited } from './caches.ts';
+import { keepPublicAnswers } from './caches.ts';
 import { hear } from './messages.ts';
 import { takeSharedPictures } from './share-target.ts';
-import { answerNavigations, keepShell, takeOver } from './shell.ts';
+import { install, keepShell, takeOver } from './shell.ts';
+import { send } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 keepShell(self.__WB_MANIFEST);
-answerNavigations();
 keepPublicAnswers();
 takeSharedPictures();
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => hear(event));
-keepVisited();
+self.addEventListener('sync', (event) => send(event));

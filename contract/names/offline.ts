@@ -18,3 +18,47 @@ export const keptAtHeader = 'x-kept-at';
 
 /** Tag of the background sync that empties the outbox. */
 export const outboxSyncTag = 'outbox';
+
+/**
+ * Paths of the calls that everybody may read and that are kept as they are seen: they are asked without a token. The
+ * same as those of `catalogueCalls`, which a test compares, so that the worker needs no schemas.
+ */
+export const publicPaths: readonly string[] = [
+  '/product',
+  '/product/search',
+  '/product/tags/{tag}',
+  '/product/shelves',
+  '/product/id/{id}',
+  '/product/{slug}',
+  '/Hero',
+  '/services',
+  '/blogs',
+  '/blogs/{slug}',
+];
+
+/** The build that a page or a worker is of, in the name of its first script: `/assets/index-HASH.js`. */
+export function buildOf(address: string): string | undefined {
+  return /\bassets\/index-([\w-]+)\.js/.exec(address)?.[1];
+}
+
+/** What pages and the worker say to each other. */
+export type PageMessage =
+  /** These addresses were loaded before the worker was in charge. Answered when they are kept. */
+  | { readonly type: 'KEEP_VISITED'; readonly addresses: readonly string[] }
+  /** To a worker that waits: the person agreed. */
+  | { readonly type: 'SKIP_WAITING' }
+  /** To a worker that waits: take over if nothing unsaved is open in any tab. */
+  | { readonly type: 'SKIP_WAITING_IF_SAVED' }
+  /** A page stands: what no open tab needs any more can go. */
+  | { readonly type: 'TIDY' };
+
+/** What the worker asks of a tab. */
+export interface TabQuestion {
+  /** What it is, answered by a `TabAnswer`; or, answered at all, that a script it wanted is gone from the server. */
+  readonly type: 'WHAT_TAB' | 'FILE_GONE';
+}
+
+export interface TabAnswer {
+  readonly build: string | undefined;
+  readonly isUnsaved: boolean;
+}

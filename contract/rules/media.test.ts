@@ -7,6 +7,7 @@ import {
   mediaMainAddress,
   mediaSrcSet,
   mediaWidths,
+  standInFor,
 } from '#contract/rules/media.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
@@ -36,6 +37,25 @@ describe('addresses of pictures', () => {
       expect(mediaHashOf(address)).toBeUndefined();
     }
     for (const length of [20, 64]) expect(mediaHashOf(`/media/${'a'.repeat(length)}-96.avif`)).toHaveLength(length);
+  });
+});
+
+describe('another width in place of one', () => {
+  const other = mediaAddress('f'.repeat(24), 320, 'webp');
+  const at = (width: number) => mediaAddress(hash, width, 'avif');
+
+  test.each([
+    [[160, 640, 960], 640],
+    [[960, 160, 640], 640],
+    [[96, 160], 160],
+    [[320], 320],
+  ])('of %s the best for 320 is %s', (widths, best) => {
+    expect(standInFor(mediaAddress(hash, 320, 'webp'), [other, ...widths.map(at)])).toBe(at(best));
+  });
+
+  test('is never another picture', () => {
+    expect(standInFor(at(320), [other])).toBeUndefined();
+    expect(standInFor('/assets/hero-640.avif', [at(320), '/assets/hero-960.avif'])).toBeUndefined();
   });
 });
 

@@ -25,3 +25,20 @@ export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: nu
   const widths = fitting.length > 0 ? fitting : mediaWidths.slice(0, 1);
   return widths.map((width) => `${mediaAddress(hash, width, format)} ${width}w`).join(', ');
 }
+
+/**
+ * Of the addresses at hand the best to show in place of `address`: another width of the same picture, the next larger
+ * one before a smaller one.
+ */
+export function standInFor(address: string, atHand: readonly string[]): string | undefined {
+  const hash = mediaHashOf(address);
+  if (hash === undefined) return undefined;
+  const wanted = widthOf(address);
+  const same = atHand.filter((other) => mediaHashOf(other) === hash);
+  const byWidth = same.toSorted((a, b) => widthOf(a) - widthOf(b));
+  return byWidth.find((other) => widthOf(other) >= wanted) ?? byWidth.at(-1);
+}
+
+function widthOf(address: string): number {
+  return Number(/-(\d+)\.\w+$/.exec(address)?.[1]);
+}

@@ -1,8 +1,65 @@
-import { Workbox } from 'workbox-window';
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { AnyCall } from '#contract/calls/call.ts';
+import type { CallInput } from '#contract/calls/caller.ts';
+import { buildOf, type PageMessage } from '#contract/names/offline.ts';
+import { apiHost } from '#src/settings.ts';
+
+import type { AppRouter } from './router.tsx';
+import { answerWorker, followUpdates } from './update.ts';
+
+interface WorkerOptions {
+  readonly queryClient: QueryClient;
+  readonly router: AppRouter;
+  /** Address of the page's first script, which tells its build. */
+  readonly entry: string;
+}
 
 /** Puts the worker in charge. Called once the page has settled; without one the shop works as long as there is a network. */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox('/sw.js', { type: 'module' });
-  await workbox.register();
+  const isFirstVisit = !navigator.serviceWorker.controller;
+  answerWorker(buildOf(entry));
+  const follow = followUpdates(router);
+  follow(await navigator.serviceWorker.register('/sw.js'));
+  const worker = await workerInCharge();
+  if (isFirstVisit) await tell(worker, { type: 'KEEP_VISITED', addresses: await visitedAddresses(queryClient) });
+  // For whoever measures or tests.
+  performance.mark('sphatik-kept');
+  await tell(worker, { type: 'TIDY' });
+}
+
+/** The worker once it answers this page's requests. */
+function workerInCharge(): Promise<ServiceWorker> {
+  const container = navigator.serviceWorker;
+  return new Promise((resolve) => {
+    const look = () => container.controller && resolve(container.controller);
+    container.addEventListener('controllerchange', look);
+    look();
+  });
+}
+
+/** Tells the worker something and waits until it has done it. */
+function tell(worker: ServiceWorker, message: PageMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    worker.postMessage(message, [port2]);
+  });
+}
+
+/** What went past the worker: the pictures, and the answers that came inside the rendered page. */
+async function visitedAddresses(queryClient: QueryClient): Promise<string[]> {
+  const [{ addressOf }, { catalogueCalls }] = await Promise.all([
+    import('#src/lib/http.ts'),
+    import('#contract/calls/catalogue-calls.ts'),
+  ]);
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
+  const answers = queries.flatMap(({ queryKey }) => {
+    const [name, input] = queryKey as readonly [string, CallInput];
+    const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];
+    return call ? [`${apiHost}${addressOf(call, input)}`] : [];
+  });
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set([...answers, ...loaded])];
 }

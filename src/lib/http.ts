@@ -1,6 +1,7 @@
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import { failureSchema } from '#contract/failure.ts';
+import { publicPaths } from '#contract/names/offline.ts';
 
 import { AppError } from './app-error.ts';
 
@@ -18,7 +19,9 @@ interface HttpOptions {
 export function createHttpCaller({ host, token, timeoutMs = 15_000, uploadTimeoutMs = 90_000 }: HttpOptions): Caller {
   return async <C extends AnyCall>(call: C, input: CallInput, signal?: AbortSignal): Promise<AnswerOf<C>> => {
     const patienceMs = call.files ? uploadTimeoutMs : timeoutMs;
-    const response = await send(`${host}${addressOf(call, input)}`, call, input, token(), patienceMs, signal);
+    // What everybody may read is asked by nobody: the worker keeps such answers.
+    const asker = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token();
+    const response = await send(`${host}${addressOf(call, input)}`, call, input, asker, patienceMs, signal);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refusal(response.status, body);
     const parsed = call.answer.safeParse(body);

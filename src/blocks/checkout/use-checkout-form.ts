@@ -7,6 +7,7 @@ import type { Coupon } from '#src/features/checkout/coupon-box.tsx';
 import type { OrderWish } from '#src/features/checkout/order-wish.ts';
 import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from '#src/lib/form-draft.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 
 import type { CheckoutDraft, CheckoutValues } from './checkout-values.ts';
 import { checkoutDraft, emptyCheckout, valuesOf } from './checkout-values.ts';
@@ -49,6 +50,7 @@ export function useCheckoutForm(userId: string): CheckoutForm {
     readDraftPicture(checkoutDraft).then((kept) => kept && setPicture((chosen) => chosen ?? kept));
   }, [draft]);
   usePrefill(userId, form);
+  useUnsaved(form.formState.isDirty || picture !== undefined);
 
   return {
     form,

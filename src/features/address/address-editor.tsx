@@ -6,6 +6,7 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -32,7 +33,8 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
   const { register, handleSubmit, formState } = useForm<DeliveryValues>({
     defaultValues: { ...emptyDelivery, ...address },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const save = handleSubmit(async ({ country, state, city, streetAddress, zipCode }) => {
     setFailure(undefined);

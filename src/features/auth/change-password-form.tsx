@@ -5,6 +5,7 @@ import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { renewToken } from '#src/lib/session.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -20,7 +21,8 @@ const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const { register, handleSubmit, formState, reset, getValues } = useForm({ defaultValues: empty });
   const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const change = handleSubmit(async (passwords) => {
     setFailure(undefined);

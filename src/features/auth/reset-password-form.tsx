@@ -6,6 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { endSession, session } from '#src/lib/session.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
@@ -30,7 +31,8 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   });
   const [keyOf] = useState(createWishKeys);
   const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const setPassword = handleSubmit(async ({ password, confirmPassword }) => {
     setFailure(undefined);

@@ -8,6 +8,7 @@ import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { failureSentence, refusalSentence } from '#src/lib/failure-sentence.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
@@ -33,7 +34,8 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { fullName: user.name, phoneNumber: user.phoneNumber },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const save = handleSubmit(async ({ fullName, phoneNumber }) => {
     setFailure(undefined);

@@ -7,6 +7,7 @@ import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { dropDraft, keepDraft, readDraft } from '#src/lib/form-draft.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
@@ -32,6 +33,7 @@ export function ReviewForm({ userId, productId, onSent, onCancel }: ReviewFormPr
   const draft = `review-${userId}-${productId}`;
   const [comment, setComment] = useState(() => readDraft<{ comment: string }>(draft)?.comment ?? '');
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(comment !== '');
   const [failure, setFailure] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const [keyOf] = useState(createWishKeys);

@@ -1,0 +1,116 @@
+import type { PageMessage, TabAnswer, TabQuestion } from '#contract/names/offline.ts';
+import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
+
+import type { AppRouter } from './router.tsx';
+
+// From one version of the shop to the next. A new worker waits until the person agrees, or until nothing unsaved is
+// open and nobody looks; then this page stays as it is and moves on with its next navigation (or at once, if it was
+// here that the person agreed). The law stands in docs/decisions/0016-worker.md.
+
+const hourMs = 60 * 60 * 1000;
+/** So often at most a new version is looked for. */
+const pauseMs = 60_000;
+/** A page that was loaded anew because a file of it was gone is not loaded anew again for so long. */
+const reloadPauseMs = 5 * 60_000;
+
+/** Whether the person agreed in this tab. */
+let hasAgreed = false;
+
+/** Follows versions from now on; what it answers is given the registration as soon as there is one. */
+export function followUpdates(router: AppRouter): (registration: ServiceWorkerRegistration) => void {
+  const container = navigator.serviceWorker;
+  // The first worker of all is no new version.
+  let isNews = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (isNews) moveOn(router);
+    isNews = true;
+  });
+  return (registration) => {
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => worker.state === 'installed' && void offer(registration));
+    });
+    void offer(registration, { isStart: true });
+    document.addEventListener('visibilitychange', () => document.hidden && void offer(registration));
+    lookForUpdates(registration);
+  };
+}
+
+/** Answers what the worker asks of each tab. */
+export function answerWorker(build: string | undefined): void {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<TabQuestion | undefined>) => {
+    if (data?.type === 'WHAT_TAB') {
+      ports[0]?.postMessage({ build, isUnsaved: isAnythingUnsaved() } satisfies TabAnswer);
+    }
+    if (data?.type === 'FILE_GONE') {
+      ports[0]?.postMessage(true);
+      reloadOnce();
+    }
+  });
+}
+
+/** Asks the shop for a new version. Without a network there is none to be had. */
+export async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update().catch(() => undefined);
+}
+
+/** On start, each hour, on coming back to the tab and on coming back online; at most once a minute. */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    if (document.hidden || performance.now() - lookedAt < pauseMs) return;
+    lookedAt = performance.now();
+    void lookForUpdate(registration);
+  };
+  look();
+  setInterval(look, hourMs);
+  for (const event of ['focus', 'online']) window.addEventListener(event, look);
+  document.addEventListener('visibilitychange', look);
+}
+
+/** A version waits: it takes over by itself where that disturbs nobody, or the person is asked. */
+async function offer(registration: ServiceWorkerRegistration, { isStart = false } = {}): Promise<void> {
+  const waiting = () => (navigator.serviceWorker.controller ? registration.waiting : null);
+  if (!waiting()) return;
+  if (isStart || document.hidden) await askToTakeOver(waiting());
+  const worker = waiting();
+  if (!worker || document.hidden) return;
+  const { showUpdateNotice } = await import('./update-notice.tsx');
+  showUpdateNotice(() => {
+    hasAgreed = true;
+    worker.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
+  });
+}
+
+/** Resolves once the worker has asked all tabs, and has taken over if none holds anything unsaved. */
+function askToTakeOver(worker: ServiceWorker | null): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    worker?.postMessage({ type: 'SKIP_WAITING_IF_SAVED' } satisfies PageMessage, [port2]);
+  });
+}
+
+/** A new version is in charge. Where nobody asked for it the page waits for the next navigation. */
+function moveOn(router: AppRouter): void {
+  void import('./update-notice.tsx').then(({ hideUpdateNotice }) => hideUpdateNotice()).catch(() => undefined);
+  if (hasAgreed) location.reload();
+  else {
+    // After the router has written the address.
+    router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(() => location.reload()));
+  }
+}
+
+const reloadedAt = 'reloaded-at';
+
+/** A file of this version is nowhere to be had: the page comes anew, unless that did not help the last time. */
+function reloadOnce(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadPauseMs) return;
+    sessionStorage.setItem(reloadedAt, String(Date.now()));
+  } catch {
+    // Without a memory there could be no end to it.
+    return;
+  }
+  location.reload();
+}
