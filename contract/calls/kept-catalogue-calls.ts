@@ -6,14 +6,17 @@ const area = 'Products';
 
 const texts = z.array(z.string());
 const numbers = z.array(z.number());
-const lists = <Item extends z.ZodMiniType>(item: Item) => z.array(z.array(item));
+const textLists = z.array(texts);
+const numberLists = z.array(numbers);
 
 /**
- * Products by columns, which compress better than rows: the value at an index is of the product at that index. Ids and
- * hashes are written shorter (`contract/rules/kept-catalogue/short-ids.ts`); money in paisa, discounts in nano-percent.
+ * Products by columns, which compress better than rows: the value at an index is of the product at that index, and
+ * where a column holds lists, its lists go item by item with those beside it. What is random (ids, hashes) and what
+ * repeats is written shorter, see `contract/rules/kept-catalogue`; money in paisa, discounts in nano-percent.
  */
 export const keptColumnsSchema = z.object({
   id: texts,
+  /** Empty where it follows from the name. */
   slug: texts,
   name: texts,
   shortDesc: texts,
@@ -26,26 +29,27 @@ export const keptColumnsSchema = z.object({
   addedAt: texts,
   /** 1: the home page shows it among the best sellers. */
   isBestSeller: numbers,
-  tags: lists(z.string()),
-  /** Name and value. */
-  information: lists(z.tuple([z.string(), z.string()])),
-  /** Id, name, value, stock, and where it has its own: price and discount. */
-  attributes: lists(
-    z.union([
-      z.tuple([z.string(), z.string(), z.string(), z.number()]),
-      z.tuple([z.string(), z.string(), z.string(), z.number(), z.number(), z.number()]),
-    ]),
-  ),
-  /** Hash, width, height, and what it shows where that is not the product's name. Without its size when unknown. */
-  pictures: lists(
-    z.union([
-      z.tuple([z.string()]),
-      z.tuple([z.string(), z.number(), z.number()]),
-      z.tuple([z.string(), z.number(), z.number(), z.string()]),
-    ]),
-  ),
-  /** Name, stars, words, when; newest first. */
-  reviews: lists(z.tuple([z.string(), z.number(), z.string(), z.string()])),
+  /** Places in `tagNames`. */
+  tags: numberLists,
+  tagNames: texts,
+  informationNames: textLists,
+  informationValues: textLists,
+  choiceIds: textLists,
+  choiceNames: textLists,
+  choiceValues: textLists,
+  choiceStocks: numberLists,
+  /** Price and discount of each choice; price -1 where it has none of its own. */
+  choicePrices: numberLists,
+  pictures: textLists,
+  /** Width and height of each; 0 when unknown. */
+  pictureSizes: numberLists,
+  /** Empty where it is the product's name. */
+  pictureAlts: textLists,
+  /** Newest first. */
+  reviewers: textLists,
+  stars: numberLists,
+  comments: textLists,
+  reviewDates: textLists,
 });
 
 export type KeptColumns = z.infer<typeof keptColumnsSchema>;

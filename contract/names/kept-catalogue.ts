@@ -8,8 +8,6 @@ export const keptCatalogue = {
   productsPerAnswer: 1_000,
   /** Beyond it a phone's memory and patience would end. */
   productsMax: 10_000,
-  /** The cache of small pictures, shared by page and worker. */
-  picturesCache: 'sphatik-kept-pictures',
   /** Pixels: as wide as a card on a phone needs. */
   pictureWidth: 320,
 } as const;

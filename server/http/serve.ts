@@ -26,9 +26,9 @@ export interface ServeOptions {
   readonly failures?: readonly number[];
 }
 
-export interface PublicOptions extends ServeOptions {
+export interface PublicOptions<C extends AnyCall> extends ServeOptions {
   /** How hard brotli tries, 1 to 11. */
-  readonly brotliQuality?: number;
+  readonly brotliQuality?: (values: CallValues<C>) => number;
 }
 
 /** Lets a call be made: over HTTP by a thin route, and directly by the pages rendered here. */
@@ -54,7 +54,7 @@ export function servePublic<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  options: PublicOptions = {},
+  options: PublicOptions<C> = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
     const values = valuesOf<C>(request);
@@ -63,7 +63,7 @@ export function servePublic<C extends AnyCall>(
       app.countWork(request);
       const fresh = await handler(values);
       const body = reply.serializeInput(fresh, 200 as never) as string;
-      return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality);
+      return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
     });
     return sendStored(request, reply, answer, 'public, max-age=0, must-revalidate');
   });

@@ -3,8 +3,7 @@ import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import { mediaHashOf, mediaMainAddress } from '#contract/rules/media.ts';
 import { discountedPaisa, nanoPercent, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
-import type { KeptRow } from './kept-rows.ts';
-import { longHash, longId, shortHash, shortId } from './short-ids.ts';
+import type { KeptChoice, KeptPicture, KeptRow } from './kept-columns.ts';
 
 // What the server answers of a product, made small for the phone and made whole again there. Left out are the blurred
 // pictures, and the ids of reviews and of lines of information, which nothing refers to: the phone numbers them.
@@ -19,7 +18,8 @@ export interface ShelfFacts {
 /** A product as it is kept. */
 export function keptRowOf(product: Omit<Product, 'relatedProducts'>, shelf: ShelfFacts): KeptRow {
   return {
-    id: shortId(product.id),
+    ...shelf,
+    id: product.id,
     slug: product.slugs,
     name: product.name,
     shortDesc: product.shortDesc,
@@ -27,21 +27,21 @@ export function keptRowOf(product: Omit<Product, 'relatedProducts'>, shelf: Shel
     pricePaisa: paisaFromRupees(product.price),
     discountNano: nanoOf(product.discount),
     stock: product.attributes.length > 0 ? 0 : product.stockQuantity,
-    categoryId: shelf.categoryId,
-    addedAt: shelf.addedAt,
-    isBestSeller: shelf.isBestSeller ? 1 : 0,
     tags: product.tags ?? [],
-    information: product.additionalInformation.map((line) => [line.informationName, line.informationValue]),
-    attributes: product.attributes.map(keptAttribute),
-    pictures: product.imageUrlList.map((picture) => keptPicture(picture, product.name)),
-    reviews: product.reviews.map(({ name, rating, comment, datePosted }) => [name, rating, comment, datePosted]),
+    information: product.additionalInformation.map((line) => ({
+      name: line.informationName,
+      value: line.informationValue,
+    })),
+    choices: product.attributes.map(keptChoiceOf),
+    pictures: product.imageUrlList.map((picture) => keptPictureOf(picture, product.name)),
+    reviews: product.reviews.map(({ name, rating, comment, datePosted }) => ({ name, rating, comment, datePosted })),
   };
 }
 
 /** What the index needs of a kept product. */
 export function entryOf(row: KeptRow): CatalogueEntry {
   return {
-    id: longId(row.id),
+    id: row.id,
     name: row.name,
     shortDesc: row.shortDesc,
     tags: row.tags,
@@ -54,9 +54,9 @@ export function entryOf(row: KeptRow): CatalogueEntry {
 
 /** A kept product's card, as the server answers it. */
 export function cardOf(row: KeptRow): ProductCard {
-  const id = longId(row.id);
-  const pictures = row.pictures.map((picture) => pictureOf(picture, row.name));
-  const stars = row.reviews.reduce((sum, [, rating]) => sum + rating, 0);
+  const { id } = row;
+  const pictures = row.pictures.map(pictureOf);
+  const stars = row.reviews.reduce((sum, { rating }) => sum + rating, 0);
   return {
     productId: id,
     id,
@@ -68,7 +68,7 @@ export function cardOf(row: KeptRow): ProductCard {
     stockQuantity: stockOf(row),
     imgURL: pictures[0]?.imageURL ?? '',
     imageUrlList: pictures,
-    attributes: row.attributes.map(attributeOf),
+    attributes: row.choices.map(attributeOf),
     rating: row.reviews.length > 0 ? stars / row.reviews.length : 0,
     reviewCount: row.reviews.length,
   };
@@ -80,53 +80,48 @@ export function productOf(row: KeptRow, relatedProducts: ProductCard[]): Product
   return {
     ...card,
     description: row.description,
-    additionalInformation: row.information.map(([informationName, informationValue], at) => ({
+    additionalInformation: row.information.map(({ name, value }, at) => ({
       additionalInformationId: `${card.id}.${at}`,
-      informationName,
-      informationValue,
+      informationName: name,
+      informationValue: value,
     })),
     relatedProducts,
-    reviews: row.reviews.map(([name, rating, comment, datePosted], at) => ({
-      id: `${card.id}.${at}`,
-      name,
-      rating,
-      comment,
-      datePosted,
-    })),
-    tags: row.tags,
+    reviews: row.reviews.map((review, at) => ({ id: `${card.id}.${at}`, ...review })),
+    tags: [...row.tags],
   };
 }
 
-function stockOf({ attributes, stock }: KeptRow): number {
-  return attributes.length > 0 ? attributes.reduce((sum, attribute) => sum + attribute[3], 0) : stock;
+function stockOf({ choices, stock }: KeptRow): number {
+  return choices.length > 0 ? choices.reduce((sum, choice) => sum + choice.stock, 0) : stock;
 }
 
-function keptAttribute(attribute: Attribute): KeptRow['attributes'][number] {
+function keptChoiceOf(attribute: Attribute): KeptChoice {
   const { productAttributeId, attributeName, attributeValue, productQuantity, price, discount = 0 } = attribute;
-  const id = shortId(productAttributeId);
-  if (price === undefined) return [id, attributeName, attributeValue, productQuantity];
-  return [id, attributeName, attributeValue, productQuantity, paisaFromRupees(price), nanoOf(discount)];
+  return {
+    id: productAttributeId,
+    name: attributeName,
+    value: attributeValue,
+    stock: productQuantity,
+    ...(price !== undefined && { price: { paisa: paisaFromRupees(price), discountNano: nanoOf(discount) } }),
+  };
 }
 
-function attributeOf([id, name, value, stock, pricePaisa, discountNano]: KeptRow['attributes'][number]): Attribute {
+function attributeOf({ id, name, value, stock, price }: KeptChoice): Attribute {
   return {
-    productAttributeId: longId(id),
+    productAttributeId: id,
     attributeName: name,
     attributeValue: value,
     productQuantity: stock,
-    ...(pricePaisa !== undefined && { price: rupeesFromPaisa(pricePaisa), discount: percentOf(discountNano ?? 0) }),
+    ...(price && { price: rupeesFromPaisa(price.paisa), discount: percentOf(price.discountNano) }),
   };
 }
 
-function keptPicture({ imageURL, width = 0, height = 0, alt }: Picture, name: string): KeptRow['pictures'][number] {
-  const hash = shortHash(mediaHashOf(imageURL) ?? '');
-  if (alt !== undefined && alt !== name) return [hash, width, height, alt];
-  return width > 0 ? [hash, width, height] : [hash];
+function keptPictureOf({ imageURL, width = 0, height = 0, alt = '' }: Picture, name: string): KeptPicture {
+  return { hash: mediaHashOf(imageURL) ?? '', width, height, alt: alt || name };
 }
 
-function pictureOf([hash, width, height, alt]: KeptRow['pictures'][number], name: string): Picture {
-  const imageURL = mediaMainAddress(longHash(hash));
-  return { imageURL, ...(width && height ? { width, height } : {}), alt: alt ?? name };
+function pictureOf({ hash, width, height, alt }: KeptPicture): Picture {
+  return { imageURL: mediaMainAddress(hash), ...(width > 0 && { width, height }), alt };
 }
 
 const nanoOf = (percent: number) => Math.round(percent * nanoPercent);

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { bucketOf, digestLength, noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
+import { columnsOf, type KeptRow } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import { keptRowOf } from '#contract/rules/kept-catalogue/kept-products.ts';
-import {
-  bucketOf,
-  digestLength,
-  type KeptRow,
-  keptColumnNames,
-  noDigest,
-} from '#contract/rules/kept-catalogue/kept-rows.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { cardColumns, composeCards } from './product-cards.ts';
@@ -66,6 +61,6 @@ async function keptRowsOf(read: Reader, rows: readonly ProductRow[]): Promise<Ke
 function digestOf(rows: readonly KeptRow[]): string {
   if (rows.length === 0) return noDigest;
   const hash = createHash('sha256').update(`${keptCatalogue.format}`);
-  for (const row of rows) hash.update(JSON.stringify(keptColumnNames.map((name) => row[name])));
+  hash.update(JSON.stringify(columnsOf(rows)));
   return hash.digest('base64url').slice(0, digestLength);
 }

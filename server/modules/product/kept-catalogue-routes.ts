@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 import { readKeptCatalogue, readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
-import { longHash } from '#contract/rules/kept-catalogue/short-ids.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { StoredAnswer } from '#server/http/stored-answer.ts';
 import type { KeptBucket } from './kept-buckets.ts';
 import { answerSince, KeptBuckets, tooLarge } from './kept-catalogue.ts';
 
-/** Asked for once by each phone and made once for each change of the catalogue: worth a better compression. */
-const brotliQuality = 9;
+/** The whole is asked for by every new phone and made once for each change: worth seconds of a processor left over. */
+const wholeQuality = 11;
+const usualQuality = 5;
+/** How its size is judged without taking those seconds: what is told is then a little more than what comes. */
+const sizeQuality = 9;
 /** How many pictures the size of all is judged by. */
 const picturesWeighed = 40;
 /** What a small picture comes to where none can be weighed. */
@@ -29,7 +31,7 @@ export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
       if (size > keptCatalogue.productsMax) return tooLarge(size);
       return answerSince(await kept.now(), query.since);
     },
-    { brotliQuality },
+    { brotliQuality: ({ query }) => (query.since === undefined ? wholeQuality : usualQuality) },
   );
 
   servePublic(app, readKeptCatalogueSize, async () => {
@@ -37,7 +39,7 @@ export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
     if (products > keptCatalogue.productsMax) return { products, isTooLarge: true, bytes: 0, pictureBytes: 0 };
     const buckets = await kept.now();
     const first = answerSince(buckets, undefined);
-    const { bytes } = await new StoredAnswer(JSON.stringify(first), json, 200, {}, brotliQuality).encode('br');
+    const { bytes } = await new StoredAnswer(JSON.stringify(first), json, 200, {}, sizeQuality).encode('br');
     const share = (first.total - first.left) / Math.max(1, first.total);
     return {
       products,
@@ -53,7 +55,7 @@ export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
     const some = hashes.filter((_, at) => at % step === 0).slice(0, picturesWeighed);
     const weights: number[] = [];
     for (const hash of some) {
-      const weight = await pictures.weigh(longHash(hash), keptCatalogue.pictureWidth, 'webp');
+      const weight = await pictures.weigh(hash, keptCatalogue.pictureWidth, 'webp');
       if (weight !== undefined) weights.push(weight);
     }
     const mean =
@@ -66,5 +68,5 @@ const json = 'application/json; charset=utf-8';
 
 /** The hash of each product's first picture, once. */
 function firstPictures(buckets: readonly KeptBucket[]): string[] {
-  return [...new Set(buckets.flatMap(({ rows }) => rows.flatMap((row) => row.pictures[0]?.[0] ?? [])))];
+  return [...new Set(buckets.flatMap(({ rows }) => rows.flatMap((row) => row.pictures[0]?.hash ?? [])))];
 }

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#contract/calls/call.ts';
 import type { readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
-import { columnsOf, digestsOf, noDigest } from '#contract/rules/kept-catalogue/kept-rows.ts';
+import { digestsOf, noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
+import { columnsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Generations } from '#server/http/answer-cache.ts';
 
@@ -9,8 +10,8 @@ import { type KeptBucket, readKeptBuckets } from './kept-buckets.ts';
 
 /** Reading a large catalogue may take this part of the server's time, even where orders change it all the time. */
 const timeShare = 1 / 20;
-/** What takes less is read anew after every change. */
-const quickMs = 150;
+/** Up to here it is read anew after every change. */
+const smallCatalogue = 2_000;
 
 /** The buckets as they stand, read once for each generation of the catalogue. */
 export class KeptBuckets {
@@ -19,7 +20,7 @@ export class KeptBuckets {
   #generation = '';
   #reading: Promise<KeptBucket[]> | undefined;
   #readAt = 0;
-  #tookMs = 0;
+  #restMs = 0;
 
   constructor(generations: Generations, read: Reader) {
     this.#generations = generations;
@@ -28,15 +29,11 @@ export class KeptBuckets {
 
   async now(): Promise<KeptBucket[]> {
     const generation = await this.#generations.generation();
-    const isFresh = generation === this.#generation || performance.now() - this.#readAt < this.#restMs();
+    const isFresh = generation === this.#generation || performance.now() - this.#readAt < this.#restMs;
     if (this.#reading && isFresh) return this.#reading;
     this.#generation = generation;
     this.#reading = this.#make();
     return this.#reading;
-  }
-
-  #restMs(): number {
-    return this.#tookMs < quickMs ? 0 : this.#tookMs / timeShare;
   }
 
   async #make(): Promise<KeptBucket[]> {
@@ -44,7 +41,7 @@ export class KeptBuckets {
     try {
       const buckets = await readKeptBuckets(this.#read);
       this.#readAt = performance.now();
-      this.#tookMs = this.#readAt - startedAt;
+      this.#restMs = countOf(buckets) > smallCatalogue ? (this.#readAt - startedAt) / timeShare : 0;
       return buckets;
     } catch (error) {
       this.#reading = undefined;

@@ -1,0 +1,169 @@
+import type { KeptColumns } from '#contract/calls/kept-catalogue-calls.ts';
+
+import { Numbering } from '#contract/rules/search/numbering.ts';
+
+import { longHash, longId, shortHash, shortId } from './short-ids.ts';
+import { longTime, shortTime } from './short-times.ts';
+
+/** A product as it is kept: all that its card, its page and the index need. */
+export interface KeptRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly shortDesc: string;
+  readonly description: string;
+  readonly pricePaisa: number;
+  readonly discountNano: number;
+  /** Its own; where it has choices, theirs counts. */
+  readonly stock: number;
+  readonly categoryId: number;
+  readonly addedAt: string;
+  readonly isBestSeller: boolean;
+  readonly tags: readonly string[];
+  readonly information: readonly { readonly name: string; readonly value: string }[];
+  readonly choices: readonly KeptChoice[];
+  readonly pictures: readonly KeptPicture[];
+  /** Newest first. */
+  readonly reviews: readonly KeptReview[];
+}
+
+export interface KeptChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly stock: number;
+  /** Where it has one of its own. */
+  readonly price?: { readonly paisa: number; readonly discountNano: number };
+}
+
+export interface KeptPicture {
+  readonly hash: string;
+  /** 0 when unknown, like the height. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+export interface KeptReview {
+  readonly name: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly datePosted: string;
+}
+
+/** Rows turned into columns, each written as short as it goes. */
+export function columnsOf(rows: readonly KeptRow[]): KeptColumns {
+  const tags = new Numbering();
+  return {
+    id: rows.map((row) => shortId(row.id)),
+    slug: rows.map((row) => (row.slug === slugFrom(row.name) ? '' : row.slug)),
+    name: rows.map((row) => row.name),
+    shortDesc: rows.map((row) => row.shortDesc),
+    description: rows.map((row) => row.description),
+    pricePaisa: rows.map((row) => row.pricePaisa),
+    discountNano: rows.map((row) => row.discountNano),
+    stock: rows.map((row) => row.stock),
+    categoryId: rows.map((row) => row.categoryId),
+    addedAt: rows.map((row) => shortTime(row.addedAt)),
+    isBestSeller: rows.map((row) => (row.isBestSeller ? 1 : 0)),
+    tags: rows.map((row) => row.tags.map((tag) => tags.of(tag))),
+    tagNames: tags.words,
+    informationNames: rows.map((row) => row.information.map(({ name }) => name)),
+    informationValues: rows.map((row) => row.information.map(({ value }) => value)),
+    choiceIds: rows.map((row) => row.choices.map(({ id }) => shortId(id))),
+    choiceNames: rows.map((row) => row.choices.map(({ name }) => name)),
+    choiceValues: rows.map((row) => row.choices.map(({ value }) => value)),
+    choiceStocks: rows.map((row) => row.choices.map(({ stock }) => stock)),
+    choicePrices: rows.map((row) =>
+      row.choices.flatMap(({ price }) => (price ? [price.paisa, price.discountNano] : [noPrice, 0])),
+    ),
+    pictures: rows.map((row) => row.pictures.map(({ hash }) => shortHash(hash))),
+    pictureSizes: rows.map((row) => row.pictures.flatMap(({ width, height }) => [width, height])),
+    pictureAlts: rows.map((row) => row.pictures.map(({ alt }) => (alt === row.name ? '' : alt))),
+    reviewers: rows.map((row) => row.reviews.map(({ name }) => name)),
+    stars: rows.map((row) => row.reviews.map(({ rating }) => rating)),
+    comments: rows.map((row) => row.reviews.map(({ comment }) => comment)),
+    reviewDates: rows.map((row) => row.reviews.map(({ datePosted }) => shortTime(datePosted))),
+  };
+}
+
+/** Columns turned into rows; undefined when they do not go with each other, and therefore are no catalogue. */
+export function rowsOf(columns: KeptColumns): KeptRow[] | undefined {
+  try {
+    const { tagNames, ...others } = columns;
+    if (Object.values(others).some(({ length }) => length !== columns.id.length)) return undefined;
+    return columns.id.map((id, at) => rowAt(columns, id, at));
+  } catch (error) {
+    if (error instanceof Gap) return undefined;
+    throw error;
+  }
+}
+
+const noPrice = -1;
+
+function rowAt(columns: KeptColumns, id: string, at: number): KeptRow {
+  const of = <Value>(column: readonly Value[]): Value => itemAt(column, at);
+  const name = of(columns.name);
+  const sizes = of(columns.pictureSizes);
+  return {
+    id: longId(id),
+    slug: of(columns.slug) || slugFrom(name),
+    name,
+    shortDesc: of(columns.shortDesc),
+    description: of(columns.description),
+    pricePaisa: of(columns.pricePaisa),
+    discountNano: of(columns.discountNano),
+    stock: of(columns.stock),
+    categoryId: of(columns.categoryId),
+    addedAt: longTime(of(columns.addedAt)),
+    isBestSeller: of(columns.isBestSeller) === 1,
+    tags: of(columns.tags).map((tag) => itemAt(columns.tagNames, tag)),
+    information: of(columns.informationNames).map((line, nth) => ({
+      name: line,
+      value: itemAt(of(columns.informationValues), nth),
+    })),
+    choices: of(columns.choiceIds).map((choice, nth) => choiceAt(columns, at, longId(choice), nth)),
+    pictures: of(columns.pictures).map((hash, nth) => ({
+      hash: longHash(hash),
+      width: itemAt(sizes, 2 * nth),
+      height: itemAt(sizes, 2 * nth + 1),
+      alt: itemAt(of(columns.pictureAlts), nth) || name,
+    })),
+    reviews: of(columns.reviewers).map((reviewer, nth) => ({
+      name: reviewer,
+      rating: itemAt(of(columns.stars), nth),
+      comment: itemAt(of(columns.comments), nth),
+      datePosted: longTime(itemAt(of(columns.reviewDates), nth)),
+    })),
+  };
+}
+
+function choiceAt(columns: KeptColumns, at: number, id: string, nth: number): KeptChoice {
+  const of = <Value>(column: readonly (readonly Value[])[]): Value => itemAt(itemAt(column, at), nth);
+  const prices = itemAt(columns.choicePrices, at);
+  const paisa = itemAt(prices, 2 * nth);
+  return {
+    id,
+    name: of(columns.choiceNames),
+    value: of(columns.choiceValues),
+    stock: of(columns.choiceStocks),
+    ...(paisa !== noPrice && { price: { paisa, discountNano: itemAt(prices, 2 * nth + 1) } }),
+  };
+}
+
+/** Something that should stand in a column and does not. */
+class Gap extends Error {}
+
+function itemAt<Value>(list: readonly Value[], at: number): Value {
+  const item = list[at];
+  if (item === undefined) throw new Gap();
+  return item;
+}
+
+/** The slug most products have. */
+function slugFrom(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+
+import { createDice } from '#catalogue/drawing/random.ts';
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { CallInput } from '#contract/calls/caller.ts';
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
+import { readKeptCatalogue, readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
+import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { tagLists } from '#contract/names/tags.ts';
+import { digestsOf, noDigest, versionOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
+import { rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import { addressOf } from '#src/lib/http.ts';
+import { answerFromKept } from '#src/lib/kept-catalogue/answer-from-kept.ts';
+import { buildKeptShop, type KeptShop } from '#src/lib/kept-catalogue/kept-shop.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
+
+type Answer = AnswerOf<typeof readKeptCatalogue>;
+
+/** What a phone has after an answer: the digest of each bucket. */
+function versionAfter(answer: Answer, before?: string): string {
+  const digests = digestsOf(before) ?? Array.from({ length: keptCatalogue.buckets }, () => noDigest);
+  for (const { number, digest } of answer.buckets) digests[number] = digest;
+  return versionOf(digests);
+}
+
+async function askKept(shop: TestShop, since?: string): Promise<Answer> {
+  const answer = await shop.get(addressOf(readKeptCatalogue, { query: { since } }));
+  expect(answer.statusCode).toBe(200);
+  return readKeptCatalogue.answer.parse(answer.json());
+}
+
+const slugsIn = (answer: Answer) => (rowsOf(answer.products) ?? []).map(({ slug }) => slug).toSorted();
+
+describe.each(engines)('The catalogue that phones keep, on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('of an empty shop is empty', async () => {
+    expect(await askKept(shop)).toMatchObject({ total: 0, left: 0, buckets: [], isTooLarge: false });
+    expect((await shop.get('/api/catalogue/kept/size')).json()).toMatchObject({ products: 0, isTooLarge: false });
+  });
+
+  test('is whole at first, and then what changed: prices, stock, new and hidden products, reviews', async () => {
+    await shop.stock(
+      ...Array.from({ length: 60 }, (_, at) => aProduct(`ring-${at}`)),
+      aProduct('draft', { published: false }),
+    );
+    const whole = await askKept(shop);
+    expect(whole.total).toBe(60);
+    expect(slugsIn(whole)).toHaveLength(60);
+    let version = versionAfter(whole);
+    expect(await askKept(shop, version)).toMatchObject({ total: 60, left: 0, buckets: [] });
+
+    const changes = [
+      aProduct('ring-7', { pricePaisa: 199_000 }),
+      aProduct('ring-7', { pricePaisa: 199_000, stock: 1 }),
+      aProduct('ring-8', { attributes: [anAttribute('Small', 3)] }),
+      aProduct('ring-9', { tags: ['amethyst'] }),
+      aProduct('ring-new'),
+      aProduct('ring-10', {
+        reviews: [{ name: 'Maya', rating: 4, comment: 'Good', postedAt: '2026-02-01T00:00:00.000Z' }],
+      }),
+    ];
+    for (const change of changes) {
+      await shop.stock(change);
+      const delta = await askKept(shop, version);
+      expect(slugsIn(delta)).toContain(change.slug);
+      expect(delta.products.id.length).toBeLessThan(12);
+      version = versionAfter(delta, version);
+      expect((await askKept(shop, version)).buckets).toEqual([]);
+    }
+
+    await shop.stock(aProduct('ring-11', { published: false }));
+    const delta = await askKept(shop, version);
+    expect(delta).toMatchObject({ total: 60, left: 0 });
+    expect(delta.buckets).toHaveLength(1);
+    expect(slugsIn(delta)).not.toContain('ring-11');
+  });
+
+  test('comes whole to who has another form or nonsense', async () => {
+    for (const since of ['', 'x', '-'.repeat(3999)]) expect((await askKept(shop, since)).products.id).toHaveLength(60);
+    expect((await shop.get(`/api/catalogue/kept?since=${'x'.repeat(4001)}`)).statusCode).toBe(422);
+  });
+
+  test('says 304 to who has it, and comes compressed', async () => {
+    const first = await shop.get('/api/catalogue/kept', { 'accept-encoding': 'br' });
+    expect(first.headers['content-encoding']).toBe('br');
+    const again = await shop.get('/api/catalogue/kept', {
+      'accept-encoding': 'br',
+      'if-none-match': String(first.headers.etag),
+    });
+    expect(again.statusCode).toBe(304);
+    const size = readKeptCatalogueSize.answer.parse((await shop.get('/api/catalogue/kept/size')).json());
+    expect(size.products).toBe(60);
+    expect(size.bytes / first.rawPayload.length).toBeGreaterThan(1);
+    expect(size.bytes / first.rawPayload.length).toBeLessThan(1.15);
+  });
+});
+
+describe('The phone’s answers', () => {
+  const shop = useShop('sqlite');
+
+  test('are the shop’s own: lists, pages, filters, sorts, tags in any spelling, searches with mistakes, details', async () => {
+    const drafts = await variedProducts(400);
+    await keepPictures(shop, picturesOf(drafts));
+    await shop.stock(...drafts);
+    const phone = await keepOnPhone(shop);
+    const asked = new Map<string, number>();
+    for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), 600)) {
+      const { statusCode, body } = await shop.get(addressOf(call, input));
+      const kept = answerFromKept(phone, call, input);
+      expect(statusCode, addressOf(call, input)).toBe(kept === undefined ? 404 : 200);
+      if (kept === undefined) continue;
+      expect(call.answer.parse(kept)).toEqual(kept);
+      expect(comparable(kept), addressOf(call, input)).toEqual(comparable(JSON.parse(body)));
+      asked.set(call.name, (asked.get(call.name) ?? 0) + 1);
+    }
+    for (const name of ['listProducts', 'searchProducts', 'listProductsByTag', 'listShelves', 'readProductById']) {
+      expect(asked.get(name), name).toBeGreaterThan(20);
+    }
+    expect(answerFromKept(phone, catalogueCalls.readHome, {})?.product.length).toBeGreaterThan(3);
+  });
+});
+
+describe('A thousand products', () => {
+  const shop = useShop('sqlite');
+
+  test('take at most 250 KB compressed, with texts, pictures and choices of their own', async () => {
+    const drafts = await variedProducts(1_000);
+    await keepPictures(shop, picturesOf(drafts));
+    await shop.stock(...drafts);
+    const { rawPayload } = await shop.get('/api/catalogue/kept', { 'accept-encoding': 'br' });
+    const bytesEach = rawPayload.length / 1_000;
+    console.info(
+      `${bytesEach} bytes each; a description has ${drafts.reduce((sum, draft) => sum + draft.description.length, 0) / 1_000} letters`,
+    );
+    expect(rawPayload.length).toBeLessThanOrEqual(250_000);
+  });
+});
+
+/** The whole catalogue as a phone has it after asking as often as it must. */
+async function keepOnPhone(shop: TestShop): Promise<KeptShop> {
+  const answer = await askKept(shop);
+  expect(answer.left).toBe(0);
+  return buildKeptShop([rowsOf(answer.products) ?? []], new Date().toISOString());
+}
+
+async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<void> {
+  const created_at = new Date().toISOString();
+  await shop.database.transaction(async (trx) => {
+    for (const hash of hashes) {
+      const row = { hash, format: 'webp', width: 1200, height: 1500, bytes: 1, blur: 'data:,', created_at };
+      await trx.insertInto('pictures').values(row).execute();
+    }
+  });
+}
+
+interface Question {
+  readonly call: AnyCall;
+  readonly input: CallInput;
+}
+
+function* madeUpQuestions(
+  drafts: readonly { slug: string; name: string; tags: readonly string[] }[],
+  ids: readonly string[],
+  count: number,
+): Generator<Question> {
+  const dice = createDice('questions');
+  const pick = <Item>(list: readonly Item[]) => list[Math.floor(dice.next() * list.length)] as Item;
+  const maybe = <Value>(value: Value) => (dice.chance(0.4) ? value : undefined);
+  const sort = () => maybe(pick(['price-asc', 'price-desc', 'nonsense']));
+  const paging = () => ({ pageNumber: maybe(Math.ceil(dice.between(0, 40))), pageSize: maybe(pick([1, 12, 37, 100])) });
+  const spellings = Object.values(tagLists).flatMap((list) =>
+    list.flatMap((tag) => [tag.slug, ...('aliases' in tag ? tag.aliases : [])]),
+  );
+  const mistyped = (word: string) => {
+    const at = Math.floor(dice.between(0, word.length));
+    const change = [word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}e${word.slice(at)}`, word];
+    return pick(change);
+  };
+  const words = () =>
+    pick(drafts)
+      .name.split(' ')
+      .slice(0, pick([1, 2, 4]))
+      .map(mistyped)
+      .join(' ');
+  const { listProducts, listProductsByTag, searchProducts, listShelves, readProductBySlug, readProductById, readHome } =
+    catalogueCalls;
+
+  const kinds: (() => Question)[] = [
+    () => ({ call: listProducts, input: { query: paging() } }),
+    () => ({
+      call: listProductsByTag,
+      input: {
+        params: { tag: dice.chance(0.9) ? pick([...spellings, 'AMETHYST']) : 'nobody-has-it' },
+        query: { ...paging(), sortBy: sort() },
+      },
+    }),
+    () => ({
+      call: searchProducts,
+      input: {
+        query: {
+          Name: maybe(pick([words(), words(), pick(spellings), '  ', 'zzzzqqq'])),
+          MinPrice: maybe(Math.round(dice.between(0, 5000))),
+          MaxPrice: maybe(Math.round(dice.between(1, 9000))),
+          categoryId: maybe(pick(['1', '1,3', '2', '', '99'])),
+          SortBy: sort(),
+          PageNumber: maybe(pick([1, 2, 3, 50])),
+        },
+      },
+    }),
+    () => ({ call: listShelves, input: { query: { tags: maybe(pick(['amethyst', 'leo,ring', 'nothing'])) } } }),
+    () => ({
+      call: readProductBySlug,
+      input: { params: { slug: pick([pick(drafts).slug, pick(drafts).slug.toUpperCase(), 'unknown']) } },
+    }),
+    () => ({ call: readProductById, input: { params: { id: dice.chance(0.8) ? pick(ids) : 'nobody' } } }),
+    () => ({ call: readHome, input: {} }),
+  ];
+  for (let at = 0; at < count; at += 1) yield pick(kinds)();
+}
+
+/** Without what the phone does not keep: blurred pictures, ids that nothing refers to, home's videos and voices. */
+function comparable(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (name, value) => {
+    if (name === 'blur' || name === 'additionalInformationId') return undefined;
+    if (name === 'watchAndShop' || name === 'testimonials') return [];
+    if (name === 'reviews') return (value as { id: string }[]).map(({ id: _, ...review }) => review);
+    return value;
+  });
+}
