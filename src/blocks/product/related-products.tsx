@@ -38,7 +38,7 @@ function useOpenById() {
   const navigate = useNavigate();
   return async (id: string) => {
     try {
-      const product = await queryClient.fetchQuery(productByIdQuery(id));
+      const product = await queryClient.ensureQueryData({ ...productByIdQuery(id), revalidateIfStale: true });
       if (!product.slugs) {
         console.error('Product slug is missing or invalid');
         return;

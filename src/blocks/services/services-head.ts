@@ -17,7 +17,7 @@ interface ServicePage {
 
 /** Prices come with the page; without them it stands all the same, with the placeholder. */
 export async function loadServices({ queryClient }: Context): Promise<void> {
-  await queryClient.prefetchQuery(servicesQuery());
+  await queryClient.ensureQueryData(servicesQuery()).catch(() => undefined);
 }
 
 export function servicesHead({ title, description, path }: ServicePage, { publicUrl }: Context) {
