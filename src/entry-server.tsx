@@ -7,6 +7,7 @@ import { headHtml, headTagsOf } from '#src/app/head-tags.ts';
 import type { AppRouter } from '#src/app/router.tsx';
 import { createAppRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query.ts';
+import { savedSizes } from '#src/ui/saved-sizes.ts';
 
 export interface PageRequest {
   /** Path and query. */
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly signal?: AbortSignal;
   /** Addresses of the scripts of each route's own part, by the route's file; they are announced in the head. */
   readonly chunks?: Readonly<Record<string, readonly string[]>>;
+  /** Whether the browser asked for as little as possible: pictures come smaller. */
+  readonly isSavingData?: boolean;
 }
 
 export interface PageAnswer {
@@ -29,7 +32,8 @@ export interface PageAnswer {
 }
 
 /** Renders the page at an address with its data. Throws what its loaders throw, save not-found and redirects. */
-export async function renderPage({ address, publicUrl, call, signal, chunks = {} }: PageRequest): Promise<PageAnswer> {
+export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+  const { address, publicUrl, call, signal, chunks = {}, isSavingData = false } = request;
   const queryClient = createQueryClient(async () => call, { retry: false });
   const handle = createRequestHandler({
     createRouter: () => createAppRouter({ queryClient, publicUrl }),
@@ -41,6 +45,7 @@ export async function renderPage({ address, publicUrl, call, signal, chunks = {}
       const failed = router.state.matches.find((match) => match.status === 'error');
       if (failed) throw failed.error;
       page = renderMatches(router as AppRouter, chunks);
+      if (isSavingData) page = { ...page, head: withSavedSizes(page.head), body: withSavedSizes(page.body) };
       const result = router._serverResult;
       return new Response(null, { status: result?.type === 'render' ? result.status : 200 });
     });
@@ -59,6 +64,11 @@ function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunk
     tag.tag === 'script' && tag.children ? [{ content: tag.children }] : [],
   );
   return { head: headHtml(headTagsOf(router)) + preloadsOf(router, chunks), body, scripts };
+}
+
+/** In the finished text and not in what is drawn: the browser takes over as it is, and asks for each picture once. */
+function withSavedSizes(html: string): string {
+  return html.replace(/(?<= (?:image)?sizes=")[^"]+/g, (sizes) => savedSizes(sizes, 2));
 }
 
 /** Announces the scripts of the matched routes, so that they come with the entry and not after it. */

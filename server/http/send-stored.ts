@@ -12,7 +12,8 @@ export async function sendStored(
   const { bytes, etag, encoding } = await answer.encode(request.headers['accept-encoding']);
   reply.header('etag', etag).header('cache-control', cacheControl);
   for (const name in answer.headers) reply.header(name, answer.headers[name]);
-  if (answer.isCompressible) reply.header('vary', 'accept-encoding');
+  const { vary } = answer.headers;
+  if (answer.isCompressible) reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   if (answer.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(answer.status).type(answer.type).send(bytes);

@@ -9,6 +9,8 @@ export interface PageRequest {
   readonly signal?: AbortSignal;
   /** Addresses of the scripts of each route's own part, by the route's file. */
   readonly chunks?: Readonly<Record<string, readonly string[]>>;
+  /** Whether the browser asked for as little as possible: pictures come smaller. */
+  readonly isSavingData?: boolean;
 }
 
 export interface PageAnswer {

@@ -36,20 +36,27 @@ export const pagesPlugin = fp<PagesOptions>(
     const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<StoredAnswer> => {
       app.countWork(request);
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      const page = await source.renderPage({ address, publicUrl, call, signal });
+      const page = await source.renderPage({
+        address,
+        publicUrl,
+        call,
+        signal,
+        isSavingData: !source.isDevelopment && isSaving(request),
+      });
       if (page.location !== undefined) return new StoredAnswer('', html, page.status, { location: page.location });
       const filled = fillTemplate(await source.readTemplate(address), page);
       const policy: Record<string, string> = source.isDevelopment
         ? {}
         : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };
-      return new StoredAnswer(filled.html, html, page.status, policy);
+      return new StoredAnswer(filled.html, html, page.status, { ...policy, vary: 'save-data' });
     };
 
     const sendPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply) => {
       const { address, key } = readPageAddress(request.url);
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
       if (key !== undefined && !source.isDevelopment) {
-        return sendStored(request, reply, await kept.get(key, () => render(source, address, request)), 'no-cache');
+        const name = isSaving(request) ? `saving ${key}` : key;
+        return sendStored(request, reply, await kept.get(name, () => render(source, address, request)), 'no-cache');
       }
       return sendStored(request, reply, await render(source, address, request), 'private, no-cache');
     };
@@ -86,6 +93,11 @@ const html = 'text/html; charset=utf-8';
 /** Not the API's addresses nor the pictures', and no names of files: those are there or not. */
 function isPageAddress(path: string): boolean {
   return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
+}
+
+/** Browsers say so where a person has told them to. */
+function isSaving({ headers }: FastifyRequest): boolean {
+  return headers['save-data'] === 'on';
 }
 
 /** Browsers ask for HTML, simple tools for anything. */

@@ -12,6 +12,6 @@ export function saveOnWaitingPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
     if (image.complete || image.getBoundingClientRect().top < edge) continue;
     const parts = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
-    for (const part of parts) if (part.sizes) part.sizes = savedSizes(part.sizes);
+    for (const part of parts) if (part.sizes) part.sizes = savedSizes(part.sizes, devicePixelRatio);
   }
 }

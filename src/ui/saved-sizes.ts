@@ -8,12 +8,12 @@ import { useState } from 'react';
 export function useSizes(sizes: string): string {
   const isHydrated = useHydrated();
   const [isSaving] = useState(() => isHydrated && document.documentElement.dataset.saver === 'on');
-  return isSaving ? savedSizes(sizes) : sizes;
+  return isSaving ? savedSizes(sizes, devicePixelRatio) : sizes;
 }
 
 /** Half the lengths, and so a quarter of the pixels; on screens with few pixels a little more, for they show it. */
-export function savedSizes(sizes: string): string {
-  const share = devicePixelRatio < 2 ? 1.5 : 2;
+export function savedSizes(sizes: string, pixelRatio: number): string {
+  const share = pixelRatio < 2 ? 1.5 : 2;
   // Lengths, and not those in conditions, which a bracket follows.
   return sizes.replace(/[\d.]+(?=[a-z]+(?:,|$))/g, (length) => `${Number(length) / share}`);
 }
