@@ -1,28 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { ConfirmEmailView } from '#src/features/auth/confirm-email-view.tsx';
 import type { MailedLink } from '#src/features/auth/mailed-link.ts';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
-
-const page = {
-  title: 'Confirm your email',
-  description: 'Confirm the email address of your account.',
-  path: '/confirm-email',
-};
 
 export interface ConfirmSearch extends MailedLink {
   /** There: the mail has been sent, and nothing is to be confirmed yet. */
   readonly sent?: string;
 }
 
-const head = () => import('#src/blocks/quiet-head.ts');
-
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (search: Record<string, unknown>): ConfirmSearch => ({
     ...parseMailedLink(search),
     ...(search.sent ? { sent: 'yes' } : {}),
   }),
-  head: async ({ match }) => (await head()).quietHead(page, match.context),
+  head: fixedHead('/confirm-email'),
   component: ConfirmEmail,
 });
 

@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { parseProfileSearch } from '#src/blocks/profile/profile-tabs.ts';
 import { ProfileView } from '#src/blocks/profile/profile-view.tsx';
 
-const page = {
-  title: 'Profile',
-  description: 'Your account: profile, addresses, orders and wishlist.',
-  path: '/profile',
-};
-
-const head = () => import('#src/blocks/quiet-head.ts');
-
 export const Route = createFileRoute('/profile')({
   validateSearch: parseProfileSearch,
-  head: async ({ match }) => (await head()).quietHead(page, match.context),
+  head: fixedHead('/profile'),
   component: Profile,
 });
 

@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { SearchView } from '#src/blocks/listing/search-view.tsx';
 
-const page = { title: 'Search', description: 'Find a stone, a bracelet, a gift.', path: '/search' };
-
-const head = () => import('#src/blocks/page-head.ts');
-
 export const Route = createFileRoute('/search')({
-  head: async ({ match }) => (await head()).pageHead({ ...page, publicUrl: match.context.publicUrl, isHidden: true }),
+  head: fixedHead('/search'),
   component: () => (
     <div className="page-width">
       <SearchView />

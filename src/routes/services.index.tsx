@@ -1,16 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { ServicesView } from '#src/blocks/services/services-view.tsx';
 
-const page = {
-  title: 'Our Services',
-  description: 'Tarot reading, astrology and numerology, in our shop in Patan or by video. Book a time.',
-  path: '/services',
-};
-
-const services = () => import('#src/blocks/services/services-head.ts');
-
 export const Route = createFileRoute('/services/')({
-  head: async ({ match }) => (await services()).servicesHead(page, match.context),
+  head: fixedHead('/services'),
   component: ServicesView,
 });

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { BookingView } from '#src/blocks/services/booking-view.tsx';
 import { NumerologyForm } from '#src/features/booking/numerology-form.tsx';
 
-const page = {
-  title: 'Numerology',
-  description: 'The numbers in your name and date of birth, counted and explained: book your numerology analysis.',
-  path: '/services/numerology',
-};
 const lead =
   'Your name and your date of birth hold a handful of numbers. We count them with you and tell what each is said to stand for.';
 const points = [
@@ -16,11 +12,11 @@ const points = [
   'It is a way to look at yourself, not a forecast: bring a question, and leave with a few better ones.',
 ];
 
-const services = () => import('#src/blocks/services/services-head.ts');
+const services = () => import('#src/blocks/services/load-services.ts');
 
 export const Route = createFileRoute('/services/numerology')({
   loader: async ({ context }) => (await services()).loadServices(context),
-  head: async ({ match }) => (await services()).servicesHead(page, match.context),
+  head: fixedHead('/services/numerology'),
   component: () => (
     <BookingView title="Numerology" lead={lead} points={points} sky="numbers">
       <NumerologyForm />

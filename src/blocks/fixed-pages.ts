@@ -1,0 +1,113 @@
+import { settings } from '#src/settings.ts';
+
+import { legalPages } from './legal/legal-pages.ts';
+import { pageHead } from './page-head.ts';
+import { breadcrumbData, organizationData } from './structured-data.ts';
+
+// Titles and descriptions of the pages whose head hangs on no data.
+
+interface FixedPage {
+  readonly title: string;
+  readonly description: string;
+  /**
+   * `plain`: a page one step from home. `own`: somebody's own, not for search engines, and its address, which may hold a
+   * token from a mail, goes along to nobody. `hidden`: not for search engines.
+   */
+  readonly kind: 'plain' | 'own' | 'hidden' | 'service' | 'about';
+}
+
+const pages = {
+  '/about': {
+    title: 'About us',
+    description: 'Who makes these pieces, where the stones come from, how they become jewellery, and why we started.',
+    kind: 'about',
+  },
+  '/checkout': { title: 'Checkout', description: 'Where your pieces go, and how you pay.', kind: 'own' },
+  '/confirm-email': {
+    title: 'Confirm your email',
+    description: 'Confirm the email address of your account.',
+    kind: 'own',
+  },
+  '/forgot-password': {
+    title: 'Forgot password',
+    description: 'Have a link sent with which you can choose a new password.',
+    kind: 'own',
+  },
+  '/newsletter/unsubscribe': { title: 'Unsubscribe', description: 'Leave the newsletter.', kind: 'hidden' },
+  '/outbox': { title: 'Waiting to send', description: 'What is kept on this phone until it can be sent.', kind: 'own' },
+  '/privacy-policy': { title: legalPages.privacy.title, description: legalPages.privacy.lead, kind: 'plain' },
+  '/products/custom': {
+    title: 'Custom order',
+    description:
+      'Tell us about the stone, the size and the person it is for: we draw it, you say yes, then we make it.',
+    kind: 'plain',
+  },
+  '/profile': {
+    title: 'Profile',
+    description: 'Your account: profile, addresses, orders and wishlist.',
+    kind: 'own',
+  },
+  '/reset-password': {
+    title: 'Choose a new password',
+    description: 'Choose a new password with the link from your mail.',
+    kind: 'own',
+  },
+  '/search': { title: 'Search', description: 'Find a stone, a bracelet, a gift.', kind: 'hidden' },
+  '/services': {
+    title: 'Our Services',
+    description: 'Tarot reading, astrology and numerology, in our shop in Patan or by video. Book a time.',
+    kind: 'service',
+  },
+  '/services/astrology': {
+    title: 'Astrology',
+    description:
+      'A birth chart drawn by hand from day, hour and place, and read with you: book your astrology consultation.',
+    kind: 'service',
+  },
+  '/services/numerology': {
+    title: 'Numerology',
+    description: 'The numbers in your name and date of birth, counted and explained: book your numerology analysis.',
+    kind: 'service',
+  },
+  '/services/tarot-reading': {
+    title: 'Tarot Reading',
+    description:
+      'Book a tarot reading in our shop in Patan or by video: 15 minutes, half an hour or an hour, for a question of yours.',
+    kind: 'service',
+  },
+  '/share-target': {
+    title: 'Shared picture',
+    description: 'Which payment a picture from another app belongs to.',
+    kind: 'own',
+  },
+  '/status': { title: 'This app', description: 'Version, what is kept on this phone, and updates.', kind: 'hidden' },
+  '/terms-and-conditions': { title: legalPages.terms.title, description: legalPages.terms.lead, kind: 'plain' },
+} as const satisfies Record<string, FixedPage>;
+
+export type FixedPath = keyof typeof pages;
+
+/** The head of such a page. */
+export function fixedPageHead(path: FixedPath, publicUrl: string) {
+  const { kind, ...page }: FixedPage = pages[path];
+  const common = { ...page, path, publicUrl };
+  if (kind === 'hidden') return pageHead({ ...common, isHidden: true });
+  if (kind === 'own') {
+    const head = pageHead({ ...common, isHidden: true });
+    return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] };
+  }
+  if (kind === 'about') return pageHead({ ...common, structured: organizationData(publicUrl) });
+  if (kind === 'service') return pageHead({ ...common, structured: [serviceData(page, path, publicUrl)] });
+  const crumbs = [{ label: 'Home', to: '/' }, { label: page.title }];
+  return pageHead({ ...common, structured: [breadcrumbData(crumbs, path, publicUrl)] });
+}
+
+function serviceData({ title, description }: Omit<FixedPage, 'kind'>, path: string, publicUrl: string) {
+  return {
+    '@type': 'Service',
+    name: title,
+    description,
+    url: `${publicUrl}${path}`,
+    provider: { '@type': 'Organization', name: settings.shopName, url: publicUrl },
+    areaServed: 'NP',
+  };
+}

@@ -1,0 +1,11 @@
+/** What stands over the legal pages, and in their heads. */
+export const legalPages = {
+  terms: {
+    title: 'Terms and Conditions',
+    lead: 'How we sell, ship, exchange and make things to order, in plain words.',
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    lead: 'What we keep about you, on your device and on our server, why, and for how long.',
+  },
+} as const;
