@@ -15,7 +15,8 @@ const numberLists = z.array(numbers);
  * repeats is written shorter, see `contract/rules/kept-catalogue`; money in paisa, discounts in nano-percent.
  */
 export const keptColumnsSchema = z.object({
-  id: texts,
+  /** All ids, joined. */
+  ids: z.string(),
   /** Empty where it follows from the name. */
   slug: texts,
   name: texts,
@@ -34,13 +35,15 @@ export const keptColumnsSchema = z.object({
   tagNames: texts,
   informationNames: textLists,
   informationValues: textLists,
-  choiceIds: textLists,
+  /** Those of all products, joined. */
+  choiceIds: z.string(),
   choiceNames: textLists,
   choiceValues: textLists,
   choiceStocks: numberLists,
   /** Price and discount of each choice; price -1 where it has none of its own. */
   choicePrices: numberLists,
-  pictures: textLists,
+  /** The hashes of all products' pictures, joined. */
+  pictures: z.string(),
   /** Width and height of each; 0 when unknown. */
   pictureSizes: numberLists,
   /** Empty where it is the product's name. */

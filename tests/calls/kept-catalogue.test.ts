@@ -66,7 +66,7 @@ describe.each(engines)('The catalogue that phones keep, on %s', (engine) => {
       await shop.stock(change);
       const delta = await askKept(shop, version);
       expect(slugsIn(delta)).toContain(change.slug);
-      expect(delta.products.id.length).toBeLessThan(12);
+      expect(delta.products.name.length).toBeLessThan(12);
       version = versionAfter(delta, version);
       expect((await askKept(shop, version)).buckets).toEqual([]);
     }
@@ -79,7 +79,8 @@ describe.each(engines)('The catalogue that phones keep, on %s', (engine) => {
   });
 
   test('comes whole to who has another form or nonsense', async () => {
-    for (const since of ['', 'x', '-'.repeat(3999)]) expect((await askKept(shop, since)).products.id).toHaveLength(60);
+    for (const since of ['', 'x', '-'.repeat(3999)])
+      expect((await askKept(shop, since)).products.name).toHaveLength(60);
     expect((await shop.get(`/api/catalogue/kept?since=${'x'.repeat(4001)}`)).statusCode).toBe(422);
   });
 
@@ -131,10 +132,6 @@ describe('A thousand products', () => {
     await keepPictures(shop, picturesOf(drafts));
     await shop.stock(...drafts);
     const { rawPayload } = await shop.get('/api/catalogue/kept', { 'accept-encoding': 'br' });
-    const bytesEach = rawPayload.length / 1_000;
-    console.info(
-      `${bytesEach} bytes each; a description has ${drafts.reduce((sum, draft) => sum + draft.description.length, 0) / 1_000} letters`,
-    );
     expect(rawPayload.length).toBeLessThanOrEqual(250_000);
   });
 });

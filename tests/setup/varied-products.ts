@@ -48,12 +48,9 @@ function oneProduct(
 ): ProductDraft {
   const pick = <Item>(list: readonly Item[]) => list[Math.floor(dice.next() * list.length)] as Item;
   const model = pick(models);
-  const name = write.name(dice);
-  const plain = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  const slug = slugs.has(plain) ? `${plain}-${number}` : plain;
+  let name = write.name(dice);
+  while (slugs.has(slugOf(name))) name = `${pick(models).name.split(' ')[0]} ${name}`;
+  const slug = slugOf(name);
   slugs.add(slug);
   const picture = (at: string) => createHash('sha256').update(`${number} ${at}`).digest('hex').slice(0, 40);
   const category = pick(categories);
@@ -94,6 +91,12 @@ function oneProduct(
     source: {},
   };
 }
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Writes sentences in which every three words in a row stand in one of the texts. */
 function chainOf(texts: readonly string[]): Chain {

@@ -2,7 +2,7 @@ import type { KeptColumns } from '#contract/calls/kept-catalogue-calls.ts';
 
 import { Numbering } from '#contract/rules/search/numbering.ts';
 
-import { longHash, longId, shortHash, shortId } from './short-ids.ts';
+import { joinHashes, joinIds, splitHashes, splitIds } from './short-ids.ts';
 import { longTime, shortTime } from './short-times.ts';
 
 /** A product as it is kept: all that its card, its page and the index need. */
@@ -55,7 +55,7 @@ export interface KeptReview {
 export function columnsOf(rows: readonly KeptRow[]): KeptColumns {
   const tags = new Numbering();
   return {
-    id: rows.map((row) => shortId(row.id)),
+    ids: joinIds(rows.map((row) => row.id)),
     slug: rows.map((row) => (row.slug === slugFrom(row.name) ? '' : row.slug)),
     name: rows.map((row) => row.name),
     shortDesc: rows.map((row) => row.shortDesc),
@@ -70,14 +70,14 @@ export function columnsOf(rows: readonly KeptRow[]): KeptColumns {
     tagNames: tags.words,
     informationNames: rows.map((row) => row.information.map(({ name }) => name)),
     informationValues: rows.map((row) => row.information.map(({ value }) => value)),
-    choiceIds: rows.map((row) => row.choices.map(({ id }) => shortId(id))),
+    choiceIds: joinIds(rows.flatMap((row) => row.choices.map(({ id }) => id))),
     choiceNames: rows.map((row) => row.choices.map(({ name }) => name)),
     choiceValues: rows.map((row) => row.choices.map(({ value }) => value)),
     choiceStocks: rows.map((row) => row.choices.map(({ stock }) => stock)),
     choicePrices: rows.map((row) =>
       row.choices.flatMap(({ price }) => (price ? [price.paisa, price.discountNano] : [noPrice, 0])),
     ),
-    pictures: rows.map((row) => row.pictures.map(({ hash }) => shortHash(hash))),
+    pictures: joinHashes(rows.flatMap((row) => row.pictures.map(({ hash }) => hash))),
     pictureSizes: rows.map((row) => row.pictures.flatMap(({ width, height }) => [width, height])),
     pictureAlts: rows.map((row) => row.pictures.map(({ alt }) => (alt === row.name ? '' : alt))),
     reviewers: rows.map((row) => row.reviews.map(({ name }) => name)),
@@ -90,9 +90,11 @@ export function columnsOf(rows: readonly KeptRow[]): KeptColumns {
 /** Columns turned into rows; undefined when they do not go with each other, and therefore are no catalogue. */
 export function rowsOf(columns: KeptColumns): KeptRow[] | undefined {
   try {
-    const { tagNames, ...others } = columns;
-    if (Object.values(others).some(({ length }) => length !== columns.id.length)) return undefined;
-    return columns.id.map((id, at) => rowAt(columns, id, at));
+    const ids = splitIds(columns.ids);
+    const choiceIds = splitIds(columns.choiceIds).values();
+    const hashes = splitHashes(columns.pictures).values();
+    if (columns.name.length !== ids.length) return undefined;
+    return ids.map((id, at) => rowAt(columns, id, at, choiceIds, hashes));
   } catch (error) {
     if (error instanceof Gap) return undefined;
     throw error;
@@ -101,12 +103,18 @@ export function rowsOf(columns: KeptColumns): KeptRow[] | undefined {
 
 const noPrice = -1;
 
-function rowAt(columns: KeptColumns, id: string, at: number): KeptRow {
+function rowAt(
+  columns: KeptColumns,
+  id: string,
+  at: number,
+  choiceIds: Iterator<string>,
+  hashes: Iterator<string>,
+): KeptRow {
   const of = <Value>(column: readonly Value[]): Value => itemAt(column, at);
   const name = of(columns.name);
   const sizes = of(columns.pictureSizes);
   return {
-    id: longId(id),
+    id,
     slug: of(columns.slug) || slugFrom(name),
     name,
     shortDesc: of(columns.shortDesc),
@@ -122,12 +130,12 @@ function rowAt(columns: KeptColumns, id: string, at: number): KeptRow {
       name: line,
       value: itemAt(of(columns.informationValues), nth),
     })),
-    choices: of(columns.choiceIds).map((choice, nth) => choiceAt(columns, at, longId(choice), nth)),
-    pictures: of(columns.pictures).map((hash, nth) => ({
-      hash: longHash(hash),
+    choices: of(columns.choiceNames).map((choice, nth) => choiceAt(columns, at, nth, choice, nextOf(choiceIds))),
+    pictures: of(columns.pictureAlts).map((alt, nth) => ({
+      hash: nextOf(hashes),
       width: itemAt(sizes, 2 * nth),
       height: itemAt(sizes, 2 * nth + 1),
-      alt: itemAt(of(columns.pictureAlts), nth) || name,
+      alt: alt || name,
     })),
     reviews: of(columns.reviewers).map((reviewer, nth) => ({
       name: reviewer,
@@ -138,13 +146,13 @@ function rowAt(columns: KeptColumns, id: string, at: number): KeptRow {
   };
 }
 
-function choiceAt(columns: KeptColumns, at: number, id: string, nth: number): KeptChoice {
+function choiceAt(columns: KeptColumns, at: number, nth: number, name: string, id: string): KeptChoice {
   const of = <Value>(column: readonly (readonly Value[])[]): Value => itemAt(itemAt(column, at), nth);
   const prices = itemAt(columns.choicePrices, at);
   const paisa = itemAt(prices, 2 * nth);
   return {
     id,
-    name: of(columns.choiceNames),
+    name,
     value: of(columns.choiceValues),
     stock: of(columns.choiceStocks),
     ...(paisa !== noPrice && { price: { paisa, discountNano: itemAt(prices, 2 * nth + 1) } }),
@@ -158,6 +166,12 @@ function itemAt<Value>(list: readonly Value[], at: number): Value {
   const item = list[at];
   if (item === undefined) throw new Gap();
   return item;
+}
+
+function nextOf(items: Iterator<string>): string {
+  const { value, done } = items.next();
+  if (done) throw new Gap();
+  return value;
 }
 
 /** The slug most products have. */

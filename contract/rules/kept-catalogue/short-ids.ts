@@ -1,30 +1,51 @@
-// Ids and hashes are random, so nothing compresses them. Written in 64 letters in place of 16 they take a fifth less.
+// Ids and hashes are random, so nothing compresses them. Written in 64 letters in place of 16, one after the other
+// without anything between, they take a fourth less.
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Stands before what is no plain id or hash and therefore written as it is. */
-const asItIs = '.';
+const sha = /^[0-9a-f]{40}$/;
+const idLetters = 22;
+const hashLetters = 27;
+/** Around what is no plain id or hash and therefore written as it is. */
+const oddOpens = '.';
+const oddCloses = ' ';
 
-/** An id, shorter. */
-export function shortId(id: string): string {
-  return uuid.test(id) ? shortHex(id.replaceAll('-', '')) : asItIs + id;
+/** Ids as one text. */
+export function joinIds(ids: readonly string[]): string {
+  return ids.map((id) => (uuid.test(id) ? shortHex(id.replaceAll('-', '')) : odd(id))).join('');
 }
 
-/** The id that was shortened. */
-export function longId(short: string): string {
-  if (short.startsWith(asItIs)) return short.slice(1);
-  const hex = longHex(short);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+/** The ids in such a text. */
+export function splitIds(joined: string): string[] {
+  return split(joined, idLetters, (short) => {
+    const hex = longHex(short);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  });
 }
 
-/** A hash in hexadecimal digits, shorter. */
-export function shortHash(hash: string): string {
-  return /^(?:[0-9a-f]{2})+$/.test(hash) ? shortHex(hash) : asItIs + hash;
+/** Hashes of pictures as one text. */
+export function joinHashes(hashes: readonly string[]): string {
+  return hashes.map((hash) => (sha.test(hash) ? shortHex(hash) : odd(hash))).join('');
 }
 
-/** The hash that was shortened. */
-export function longHash(short: string): string {
-  return short.startsWith(asItIs) ? short.slice(1) : longHex(short);
+/** The hashes in such a text. */
+export function splitHashes(joined: string): string[] {
+  return split(joined, hashLetters, longHex);
+}
+
+function odd(text: string): string {
+  return oddOpens + encodeURIComponent(text) + oddCloses;
+}
+
+function split(joined: string, width: number, longOf: (short: string) => string): string[] {
+  const list: string[] = [];
+  for (let at = 0; at < joined.length; ) {
+    const isOdd = joined.charAt(at) === oddOpens;
+    const end = isOdd ? joined.indexOf(oddCloses, at) : at + width;
+    list.push(isOdd ? decodeURIComponent(joined.slice(at + 1, end)) : longOf(joined.slice(at, end)));
+    at = isOdd ? end + 1 : end;
+  }
+  return list;
 }
 
 /** Three digits become two letters; of one or two digits at the end a letter or two are left. */
