@@ -1,6 +1,9 @@
 import type { PageMessage } from '#contract/names/offline.ts';
 
+import type { SentThing } from '#src/outbox/core/sent-notice.ts';
+
 import { keepVisited } from './caches.ts';
+import { tellOfSent } from './notices.ts';
 import { takeOverIfSaved, tidy } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,13 +17,15 @@ export function hear(event: ExtendableMessageEvent): void {
 function workFor(message: PageMessage | undefined, event: ExtendableEvent): Promise<unknown> | undefined {
   switch (message?.type) {
     case 'KEEP_VISITED':
-      return keepVisited(message.addresses, event);
+      return keepVisited(message.addresses);
     case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'SKIP_WAITING_IF_SAVED':
       return takeOverIfSaved();
     case 'TIDY':
       return tidy(event);
+    case 'TELL_SENT':
+      return tellOfSent(message.sent as readonly SentThing[]);
     default:
       return undefined;
   }

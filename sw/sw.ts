@@ -3,6 +3,7 @@
 
 import { keepPublicAnswers } from './caches.ts';
 import { hear } from './messages.ts';
+import { openNotice } from './notices.ts';
 import { takeSharedPictures } from './share-target.ts';
 import { install, keepShell, takeOver } from './shell.ts';
 import { send } from './sync.ts';
@@ -16,3 +17,4 @@ self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => hear(event));
 self.addEventListener('sync', (event) => send(event));
+self.addEventListener('notificationclick', (event) => openNotice(event));

@@ -2,6 +2,8 @@ import { outboxSyncTag } from '#contract/names/offline.ts';
 import { keepSession, readKeptSession } from '#src/lib/kept-session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 
+import { tellOfSent } from './notices.ts';
+
 /** Background Sync's event, which the libraries do not know yet. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -15,7 +17,7 @@ export function send(event: Event): void {
 
 /** Throws while something could be tried again: then the browser comes back later. */
 async function sendWaiting(): Promise<void> {
-  const { nextTryAt } = await drainOutbox({
+  const { sent, nextTryAt } = await drainOutbox({
     whoIsIn: readKeptSession,
     isHurried: true,
     onSessionOver: async ({ token }) => {
@@ -23,5 +25,6 @@ async function sendWaiting(): Promise<void> {
       if ((await readKeptSession())?.token === token) await keepSession(undefined);
     },
   });
+  await tellOfSent(sent);
   if (nextTryAt !== undefined) throw new Error('Something in the outbox waits to be tried again');
 }

@@ -50,7 +50,9 @@ export type PageMessage =
   /** To a worker that waits: take over if nothing unsaved is open in any tab. */
   | { readonly type: 'SKIP_WAITING_IF_SAVED' }
   /** A page stands: what no open tab needs any more can go. */
-  | { readonly type: 'TIDY' };
+  | { readonly type: 'TIDY' }
+  /** A page that nobody sees has sent these: the person may want to know. */
+  | { readonly type: 'TELL_SENT'; readonly sent: readonly unknown[] };
 
 /** What the worker asks of a tab. */
 export interface TabQuestion {

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio';
 
 import { followCartBadge } from '#src/blocks/cart/cart-badge.ts';
 import { startInstallOffer } from '#src/blocks/install/start-install.tsx';
+import { startOutboxParts } from '#src/blocks/outbox/start-outbox-parts.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
 import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
@@ -11,14 +12,20 @@ import type { AppRouter } from './router.tsx';
 /** What makes an app of the page: fetched and started once the page has settled. */
 export function startAppParts(router: AppRouter): void {
   startDataSaver();
-  saveData(router);
-  subscribe(dataSaver, () => saveData(router));
+  fetchNothingAhead(router);
+  saveOnPictures();
+  subscribe(dataSaver, saveOnPictures);
   followCartBadge();
   startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
 }
 
-/** Nothing is fetched ahead of a tap, and what has not come yet comes smaller. */
-function saveData(router: AppRouter): void {
-  router.update({ ...router.options, defaultPreload: isSavingData() ? false : 'intent' });
+/** Asked at each touch of a link: a router's own option is read only when the link is drawn. */
+function fetchNothingAhead(router: AppRouter): void {
+  const preload = router.preloadRoute;
+  router.preloadRoute = async (link) => (isSavingData() ? undefined : preload(link));
+}
+
+/** What has not come yet comes smaller. */
+function saveOnPictures(): void {
   if (isSavingData()) saveOnWaitingPictures();
 }

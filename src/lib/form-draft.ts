@@ -46,6 +46,15 @@ export function draftWish(form: string): WishPlace {
   };
 }
 
+/** The refused entry of the outbox that a form was filled with: it goes when the form is sent anew. */
+export function readEdited(form: string): string | undefined {
+  return readDraft<{ id: string }>(`${form}:edited`)?.id;
+}
+
+export function keepEdited(form: string, id: string): void {
+  keepDraft(`${form}:edited`, { id });
+}
+
 export function readDraftPicture(form: string): Promise<File | undefined> {
   return readKept<File>(pictureStore, form);
 }
@@ -58,8 +67,7 @@ export async function keepDraftPicture(form: string, picture: File | undefined):
 /** The form was sent. */
 export async function dropDraft(form: string): Promise<void> {
   try {
-    sessionStorage.removeItem(prefix + form);
-    sessionStorage.removeItem(`${prefix}${form}:wish`);
+    for (const part of ['', ':wish', ':edited']) sessionStorage.removeItem(prefix + form + part);
   } catch {
     // As above.
   }

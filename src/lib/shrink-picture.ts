@@ -26,3 +26,12 @@ export async function shrinkPicture(picture: File): Promise<Blob> {
     bitmap.close();
   }
 }
+
+/**
+ * The same as a file under its own name. Done when a picture is chosen and not when it is sent, so that each try sends
+ * the very same bytes.
+ */
+export async function smallPicture(picture: File): Promise<File> {
+  const small = await shrinkPicture(picture);
+  return small === picture ? picture : new File([small], picture.name, { type: small.type });
+}

@@ -1,4 +1,4 @@
-import { outboxSyncTag } from '#contract/names/offline.ts';
+import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
 import { newWishKey } from '#src/lib/ask-shop.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
 import { currentToken, endSession, session } from '#src/lib/session.ts';
@@ -6,6 +6,7 @@ import { currentToken, endSession, session } from '#src/lib/session.ts';
 import type { OutboxCallName, OutboxFields, OutboxFiles } from './core/outbox-entry.ts';
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
 import { keepEntries, type NewEntry } from './core/outbox-store.ts';
+import { isToldOf } from './core/sent-notice.ts';
 
 // The outbox as the page uses it: what is given to it is kept, then sent by whoever comes first, page or worker.
 // Reading, cancelling and following it are the core's (`core/outbox-store.ts`, `core/outbox-news.ts`).
@@ -53,6 +54,7 @@ export async function sendWaiting({ isHurried = false } = {}): Promise<Drained |
       },
     });
     clearTimeout(timer);
+    if (document.visibilityState === 'hidden') tellWorkerOf(drained.sent);
     const { nextTryAt } = drained;
     if (nextTryAt !== undefined) timer = setTimeout(() => void sendWaiting(), Math.max(0, nextTryAt - Date.now()));
     return drained;
@@ -60,6 +62,13 @@ export async function sendWaiting({ isHurried = false } = {}): Promise<Drained |
     console.info('The outbox could not be sent', error);
     return undefined;
   }
+}
+
+/** Nobody sees this page: the worker looks whether anybody sees another, and tells the person otherwise. */
+function tellWorkerOf(sent: Drained['sent']) {
+  const told = sent.filter(isToldOf).map(({ id, callName, attempts, at }) => ({ id, callName, attempts, at }));
+  const message: PageMessage = { type: 'TELL_SENT', sent: told };
+  if (told.length > 0) navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /** Sends what waits now, and whenever there is reason to hope. Called once, in a quiet moment. */

@@ -45,6 +45,10 @@ export type Soon =
   /** It could neither be kept nor sent: it is in the form only. */
   | { readonly kind: 'unkept' };
 
+/** Neither on this phone nor at the shop: it stands in the form, and nowhere else. */
+export const unkeptSentence =
+  'Not sent: the shop can’t be reached, and this phone has no room to keep it. Leave this page open and try again.';
+
 /** Keeps a form's content, sends it, and waits a moment for the answer. */
 export async function sendSoon<Name extends FormCallName>(form: SentForm<Name>): Promise<Soon> {
   const given = { ...form, id: form.id ?? newWishKey(), owner: session.user?.userId } as NewEntry & SentForm;

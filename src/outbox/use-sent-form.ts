@@ -13,11 +13,12 @@ import {
   readEdited,
 } from '#src/lib/form-draft.ts';
 import { smallPicture } from '#src/lib/shrink-picture.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 
 import type { OutboxFields } from './core/outbox-entry.ts';
 import { readOutbox } from './core/outbox-store.ts';
-import { type FormCallName, sendSoon } from './send-soon.ts';
+import { type FormCallName, sendSoon, unkeptSentence } from './send-soon.ts';
 
 interface SentFormOptions<Values extends FieldValues> {
   /** Names the draft, too. */
@@ -48,6 +49,7 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
   const [keptId, setKeptId] = useState<string>();
   const shrinking = useRef<Promise<File | undefined>>(undefined);
   const isRestored = useRef(false);
+  useUnsaved(form.formState.isDirty || picture !== undefined);
 
   const clear = async () => {
     form.reset(empty);
@@ -58,7 +60,7 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     setKeyOf(() => createWishKeys(draftWish(callName)));
   };
 
-  const restore = useEffectEvent(() => {
+  const restore = () => {
     const draft = readDraft<Values>(callName);
     if (!draft) return;
     form.reset({ ...empty, ...draft } as Values, { keepDefaultValues: true });
@@ -69,10 +71,11 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
       await clear();
       setKeptId(id);
     });
-  });
+  };
+  const restoreAtFirst = useEffectEvent(restore);
   // After the first drawing, which is the server's: a draft would differ from it.
   useEffect(() => {
-    restore();
+    restoreAtFirst();
     isRestored.current = true;
     return form.subscribe({
       formState: { values: true },
@@ -80,16 +83,17 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     });
   }, [form, callName]);
 
-  const keepPicture = (chosen: File | undefined) => {
+  const choose = (chosen: File | undefined) => {
+    // Shown at once, made small behind it.
     setPicture(chosen);
     keepDraft(callName, form.getValues());
-    void keepDraftPicture(callName, chosen);
-    return chosen;
-  };
-  const choose = (chosen: File | undefined) => {
     const small = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
     shrinking.current = small;
-    void small.then((it) => shrinking.current === small && keepPicture(it));
+    void small.then((it) => {
+      if (shrinking.current !== small) return;
+      setPicture(it);
+      void keepDraftPicture(callName, it);
+    });
   };
 
   /** Sends the form's fields, and the picture as `pictureField`. Undefined when the shop has not taken it. */
@@ -129,10 +133,6 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
 
   return { form, picture, choose, sendOnce, keptId, showForm };
 }
-
-/** Neither on this phone nor at the shop: it stands in the form, and nowhere else. */
-export const unkeptSentence =
-  'Not sent: the shop can’t be reached, and this phone has no room to keep it. Leave this page open and try again.';
 
 /** The entry of what stands in a form's draft, when the page was reloaded while it was on its way. */
 async function idOfSent(callName: FormCallName): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export function AccountChoices({ onChoose }: AccountChoicesProps) {
   };
   const leave = () => {
     onChoose();
-    logOut();
+    void logOut();
   };
   if (user) {
     return (

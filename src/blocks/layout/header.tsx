@@ -39,6 +39,7 @@ export function Header() {
             <WishlistLink />
           </div>
           <div className={styles.onDesktops}>
+            <span id="header-chip" />
             <ThemeSwitch />
             <ul className={styles.account}>
               <AccountMenu opens="down" button={(props) => <IconButton icon="person" label="Account" {...props} />} />

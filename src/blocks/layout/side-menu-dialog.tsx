@@ -71,7 +71,7 @@ function Account() {
   };
   const leave = () => {
     closeSideMenu();
-    logOut();
+    void logOut();
   };
   return (
     <div className={styles.account}>

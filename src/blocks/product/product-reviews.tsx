@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
 import { loginForReview } from '#contract/names/login-for-review.ts';
@@ -18,6 +19,9 @@ const loadReviewWriter = () => import('./review-writer.tsx');
 export function ProductReviews({ product }: { readonly product: Product }) {
   const { user } = useSession();
   const [isWriting, setWriting] = useState(false);
+  // Where one that was refused is edited.
+  const isEditing = useLocation({ select: ({ hash }) => hash === 'write-review' });
+  useEffect(() => setWriting(isEditing), [isEditing]);
   const close = () => setWriting(false);
   const part = usePart(loadReviewWriter, isWriting, close);
   const begin = () => {
@@ -33,6 +37,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
         {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
       </div>
       {product.reviews.length > 0 && <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />}
+      <div id="waiting-review" />
       <div className={styles.writing}>
         {isFormOpen ? (
           <part.ReviewWriter userId={user.userId} product={product} onClose={close} />

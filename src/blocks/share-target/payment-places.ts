@@ -1,6 +1,6 @@
 import { type CheckoutDraft, checkoutDraft, emptyCheckout } from '#src/blocks/checkout/checkout-values.ts';
 import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from '#src/lib/form-draft.ts';
-import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+import { smallPicture } from '#src/lib/shrink-picture.ts';
 
 /** A form that asks for the picture of a payment. */
 export interface PaymentPlace {
@@ -30,16 +30,10 @@ export async function attachPayment(place: PaymentPlace, picture: File, userId: 
     if (!userId) return false;
     const draft = checkoutDraftOf(userId);
     keepDraft(checkoutDraft, { ...draft, userId, values: { ...emptyCheckout, ...draft?.values, payment: 'online' } });
-    // Small now, as the checkout's own field does it: a second try sends the very same bytes.
-    const small = await shrinkPicture(picture);
-    await keepDraftPicture(
-      place.id,
-      small === picture ? picture : new File([small], picture.name, { type: small.type }),
-    );
   } else {
     keepDraft(place.id, { ...readDraft(place.id), paymentMethod: 'Online' });
-    await keepDraftPicture(place.id, picture);
   }
+  await keepDraftPicture(place.id, await smallPicture(picture));
   return (await readDraftPicture(place.id)) !== undefined;
 }
 

@@ -5,16 +5,17 @@ import type { Path, UseFormReturn } from 'react-hook-form';
 
 import type { ServicePrices } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askService } from '#src/lib/ask-service.ts';
-import { shrinkPicture } from '#src/lib/shrink-picture.ts';
-import { useSentForm } from '#src/lib/use-sent-form.ts';
+import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
+import { putIntoDraft } from '#src/outbox/edit-again.ts';
+import { SavedNotice } from '#src/outbox/saved-notice.tsx';
+import { useSentForm } from '#src/outbox/use-sent-form.ts';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { isScreenshotMissing, PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
 import { servicesQuery } from './booking-queries.ts';
-import type { PersonValues } from './booking-values.ts';
+import { bookingValuesOf, type PersonValues } from './booking-values.ts';
 import { Receipt } from './receipt.tsx';
 
 export interface ServiceFieldsProps<Values extends PersonValues> {
@@ -36,31 +37,49 @@ interface BookingFormProps<Values extends PersonValues> {
 /** A booking's form, from the first field to the receipt. */
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
   const { call, title, empty, toBody, Fields } = props;
-  const { form, picture, choose, sendOnce } = useSentForm({
-    name: call,
+  const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
+    callName: call,
     empty,
     failed: messages.bookingFailed,
     tell: (sentence) => showToast('error', sentence),
   });
   const { data: prices } = useQuery(servicesQuery());
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
+  /** Where the copy of what waits goes to: its fields are gone with the sending. */
+  const [email, setEmail] = useState<string>();
   const isOnline = form.watch('paymentMethod' as Path<Values>) === 'Online';
 
+  const tellBooked = (id = '', to = email) => {
+    showToast('success', messages.booked);
+    setReceipt({ id, email: to ?? '' });
+  };
   const submit = form.handleSubmit(async (values) => {
     if (isScreenshotMissing(values.paymentMethod, picture)) return;
-    const answer = await sendOnce(values, async (key) =>
-      askService(call, {
-        body: toBody(values),
-        ...(isOnline && picture && { files: { formFile: await shrinkPicture(picture) } }),
-        idempotencyKey: key,
-      }),
-    );
-    if (!answer) return;
-    showToast('success', messages.booked);
-    setReceipt({ id: answer.id, email: answer.email });
+    setEmail(values.email.trim());
+    const fields = toBody(values) as unknown as OutboxFields[typeof call];
+    const sent = await sendOnce(values, fields, isOnline ? 'formFile' : undefined);
+    if (sent?.kind === 'sent') tellBooked(sent.receiptId, values.email.trim());
   });
+  const again = () => {
+    setReceipt(undefined);
+    showForm();
+  };
 
-  if (receipt) return <Receipt {...receipt} onAgain={() => setReceipt(undefined)} />;
+  if (receipt) return <Receipt {...receipt} onAgain={again} />;
+  if (keptId) {
+    return (
+      <SavedNotice
+        id={keptId}
+        again="Book another"
+        onSent={(id) => tellBooked(id)}
+        onEdit={async (entry) => {
+          await putIntoDraft(entry, bookingValuesOf(entry.fields ?? {}));
+          showForm();
+        }}
+        onAgain={again}
+      />
+    );
+  }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2>{title}</h2>

@@ -19,3 +19,8 @@ export const emptyPerson: PersonValues = {
   hasAgreed: false,
   website: '',
 };
+
+/** The form's fields again from what was sent: for one that the shop refused. */
+export function bookingValuesOf(fields: object): Record<string, unknown> {
+  return { ...fields, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
+}

@@ -22,7 +22,8 @@ export function Receipt({ id, email, onAgain }: ReceiptProps) {
         We have your booking
       </h2>
       <p>
-        A copy is on its way to {email}. We write or call to agree on a time, and send it to you as a calendar entry.
+        A copy is on its way to {email || 'your address'}. We write or call to agree on a time, and send it to you as a
+        calendar entry.
       </p>
       <p className={styles.number}>
         Receipt number: <strong>{id}</strong>

@@ -103,6 +103,11 @@ export function showCartEmptied(): void {
   void sender.dropWaiting().then(refreshCart);
 }
 
+/** Takes back what was changed and not sent yet. */
+export async function dropWaitingCart(): Promise<void> {
+  await sender.dropWaiting();
+}
+
 function cartChange(callName: CartChange['callName'], items: readonly CartItem[], note?: string): CartChange {
   return changeOf(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
 }

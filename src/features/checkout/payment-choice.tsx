@@ -1,5 +1,5 @@
 import { messages } from '#contract/names/messages.ts';
-import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -19,12 +19,7 @@ interface PaymentChoiceProps {
 
 /** Cash on delivery, or paid before with a screenshot to show it. */
 export function PaymentChoice({ payment, onChange, picture, onPicture, isPictureMissing }: PaymentChoiceProps) {
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return onPicture(undefined);
-    // Made small now and not when it is sent, so that a second try sends the very same bytes.
-    const small = await shrinkPicture(chosen);
-    onPicture(small === chosen ? chosen : new File([small], chosen.name, { type: small.type }));
-  };
+  const choose = async (chosen: File | undefined) => onPicture(chosen && (await smallPicture(chosen)));
   return (
     <>
       <div className={styles.choices}>

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askService } from '#src/lib/ask-service.ts';
 import { optionalEmailRules, required } from '#src/lib/form-rules.ts';
-import { shrinkPicture } from '#src/lib/shrink-picture.ts';
-import { useSentForm } from '#src/lib/use-sent-form.ts';
+import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
+import { putIntoDraft } from '#src/outbox/edit-again.ts';
+import { SavedNotice } from '#src/outbox/saved-notice.tsx';
+import { useSentForm } from '#src/outbox/use-sent-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
@@ -16,15 +17,15 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './custom-order-form.module.css';
 import { CustomReview } from './custom-review.tsx';
-import { budgetOf, budgetRules, emptyCustom } from './custom-values.ts';
+import { budgetOf, budgetRules, customValuesOf, emptyCustom } from './custom-values.ts';
 
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
 const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
 
 /** The custom order in three steps, forward and back, nothing lost on the way. */
 export function CustomOrderForm() {
-  const { form, picture, choose, sendOnce } = useSentForm({
-    name: 'requestCustomOrder',
+  const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
+    callName: 'requestCustomOrder',
     empty: emptyCustom,
     failed: messages.customOrderFailed,
     tell: (sentence) => showToast('error', sentence),
@@ -38,14 +39,9 @@ export function CustomOrderForm() {
   const send = form.handleSubmit(
     async (values) => {
       const { step: _, budget, ...texts } = values;
-      const answer = await sendOnce(values, async (key) =>
-        askService('requestCustomOrder', {
-          body: { ...texts, budget: budgetOf(budget), datePosted: new Date().toISOString() },
-          ...(picture && { files: { imageURL: await shrinkPicture(picture) } }),
-          idempotencyKey: key,
-        }),
-      );
-      if (answer) showToast('success', messages.customOrderSent);
+      const body = { ...texts, budget: budgetOf(budget), datePosted: new Date().toISOString() };
+      const sent = await sendOnce(values, body as OutboxFields['requestCustomOrder'], 'imageURL');
+      if (sent?.kind === 'sent') showToast('success', messages.customOrderSent);
     },
     // What is wrong stands on an earlier step: there it can be mended.
     (wrong) => goTo(firstStepFields.some((field) => field in wrong) ? 1 : 2),
@@ -59,6 +55,22 @@ export function CustomOrderForm() {
     else await send();
   };
 
+  if (keptId) {
+    return (
+      <div className={styles.form}>
+        <SavedNotice
+          id={keptId}
+          again="Ask for something else"
+          onSent={() => showToast('success', messages.customOrderSent)}
+          onEdit={async (entry) => {
+            await putIntoDraft(entry, customValuesOf(entry.fields ?? {}));
+            showForm();
+          }}
+          onAgain={showForm}
+        />
+      </div>
+    );
+  }
   if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

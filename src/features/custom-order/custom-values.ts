@@ -46,3 +46,9 @@ export function budgetOf(text: string): number {
       .replaceAll(',', ''),
   );
 }
+
+/** The form's fields again from what was sent: for one that the shop refused. From the first step on. */
+export function customValuesOf(fields: object): Record<string, unknown> {
+  const { datePosted: _, budget = '', ...texts } = fields as Record<string, unknown>;
+  return { ...texts, budget: String(budget), step: 1 };
+}

@@ -23,8 +23,9 @@ export function NewsletterBox() {
     setBusy(false);
     setError(outcome.kind === 'invalid' ? outcome.text : undefined);
     if (outcome.kind === 'invalid') field.current?.focus();
-    if (outcome.kind === 'sent' && field.current) field.current.value = '';
-    showToast(outcome.kind === 'sent' ? 'success' : 'error', outcome.text);
+    const isTaken = outcome.kind === 'sent' || outcome.kind === 'kept';
+    if (isTaken && field.current) field.current.value = '';
+    showToast(isTaken ? 'success' : 'error', outcome.text);
   };
 
   return (

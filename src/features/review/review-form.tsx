@@ -4,24 +4,28 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
-import { dropDraft, keepDraft, readDraft } from '#src/lib/form-draft.ts';
+import { draftWish, dropDraft, keepDraft, readDraft, readEdited } from '#src/lib/form-draft.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
+import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
+import { savedSentence } from '#src/outbox/outbox-words.ts';
+import { sendSoon, unkeptSentence } from '#src/outbox/send-soon.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
+import { reviewDraft } from './review-draft.ts';
 import styles from './review-form.module.css';
 
 interface ReviewFormProps {
   readonly userId: string;
   readonly productId: string;
-  /** Told of the review as the shop has taken it. */
-  readonly onSent: (review: Review) => void;
+  readonly product: OutboxProduct;
+  /** Told of the review as the shop has taken it; of nothing, where it waits. */
+  readonly onDone: (review: Review | undefined) => void;
   readonly onCancel: () => void;
 }
 
@@ -29,14 +33,14 @@ interface ReviewFormProps {
 const rating = 5;
 
 /** A comment on a product. What was typed stays when it can't be sent, and over a reload. */
-export function ReviewForm({ userId, productId, onSent, onCancel }: ReviewFormProps) {
-  const draft = `review-${userId}-${productId}`;
+export function ReviewForm({ userId, productId, product, onDone, onCancel }: ReviewFormProps) {
+  const draft = reviewDraft(userId, productId);
   const [comment, setComment] = useState(() => readDraft<{ comment: string }>(draft)?.comment ?? '');
   const [isBusy, setBusy] = useState(false);
   useUnsaved(comment !== '');
   const [failure, setFailure] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const [keyOf] = useState(createWishKeys);
+  const [keyOf] = useState(() => createWishKeys(draftWish(draft)));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -49,16 +53,23 @@ export function ReviewForm({ userId, productId, onSent, onCancel }: ReviewFormPr
     setMissing(body.comment === '');
     if (body.comment === '') return field.current?.focus();
     setBusy(true);
-    try {
-      const review = await askShop('writeReview', { body, idempotencyKey: keyOf(body) });
-      showToast('success', messages.reviewSent);
-      await dropDraft(draft);
-      onSent(review);
-    } catch (error) {
-      setBusy(false);
+    const soon = await sendSoon({
+      callName: 'writeReview',
+      fields: body,
+      id: keyOf(body),
+      replaces: readEdited(draft),
+      product,
+    });
+    setBusy(false);
+    if (soon.kind === 'failed' || soon.kind === 'unkept') {
       showToast('error', messages.reviewFailed);
-      setFailure(refusalSentence(error, messages.reviewFailed));
+      setFailure(soon.kind === 'failed' ? refusalSentence(soon.error, messages.reviewFailed) : unkeptSentence);
+      return;
     }
+    await dropDraft(draft);
+    if (soon.kind === 'sent') showToast('success', messages.reviewSent);
+    else showToast('info', savedSentence);
+    onDone(soon.kind === 'sent' ? (soon.answer as Review | undefined) : undefined);
   };
 
   return (

@@ -48,6 +48,11 @@ export function refreshWishlist(): Promise<boolean> {
   return sender.refresh();
 }
 
+/** Takes back what was changed and not sent yet. */
+export async function dropWaitingWishes(): Promise<void> {
+  await sender.dropWaiting();
+}
+
 function wishChange(callName: WishlistChange['callName'], wishes: readonly Wish[]): WishlistChange {
   return { callName, wishes, idempotencyKey: newWishKey(), at: new Date().toISOString(), attempts: 0 };
 }

@@ -1,0 +1,154 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+
+import { loadCartChanges, loadWishlistChanges } from '#src/blocks/cart/customer-lists.ts';
+import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { useSession } from '#src/lib/use-session.ts';
+import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { isListChange, laneOf } from '#src/outbox/core/outbox-entry.ts';
+import { cancelEntry } from '#src/outbox/core/outbox-store.ts';
+import {
+  detailOf,
+  momentOf,
+  nextSentence,
+  type OutboxLine,
+  triesSentence,
+  troubleSentence,
+} from '#src/outbox/outbox-words.ts';
+import { Button } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { editEntry, isFormBegun } from './edit-entry.ts';
+import styles from './outbox-view.module.css';
+
+const states = {
+  waiting: 'Not sent yet',
+  sending: 'Sending...',
+  'needs-login': 'Waits for your login',
+  refused: 'Not accepted',
+  sent: 'Sent',
+} as const;
+
+/** What was asked and waits for a yes. */
+type Question = 'cancel' | 'edit';
+
+/** One thing that waits: what, since when, how it stands, and what can be done. */
+export function OutboxCard({ line }: { readonly line: OutboxLine }) {
+  const router = useRouter();
+  const { user } = useSession();
+  const [question, setQuestion] = useState<Question>();
+  const [entry] = line.entries;
+  const { phase } = line.entries.find((one) => one.phase !== 'waiting') ?? entry;
+  /** Another's words are for nobody else's eyes. */
+  const isOwn = entry.owner === undefined || entry.owner === user?.userId;
+  const detail = isOwn ? detailOf(entry) : undefined;
+
+  const cancel = async () => {
+    setQuestion(undefined);
+    if (!(await cancelLine(line))) showToast('info', 'It is just being sent, and can’t be taken back any more.');
+  };
+  const edit = async () => {
+    setQuestion(undefined);
+    if (!(await editEntry(entry, router))) showToast('error', 'The form could not be filled in on this phone.');
+  };
+
+  return (
+    <article className={styles.card} data-phase={phase}>
+      <div className={styles.head}>
+        <h2>{line.title}</h2>
+        <span className={styles.state}>{states[phase]}</span>
+      </div>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      <p className={styles.why}>{whyOf(entry, phase)}</p>
+      <p className={styles.when}>
+        Since {momentOf(entry.at)}. {triesSentence(entry)}.{entry.files.length > 0 && ' With your picture.'}
+      </p>
+      {question ? (
+        <Answer
+          text={questions[question](phase)}
+          yes={question === 'edit' ? 'Replace it' : yesOf(phase)}
+          no={question === 'edit' ? 'Leave it as it is' : 'Keep it'}
+          onYes={() => void (question === 'edit' ? edit() : cancel())}
+          onNo={() => setQuestion(undefined)}
+        />
+      ) : (
+        phase !== 'sending' && (
+          <div className={styles.ways}>
+            {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
+            {phase === 'refused' && isOwn && (
+              <Button onClick={() => (isFormBegun(entry) ? setQuestion('edit') : void edit())}>
+                Edit and send again
+              </Button>
+            )}
+            {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
+            <Button kind="plain" onClick={() => setQuestion('cancel')}>
+              {yesOf(phase)}
+            </Button>
+          </div>
+        )
+      )}
+    </article>
+  );
+}
+
+const yesOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Take back');
+
+const questions: Record<Question, (phase: OutboxEntry['phase']) => string> = {
+  cancel: (phase) =>
+    phase === 'refused' ? 'Delete it with all that you typed?' : 'Take it back? It is not sent then, and is gone.',
+  edit: () => 'You have begun to fill in this form anew. Shall this take its place?',
+};
+
+function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
+  switch (phase) {
+    case 'refused':
+      return [
+        ...new Set([entry.refusal?.message, ...(entry.refusal?.reasons ?? []).map(({ description }) => description)]),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    case 'needs-login':
+      return 'It belongs to an account that is not logged in. Log in, and it is sent.';
+    case 'sending':
+      return 'On its way to the shop.';
+    default:
+      return `${entry.trouble ? troubleSentence(entry.trouble) : 'Saved on this phone.'} ${nextSentence()}`;
+  }
+}
+
+/** Takes a form's entry out, or all that waits of a list. False when it was too late. */
+async function cancelLine({ entries: [entry] }: OutboxLine): Promise<boolean> {
+  if (!isListChange(entry)) return cancelEntry(entry.id);
+  if (laneOf(entry) === 'cart') await loadCartChanges().then(({ dropWaitingCart }) => dropWaitingCart());
+  else await loadWishlistChanges().then(({ dropWaitingWishes }) => dropWaitingWishes());
+  return true;
+}
+
+interface AnswerProps {
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks once, in the place of the buttons. */
+function Answer({ text, yes, no, onYes, onNo }: AnswerProps) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div className={styles.question}>
+      <p ref={place} tabIndex={-1}>
+        {text}
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={onYes}>{yes}</Button>
+        <Button kind="quiet" onClick={onNo}>
+          {no}
+        </Button>
+      </div>
+    </div>
+  );
+}

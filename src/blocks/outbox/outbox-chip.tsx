@@ -1,0 +1,59 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { chipSentence, openLines } from '#src/outbox/outbox-words.ts';
+import { useOutbox } from '#src/outbox/use-outbox.ts';
+
+import styles from './outbox-chip.module.css';
+
+/** What the network carries off at once is not worth a word. */
+const patienceMs = 4000;
+
+/** Says how much waits, and leads to it: beside the bottom bar on phones, in the header on desktops. */
+export function OutboxChip() {
+  const lines = useToldLines();
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
+  const header = document.querySelector('#header-chip');
+  const sentence = lines.length > 0 ? chipSentence(lines) : '';
+  const needsCare = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
+  const chip = (place: 'bar' | 'header') => (
+    <Link to="/outbox" className={styles.chip} data-place={place} data-care={needsCare || undefined}>
+      {sentence}
+    </Link>
+  );
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {sentence}
+      </p>
+      {sentence && !isThere && (
+        <>
+          {chip('bar')}
+          {header && createPortal(chip('header'), header)}
+        </>
+      )}
+    </>
+  );
+}
+
+function useToldLines() {
+  const { entries = [] } = useOutbox();
+  const [, lookAgain] = useState(0);
+  const lines = openLines(entries);
+  const isTold = lines.some((line) => line.entries.some(isWorthAWord));
+  const isYoung = lines.length > 0 && !isTold;
+  useEffect(() => {
+    if (!isYoung) return;
+    const timer = setTimeout(() => lookAgain((times) => times + 1), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isYoung]);
+  return isTold ? lines : [];
+}
+
+function isWorthAWord({ phase, trouble, at }: OutboxEntry): boolean {
+  return (
+    phase === 'refused' || phase === 'needs-login' || trouble !== undefined || Date.now() - Date.parse(at) >= patienceMs
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { isToldOf } from '#src/outbox/core/sent-notice.ts';
+import { retryNow } from '#src/outbox/outbox.ts';
+import { type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
+import { TellMeButton } from '#src/outbox/tell-me-button.tsx';
+import { useOutbox } from '#src/outbox/use-outbox.ts';
+import { Button, buttonLook } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageIntro } from '#src/ui/page-intro.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+import { OutboxCard } from './outbox-card.tsx';
+import styles from './outbox-view.module.css';
+import { SentList } from './sent-list.tsx';
+
+/** What waits to be sent, what became of it, and what can be done about it. */
+export function OutboxView() {
+  const { entries, isBroken } = useOutbox();
+  if (isBroken) {
+    return (
+      <Nothing
+        title="Nothing can wait here"
+        text="This browser keeps nothing for the shop: its storage is closed or full. What you send goes out at once, or not at all."
+      />
+    );
+  }
+  if (!entries) return <Looking />;
+  const lines = openLines(entries);
+  const sent = entries.filter(({ phase, receipt }) => phase === 'sent' && receipt);
+  if (lines.length === 0 && sent.length === 0) {
+    return (
+      <Nothing
+        title="Nothing is waiting"
+        text="What you send without a network is kept on this phone, shown here, and goes out by itself."
+      />
+    );
+  }
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <Intro />
+      <p className="visually-hidden" role="status">
+        {lines.length === 0 ? 'Everything has been sent' : lines.map(({ title }) => title).join(', ')}
+      </p>
+      {lines.length > 0 ? <Open lines={lines} /> : <p className={styles.done}>Everything has been sent.</p>}
+      {sent.length > 0 && <SentList entries={sent} />}
+    </div>
+  );
+}
+
+function Intro() {
+  return (
+    <PageIntro title="Waiting to send">
+      What you send off without a network is kept on this phone and goes out by itself.
+    </PageIntro>
+  );
+}
+
+function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<string>();
+  const firsts = lines.map(({ entries }) => entries[0]);
+  const told = firsts.find((entry) => entry.phase !== 'refused' && isToldOf(entry));
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFound(undefined);
+    const drained = await retryNow();
+    setBusy(false);
+    if (drained?.nextTryAt !== undefined) setFound('Not everything could be sent. It stays here, and is tried again.');
+  };
+  return (
+    <>
+      {firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending') && (
+        <div className={styles.tools}>
+          <Button onClick={() => void send()} aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Sending...' : 'Send now'}
+          </Button>
+          {told && <TellMeButton entry={told} />}
+        </div>
+      )}
+      <p className={styles.found} role="status">
+        {found}
+      </p>
+      <ul className={styles.list} aria-label="Waiting to send">
+        {lines.map((line) => (
+          <li key={line.key}>
+            <OutboxCard line={line} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Looking() {
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <Intro />
+      <div className={styles.list} role="status">
+        <span className="visually-hidden">Looking at what waits</span>
+        <Skeleton height={9} />
+        <Skeleton height={9} />
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="page-width">
+      <EmptyState heading="h1" title={title} text={text}>
+        <Link to="/" {...buttonLook()}>
+          To the shop
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

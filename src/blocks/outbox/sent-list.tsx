@@ -1,0 +1,38 @@
+import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { isListChange } from '#src/outbox/core/outbox-entry.ts';
+import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
+import { momentOf, titleOf } from '#src/outbox/outbox-words.ts';
+import { Button } from '#src/ui/button.tsx';
+
+import styles from './outbox-view.module.css';
+
+/** What has arrived, newest first: the receipt only, for a week. */
+export function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  const shown = entries.filter((entry) => !isListChange(entry)).toReversed();
+  if (shown.length === 0) return null;
+  const clear = () => {
+    for (const { id } of shown) void dismissEntry(id);
+  };
+  return (
+    <section className={styles.sent} aria-labelledby="sent">
+      <h2 id="sent">Arrived</h2>
+      <p className={styles.when}>Receipts stay here for a week.</p>
+      <ul>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <span className={styles.what}>{titleOf(entry)}</span>
+            <span className={styles.when}>{momentOf(entry.receipt?.at ?? entry.at)}</span>
+            {entry.receipt?.id && (
+              <span className={styles.number}>
+                Receipt number: <strong>{entry.receipt.id}</strong>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button kind="plain" onClick={clear}>
+        Clear this list
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+
+import { LogoutQuestion } from '#src/features/auth/logout-question.tsx';
+
+import { OutboxChip } from './outbox-chip.tsx';
+import { WaitingReview } from './waiting-review.tsx';
+
+/** What of the outbox is seen on every page, beside the page and not inside it: no page carries it at first. */
+export function startOutboxParts(router: AnyRouter, queryClient: QueryClient): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <RouterContextProvider router={router}>
+      <OutboxChip />
+      <LogoutQuestion />
+      <WaitingReview queryClient={queryClient} />
+    </RouterContextProvider>,
+  );
+}

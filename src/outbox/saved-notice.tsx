@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import { Button, buttonLook } from '#src/ui/button.tsx';
+
+import type { OutboxEntry } from './core/outbox-entry.ts';
+import { nextSentence, savedSentence, troubleSentence } from './outbox-words.ts';
+import styles from './saved-notice.module.css';
+import { TellMeButton } from './tell-me-button.tsx';
+import { useOutboxEntry } from './use-outbox.ts';
+
+interface SavedNoticeProps {
+  /** The entry in the outbox. */
+  readonly id: string;
+  /** It has arrived while somebody looked on. */
+  readonly onSent: (receiptId: string | undefined) => void;
+  /** Puts a refused one back into the form. */
+  readonly onEdit: (entry: OutboxEntry) => void;
+  /** The form anew. */
+  readonly onAgain: () => void;
+  readonly again: string;
+}
+
+/** What stands in a form's place while its content waits in the outbox, and follows what becomes of it. */
+export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeProps) {
+  const entry = useOutboxEntry(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const isSent = entry?.phase === 'sent';
+  const receiptId = entry?.receipt?.id;
+  const tellSent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (isSent) tellSent(receiptId);
+  }, [isSent, receiptId]);
+  const isRefused = entry?.phase === 'refused';
+  return (
+    <div className={styles.notice}>
+      <h2 ref={heading} tabIndex={-1}>
+        {titleOf(entry)}
+      </h2>
+      <p className={styles.state} role="status" data-phase={entry?.phase}>
+        {entry === undefined ? '' : stateOf(entry)}
+      </p>
+      {entry && !isRefused && !isSent && (
+        <p>You can close this page. Until it is sent you can look at it, send it yourself, or take it back.</p>
+      )}
+      <div className={styles.ways}>
+        {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
+        <Link to="/outbox" {...buttonLook('quiet')}>
+          See what waits
+        </Link>
+        {entry && !isRefused && <TellMeButton entry={entry} />}
+        <Button kind="plain" onClick={onAgain}>
+          {again}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function titleOf(entry: OutboxEntry | null | undefined): string {
+  if (entry === null) return 'No longer waiting';
+  if (entry?.phase === 'refused') return 'The shop did not take it';
+  return entry?.phase === 'sent' ? 'It has arrived' : savedSentence;
+}
+
+function stateOf(entry: OutboxEntry | null): ReactNode {
+  if (entry === null) return 'It was taken out of what waits, and is not sent.';
+  switch (entry.phase) {
+    case 'refused':
+      return entry.refusal?.message;
+    case 'sent':
+      return entry.receipt?.id ? `Receipt number: ${entry.receipt.id}` : 'The shop has it.';
+    case 'needs-login':
+      return 'Your session has ended. Log in, and it is sent.';
+    case 'sending':
+      return 'Sending it now...';
+    default:
+      return `${entry.trouble ? troubleSentence(entry.trouble) : 'It waits for its turn.'} ${nextSentence()}`;
+  }
+}
