@@ -17,6 +17,7 @@ export function startAppParts(router: AppRouter): void {
   subscribe(dataSaver, saveOnPictures);
   followCartBadge();
   startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
+  startOutboxParts(router, router.options.context.queryClient);
 }
 
 /** Asked at each touch of a link: a router's own option is read only when the link is drawn. */

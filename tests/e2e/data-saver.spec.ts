@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+
+import { expect, type Shop, test } from './fixtures.ts';
+
+/** What the page has fetched of pictures so far, as the browser itself counts it: what came twice stands there twice. */
+function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]> {
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries
+      .filter(({ name }) => /\/media\/.*\.(?:avif|webp)$/.test(name))
+      .map(({ name, encodedBodySize }) => ({ name: name.replace(/^.*\//, ''), bytes: encodedBodySize }));
+  });
+}
+
+/** Goes to the list by a link, and looks at all of it. */
+async function lookThroughList({ main, page }: Shop): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+  await lookAtCards(main.getByRole('article'));
+}
+
+async function lookAtCards(cards: Shop['cards']): Promise<void> {
+  await expect(cards.first()).toBeVisible();
+  for (const card of await cards.all()) {
+    await card.scrollIntoViewIfNeeded();
+    const picture = card.locator('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+}
+
+/** The switch, wherever this screen has it. */
+async function chooseSaver(page: Page, label: 'Automatic' | 'On' | 'Off'): Promise<void> {
+  await page.getByRole('link', { name: 'Menu' }).click();
+  const choices = page.getByRole('dialog', { name: 'Menu' }).getByRole('group', { name: 'Data saver' });
+  await choices.getByRole('radio', { name: label, exact: true }).check();
+  await expect(choices.getByRole('radio', { name: label, exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+}
+
+const isSaving = (page: Page) => page.evaluate(() => document.documentElement.dataset.saver === 'on');
+
+/** The browser tells of such a connection. */
+async function connect(page: Page, connection: { saveData?: boolean; effectiveType?: string }): Promise<void> {
+  await page.addInitScript((told) => {
+    const made = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', ...told });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: made });
+  }, connection);
+}
+
+test.describe('on a phone of today', () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test('@phone the list’s pictures weigh less than half, and none comes twice', async ({ shop, page }) => {
+    const weigh = async (choice: 'On' | 'Off') => {
+      await shop.open('/about');
+      await chooseSaver(page, choice);
+      await lookThroughList(shop);
+      const pictures = await fetchedPictures(page);
+      const hashes = pictures.map(({ name }) => name.split('-')[0]);
+      expect(new Set(hashes).size, 'each picture once').toBe(hashes.length);
+      expect(hashes.length).toBeGreaterThanOrEqual(12);
+      return pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+    };
+    const all = await weigh('Off');
+    const saved = await weigh('On');
+    console.log(`pictures of the list: ${all} bytes, with the data saver ${saved}`);
+    expect(saved).toBeLessThan(all / 2);
+  });
+});
+
+test('@phone who asks for less gets less from the first page on', async ({ browser, baseURL }) => {
+  const weigh = async (headers: Record<string, string>) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+      extraHTTPHeaders: headers,
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await page.goto('/products', { waitUntil: 'load' });
+    await lookAtCards(page.getByRole('main').getByRole('article'));
+    const pictures = await fetchedPictures(page);
+    const hashes = pictures.map(({ name }) => name.split('-')[0]);
+    expect(new Set(hashes).size, 'each picture once').toBe(hashes.length);
+    await context.close();
+    return pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+  };
+  const all = await weigh({});
+  const saved = await weigh({ 'save-data': 'on' });
+  expect(saved).toBeLessThan(all / 2);
+});
+
+test('@phone the choice stays, and other tabs follow it', async ({ shop, page, context }) => {
+  await shop.open('/about');
+  const other = await context.newPage();
+  await other.goto('/terms-and-conditions');
+  await chooseSaver(page, 'On');
+  await expect.poll(() => isSaving(other)).toBe(true);
+  await other.close();
+  await page.reload();
+  expect(await isSaving(page)).toBe(true);
+  await chooseSaver(page, 'Automatic');
+  expect(await isSaving(page)).toBe(false);
+});
+
+test('@phone a browser that saves, or a slow line, is followed; a choice comes first', async ({ shop, page }) => {
+  await connect(page, { effectiveType: '2g' });
+  await shop.open('/about');
+  expect(await isSaving(page)).toBe(true);
+  await chooseSaver(page, 'Off');
+  expect(await isSaving(page)).toBe(false);
+  await page.reload();
+  expect(await isSaving(page)).toBe(false);
+  await chooseSaver(page, 'Automatic');
+  expect(await isSaving(page)).toBe(true);
+  await page.evaluate(() => {
+    const told = (navigator as Navigator & { connection?: EventTarget }).connection;
+    Object.assign(told ?? {}, { effectiveType: '3g' });
+    told?.dispatchEvent(new Event('change'));
+  });
+  expect(await isSaving(page)).toBe(false);
+});
+
+test('@desktop nothing is fetched before it is asked for', async ({ shop, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const hover = async () => {
+    await shop.open('/about');
+    await page.waitForFunction(() => sessionStorage.getItem('install') !== null);
+    asked.length = 0;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).hover();
+  };
+  await hover();
+  await expect.poll(() => asked.some((path) => path.startsWith('/api/blogs'))).toBe(true);
+
+  await connect(page, { saveData: true });
+  await hover();
+  // What a pointer would have brought comes with the click, and not before it.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(shop.heading('Terms and Conditions')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/blogs'))).toEqual([]);
+});
+
+test('@phone the film of the store waits to be started', async ({ shop, page }) => {
+  await connect(page, { saveData: true });
+  const films: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.mp4') && films.push(request.url()));
+  await shop.open('/');
+  const film = shop.main.locator('video[src*="store"]');
+  await film.scrollIntoViewIfNeeded();
+  await expect(film).toHaveJSProperty('controls', true);
+  await shop.main.getByRole('link', { name: 'Find the store' }).scrollIntoViewIfNeeded();
+  expect(films).toEqual([]);
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+});
+
+test('the profile has the switch too', async ({ shop, page, customer }) => {
+  await shop.open('/profile');
+  const choices = shop.main.getByRole('group', { name: 'Data saver' });
+  await choices.getByRole('radio', { name: 'On', exact: true }).check();
+  await expect(choices.getByRole('status')).toHaveText(/^Smaller pictures/);
+  expect(await isSaving(page)).toBe(true);
+  expect(customer.userId).not.toBe('');
+});

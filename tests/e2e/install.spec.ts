@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+
+import { expect, type Shop, test } from './fixtures.ts';
+
+const offer = ({ page }: Shop) => page.getByRole('region', { name: 'Install the shop' });
+const install = (shop: Shop) => offer(shop).getByRole('button', { name: 'Install' });
+const day = 24 * 60 * 60 * 1000;
+
+/** The browser says that it would install the shop, and answers its own question so. */
+async function canInstall(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    window.addEventListener('DOMContentLoaded', () => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => {
+          localStorage.setItem('asked', String(Number(localStorage.getItem('asked') ?? 0) + 1));
+          if (chosen === 'accepted') window.dispatchEvent(new Event('appinstalled'));
+        },
+        userChoice: Promise.resolve({ outcome: chosen }),
+      });
+      window.dispatchEvent(event);
+      // Whether the browser's own banner was held back.
+      document.documentElement.dataset.held = String(event.defaultPrevented);
+    });
+  }, outcome);
+}
+
+/** The browser was closed since, and it is another visit. */
+async function visitAgain(shop: Shop): Promise<void> {
+  await settled(shop);
+  await shop.page.evaluate(() => sessionStorage.removeItem('install'));
+  await shop.page.reload();
+  await settled(shop);
+}
+
+/** The parts that come after the page has settled are there. */
+async function settled({ page }: Shop): Promise<void> {
+  await page.waitForFunction(() => sessionStorage.getItem('install') !== null);
+}
+
+async function goToServices({ main, page }: Shop): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible();
+}
+
+async function goToList({ main, page }: Shop): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+}
+
+test('nothing is offered on the first visit, nor on arrival at the second', async ({ shop, page }) => {
+  await canInstall(page);
+  await shop.open('/about');
+  await settled(shop);
+  await goToServices(shop);
+  await goToList(shop);
+  await expect(page.locator('html')).toHaveAttribute('data-held', 'true');
+  await expect(offer(shop)).toBeHidden();
+
+  await visitAgain(shop);
+  await expect(offer(shop)).toBeHidden();
+  await goToServices(shop);
+  await expect(install(shop)).toBeVisible();
+});
+
+test('who installs it is thanked and asked no more', async ({ shop, page }) => {
+  await canInstall(page);
+  await shop.open('/about');
+  await visitAgain(shop);
+  await goToServices(shop);
+  await install(shop).click();
+  await expect(shop.toast('Thank you. Sphatik is on your home screen now.')).toBeVisible();
+  await expect(offer(shop)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
+});
+
+test('“Not now” counts for 30 days', async ({ shop, page }) => {
+  await page.clock.install({ time: Date.now() });
+  await canInstall(page);
+  const begin = async () => {
+    await shop.page.goto('/about');
+    await page.clock.runFor(5000);
+    await settled(shop);
+    await page.evaluate(() => sessionStorage.removeItem('install'));
+    await page.reload();
+    await page.clock.runFor(5000);
+    await settled(shop);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    await page.clock.runFor(2000);
+    await expect(shop.heading('Our Services')).toBeVisible();
+  };
+  await begin();
+  await offer(shop).getByRole('button', { name: 'Not now' }).click();
+  await expect(offer(shop)).toBeHidden();
+
+  await page.clock.setSystemTime(Date.now() + 29 * day);
+  await begin();
+  await expect(offer(shop)).toBeHidden();
+
+  await page.clock.setSystemTime(Date.now() + 31 * day);
+  await begin();
+  await expect(install(shop)).toBeVisible();
+});
+
+test('the first piece in the cart is interest enough', async ({ shop, page, catalogue, customer }) => {
+  const [product] = await catalogue.plenty();
+  await canInstall(page, 'dismissed');
+  await shop.open(`/products/${product.slugs}`);
+  await settled(shop);
+  await expect(offer(shop)).toBeHidden();
+  await shop.main.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(offer(shop)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await install(shop).click();
+  await expect(offer(shop)).toBeHidden();
+  // The browser was told no: that counts as ours.
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('install') ?? '{}').refusedAt))
+    .toBeGreaterThan(0);
+  expect(customer.userId).not.toBe('');
+});
+
+test('@phone the menu has it whenever it is possible', async ({ shop, page }) => {
+  await canInstall(page);
+  await shop.open('/about');
+  await settled(shop);
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
+  await expect(shop.toast('Thank you. Sphatik is on your home screen now.')).toBeVisible();
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
+});
+
+test('@phone where it can’t be installed nobody is offered it', async ({ shop, page }) => {
+  await shop.open('/about');
+  await visitAgain(shop);
+  await goToServices(shop);
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
+  await expect(offer(shop)).toBeHidden();
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('@phone two steps are shown in pictures', async ({ shop, page }) => {
+    await shop.open('/about');
+    await visitAgain(shop);
+    await goToServices(shop);
+    await install(shop).click();
+    const steps = offer(shop).getByRole('listitem');
+    await expect(steps).toHaveText(['Tap Share in the browser’s bar.', 'Scroll down and choose Add to Home Screen.']);
+    await expect(steps.locator('svg')).toHaveCount(2);
+    await offer(shop).getByRole('button', { name: 'Close' }).click();
+    await expect(offer(shop)).toBeHidden();
+    // And again from the menu, whoever said no before.
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
+    await expect(steps).toHaveCount(2);
+  });
+});
+
+test('the app’s icon carries the cart’s count, and none after the logout', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  await page.addInitScript(() => {
+    const badges: (number | undefined)[] = [];
+    Object.assign(window, { badges });
+    Object.assign(navigator, {
+      setAppBadge: async (count?: number) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
+    });
+  });
+  const last = () => page.evaluate(() => (window as Window & { badges?: number[] }).badges?.at(-1));
+  const [{ productId }] = await catalogue.plenty();
+  await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 3 });
+  await shop.open('/about');
+  await expect.poll(last).toBe(3);
+  await page.getByRole('button', { name: 'Account' }).last().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(last).toBe(0);
+});
