@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { publicPaths } from '#contract/names/offline.ts';
+import { keptAtHeader, publicPaths } from '#contract/names/offline.ts';
 
 import { AppError } from './app-error.ts';
 
@@ -13,10 +13,13 @@ interface HttpOptions {
   readonly timeoutMs?: number;
   /** Forms with pictures may take longer on a slow line. */
   readonly uploadTimeoutMs?: number;
+  /** Told of each good answer whether the worker kept it, and since when. ISO 8601. */
+  readonly onAge?: (keptAt: string | undefined) => void;
 }
 
 /** A caller over HTTP: sends, times out, and parses the answer with the call's schema. Throws `AppError`. */
-export function createHttpCaller({ host, token, timeoutMs = 15_000, uploadTimeoutMs = 90_000 }: HttpOptions): Caller {
+export function createHttpCaller(options: HttpOptions): Caller {
+  const { host, token, timeoutMs = 15_000, uploadTimeoutMs = 90_000, onAge } = options;
   return async <C extends AnyCall>(call: C, input: CallInput, signal?: AbortSignal): Promise<AnswerOf<C>> => {
     const patienceMs = call.files ? uploadTimeoutMs : timeoutMs;
     // What everybody may read is asked by nobody: the worker keeps such answers.
@@ -26,6 +29,7 @@ export function createHttpCaller({ host, token, timeoutMs = 15_000, uploadTimeou
     if (!response.ok) throw refusal(response.status, body);
     const parsed = call.answer.safeParse(body);
     if (!parsed.success) throw new AppError('garbled', `The answer of ${call.name} could not be read`);
+    onAge?.(response.headers.get(keptAtHeader) ?? undefined);
     return parsed.data as AnswerOf<C>;
   };
 }

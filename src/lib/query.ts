@@ -6,10 +6,7 @@ import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
-import { apiHost } from '#src/settings.ts';
-
 import { AppError } from './app-error.ts';
-import { currentToken, endSession } from './session.ts';
 
 // A query is a value: a call's name and what goes into it. Who carries it out is the query client's
 // matter, so the same value works in the page, on the server and, kept, on another day. The calls
@@ -71,28 +68,8 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
 /** The schemas of a customer's calls, fetched when the first is made. */
 export const loadAccountCalls = () => import('#contract/calls/account-calls.ts');
 
-/**
- * The page's caller over HTTP, with the token of whoever is logged in at that moment. A token that the shop no longer
- * takes ends the session; a wrong password at the login is another matter.
- */
-export async function loadCaller(): Promise<Caller> {
-  const { createHttpCaller } = await import('./http.ts');
-  const caller = createHttpCaller({ host: apiHost, token: currentToken });
-  return async (call, input, signal) => {
-    const asker = currentToken();
-    try {
-      return await caller(call, input, signal);
-    } catch (error) {
-      if (asker && isSessionOver(error) && call.name !== 'login' && currentToken() === asker) endSession('over');
-      throw error;
-    }
-  };
-}
-
-/** The shop no longer takes the token. */
-export function isSessionOver(error: unknown): boolean {
-  return error instanceof AppError && error.status === 401;
-}
+/** The page's caller, in the name of whoever is logged in at that moment. */
+export const loadCaller = (): Promise<Caller> => import('./page-caller.ts').then(({ pageCaller }) => pageCaller);
 
 /** Fetches the catalogue's schemas; called early when there is time, so that no query waits for them. */
 export const loadCalls = () => import('#contract/calls/catalogue-calls.ts');

@@ -9,15 +9,12 @@ import { nextTurn } from './next-turn.ts';
 /** The kept catalogue in memory: its index, and the products to make answers of. */
 export class KeptShop {
   readonly index: CatalogueIndex;
-  /** When all of it was as the shop had it, ISO 8601. */
-  readonly keptAt: string;
   readonly #rowById: ReadonlyMap<string, KeptRow>;
   #idBySlug: ReadonlyMap<string, string> | undefined;
 
-  constructor(index: CatalogueIndex, rowById: ReadonlyMap<string, KeptRow>, keptAt: string) {
+  constructor(index: CatalogueIndex, rowById: ReadonlyMap<string, KeptRow>) {
     this.index = index;
     this.#rowById = rowById;
-    this.keptAt = keptAt;
   }
 
   ids(): Iterable<string> {
@@ -59,7 +56,6 @@ export class KeptShop {
 /** Builds the shop from kept products, a few milliseconds at a time so that the page stays free. */
 export async function buildKeptShop(
   parts: AsyncIterable<readonly KeptRow[]> | Iterable<readonly KeptRow[]>,
-  keptAt: string,
 ): Promise<KeptShop> {
   const builder = new CatalogueIndexBuilder();
   const rowById = new Map<string, KeptRow>();
@@ -73,7 +69,7 @@ export async function buildKeptShop(
     await nextTurn();
     until = performance.now() + sliceMs;
   }
-  return new KeptShop(await builder.buildInSlices(nextTurn), rowById, keptAt);
+  return new KeptShop(await builder.buildInSlices(nextTurn), rowById);
 }
 
 const sliceMs = 8;

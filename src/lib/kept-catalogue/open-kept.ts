@@ -1,0 +1,44 @@
+import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { CallInput } from '#contract/calls/caller.ts';
+
+import { answerFromKept } from './answer-from-kept.ts';
+import { buildKeptShop, type KeptShop } from './kept-shop.ts';
+import { type AboutKept, discardKept, readAbout, readKeptRows } from './kept-store.ts';
+
+export interface KeptAnswer<Answer> {
+  readonly answer: Answer;
+  /** When the shop had it so, ISO 8601. */
+  readonly keptAt: string;
+}
+
+let opened: { readonly version: string; readonly shop: Promise<KeptShop> } | undefined;
+
+/** Answers a call from the catalogue on this phone; undefined when it is not kept, or has no such thing. */
+export async function askKept<C extends AnyCall>(
+  call: C,
+  input: CallInput,
+): Promise<KeptAnswer<AnswerOf<C>> | undefined> {
+  const about = await readAbout();
+  if (!about?.keptAt) return undefined;
+  try {
+    const answer = answerFromKept(await openKept(about), call, input);
+    return answer && { answer, keptAt: about.keptAt };
+  } catch (error) {
+    // Whatever is wrong with it, it is fetched anew when the shop can be reached.
+    console.info('The kept catalogue could not be read', error);
+    opened = undefined;
+    await discardKept();
+    return undefined;
+  }
+}
+
+/** Reads it into memory ahead of a question. */
+export async function warmKept(): Promise<void> {
+  const about = await readAbout();
+  if (about?.keptAt) await openKept(about).catch(() => undefined);
+}
+
+function openKept({ version }: AboutKept): Promise<KeptShop> {
+  if (opened?.version !== version) opened = { version, shop: buildKeptShop(readKeptRows()) };
+  return opened.shop;
+}
