@@ -48,13 +48,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        // Packs the first load 1.5 KB smaller than the built-in one.
+        // One after the other they pack the first load smaller than either: 1.5 KB less than the built-in one alone.
         minify: 'terser',
         terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
         // The server announces a page's scripts from the manifest; Vite's own list of them all would weigh on every page.
         modulePreload: false,
         rolldownOptions: {
           output: {
+            minify: true,
             // What every page needs: of other people's code in a file that outlives our releases, of ours in
             // another. What several pages share is a third, so that a page comes in four files and not in forty.
             codeSplitting: {
@@ -107,7 +108,7 @@ const firstLoadLibraries =
 
 /** What every form is made of; no page needs it before somebody opens one. */
 const formCode =
-  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:use-sent-form|form-[a-z]+|shrink-picture|ask-service|wish-keys)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
+  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|ask-service|wish-keys)|outbox[\\/](?:use-sent-form|saved-notice|tell-me-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
 
 /** What reads and writes IndexedDB; the bare shell begins with it. */
 const storageCode = /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/]storage\.ts$/;
