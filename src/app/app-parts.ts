@@ -2,6 +2,7 @@ import { subscribe } from 'valtio';
 
 import { followCartBadge } from '#src/blocks/cart/cart-badge.ts';
 import { startInstallOffer } from '#src/blocks/install/start-install.tsx';
+import { startKeptParts } from '#src/blocks/kept-catalogue/start-kept-parts.tsx';
 import { startOutboxParts } from '#src/blocks/outbox/start-outbox-parts.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
@@ -18,6 +19,7 @@ export function startAppParts(router: AppRouter): void {
   followCartBadge();
   startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
   startOutboxParts(router, router.options.context.queryClient);
+  startKeptParts(router, router.options.context.queryClient);
 }
 
 /** Asked at each touch of a link: a router's own option is read only when the link is drawn. */

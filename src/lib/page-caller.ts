@@ -5,7 +5,7 @@ import { apiHost } from '#src/settings.ts';
 import { noteAnswerAge } from './answer-age.ts';
 import { AppError } from './app-error.ts';
 import { createHttpCaller } from './http.ts';
-import { askPatiently } from './kept-catalogue/ask-patiently.ts';
+import { type AgedAnswer, askPatiently } from './kept-catalogue/ask-patiently.ts';
 import { readKeepChoice } from './kept-catalogue/keep-choice.ts';
 import { currentToken, endSession } from './session.ts';
 
@@ -21,9 +21,9 @@ export async function pageCaller<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   if (call.method !== 'GET') return (await overHttp(call, input, signal)).answer;
   const asking = overHttp(call, input, signal);
-  const { answer, keptAt } = await (readKeepChoice() ? askPatiently(call, input, asking) : asking);
-  noteAnswerAge([call.name, input], keptAt);
-  return answer;
+  const aged: AgedAnswer<AnswerOf<C>> = await (readKeepChoice() ? askPatiently(call, input, asking) : asking);
+  noteAnswerAge([call.name, input], aged.keptAt, aged.isSlow);
+  return aged.answer;
 }
 
 async function overHttp<C extends AnyCall>(call: C, input: CallInput, signal: AbortSignal | undefined) {

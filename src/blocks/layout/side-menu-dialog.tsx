@@ -6,6 +6,7 @@ import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/log-out.ts';
 import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
 import { acceptInstall, install } from '#src/features/install/install-store.ts';
+import { openKeepShop } from '#src/features/kept-catalogue/keep-shop-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
@@ -35,6 +36,7 @@ export function SideMenuDialog() {
           </Link>
         ))}
         <InstallEntry />
+        <KeepShopEntry />
         <Account />
         <div className={styles.theme}>
           Light or dark
@@ -59,6 +61,19 @@ function InstallEntry() {
   return (
     <button type="button" className={styles.link} onClick={accept}>
       Install the app
+    </button>
+  );
+}
+
+/** The whole shop without a signal. */
+function KeepShopEntry() {
+  const open = () => {
+    closeSideMenu();
+    openKeepShop();
+  };
+  return (
+    <button type="button" className={styles.link} onClick={open}>
+      Keep the shop on this phone
     </button>
   );
 }

@@ -15,6 +15,9 @@ import { profileTabs } from './profile-tabs.ts';
 import styles from './profile-view.module.css';
 
 const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
+const KeepShopPanel = lazy(async () => ({
+  default: (await import('#src/features/kept-catalogue/keep-shop-panel.tsx')).KeepShopPanel,
+}));
 const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx')).MyWishlist }));
 
 /** A customer's own pages, one for each tab. */
@@ -63,6 +66,10 @@ function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
           <section className={styles.device}>
             <h2>On this device</h2>
             <DataSaverSwitch />
+            <div className={styles.kept}>
+              <h3>The shop on this phone</h3>
+              <KeepShopPanel />
+            </div>
           </section>
         </>
       );

@@ -15,6 +15,8 @@ const slowForMs = 30_000;
 export interface AgedAnswer<Answer> {
   readonly answer: Answer;
   readonly keptAt: string | undefined;
+  /** The shop is only slow. */
+  readonly isSlow?: boolean;
 }
 
 /** What the kept catalogue knows; the other calls wait for the shop alone. */
@@ -58,8 +60,9 @@ export async function askPatiently<C extends AnyCall>(
 
   const kept = await fromPhone(call, input);
   if (!kept || (isAnswer(first) && first.keptAt && first.keptAt >= kept.keptAt)) return asking;
-  if (first === 'slow') void passOn(call, input, asking, kept.keptAt);
-  return kept;
+  if (first !== 'slow') return kept;
+  void passOn(call, input, asking, kept.keptAt);
+  return { ...kept, isSlow: true };
 }
 
 class Failure {

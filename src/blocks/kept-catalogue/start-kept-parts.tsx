@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+
+import { KeepShopDialog } from '#src/features/kept-catalogue/keep-shop-dialog.tsx';
+import { onLateAnswer } from '#src/lib/kept-catalogue/ask-patiently.ts';
+import { readKeepChoice } from '#src/lib/kept-catalogue/keep-choice.ts';
+
+import { AnswerAgeBar } from './answer-age-bar.tsx';
+
+/** What every page has of the kept shop, beside the page and not inside it: its dialog, the age of answers, its freshness. */
+export function startKeptParts(router: AnyRouter, queryClient: QueryClient): void {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <RouterContextProvider router={router}>
+      <AnswerAgeBar queryClient={queryClient} />
+      <KeepShopDialog />
+    </RouterContextProvider>,
+  );
+  onLateAnswer((queryKey, answer) => queryClient.setQueryData(queryKey, answer));
+  if (readKeepChoice()) {
+    import('#src/lib/kept-catalogue/keep-shop.ts')
+      .then(({ startKeepingShop }) => startKeepingShop())
+      .catch((error) => console.info('The kept shop can’t be brought up to date just now', error));
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+
+import type { AnswerOf } from '#contract/calls/call.ts';
+import type { readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
+import { agoWords } from '#src/lib/ago-words.ts';
+import { isSavingData } from '#src/lib/data-saver.ts';
+import { askKeptSize } from '#src/lib/kept-catalogue/ask-kept-size.ts';
+import { keepShop, keptShop, refresh, removeShop, startKeepingShop } from '#src/lib/kept-catalogue/keep-shop.ts';
+import { Button } from '#src/ui/button.tsx';
+
+import styles from './keep-shop-panel.module.css';
+import { productWords, sizeWords, troubleSentence } from './keep-shop-words.ts';
+
+type Size = AnswerOf<typeof readKeptCatalogueSize>;
+
+/** Keeping the whole shop on this phone: what it takes, how far it is, and an end to it. */
+export function KeepShopPanel() {
+  const { choice } = useSnapshot(keptShop);
+  useEffect(() => void startKeepingShop(), []);
+  return <div className={styles.panel}>{choice ? <Kept withPictures={choice.pictures} /> : <Offer />}</div>;
+}
+
+function Offer() {
+  const size = useSize();
+  const [withPictures, setWithPictures] = useState(!isSavingData());
+  if (size !== 'unknown' && size?.isTooLarge)
+    return <p className={styles.text}>{troubleSentence('too-large', false)}</p>;
+  const known = size === 'unknown' ? undefined : size;
+  return (
+    <>
+      <p className={styles.text}>
+        Every product, the search and the blog, also without a signal. Prices and stock are brought up to date whenever
+        you are online.
+      </p>
+      <p className={styles.size}>
+        {known
+          ? `${productWords(known.products)}, about ${sizeWords(known.bytes)}`
+          : size === 'unknown'
+            ? 'How much it takes can be told when the shop can be reached.'
+            : 'Looking how much it takes …'}
+      </p>
+      <PictureChoice isChosen={withPictures} bytes={known?.pictureBytes} onChoose={setWithPictures} />
+      <Button disabled={!known} onClick={() => void keepShop({ pictures: withPictures })}>
+        Keep the shop on this phone
+      </Button>
+    </>
+  );
+}
+
+function Kept({ withPictures }: { readonly withPictures: boolean }) {
+  const { about, pictures, isBusy, trouble } = useSnapshot(keptShop);
+  const size = useSize();
+  const hasSome = about?.keptAt !== undefined;
+  return (
+    <>
+      <p className={styles.state} role="status">
+        {isBusy && !hasSome ? 'Fetching the shop …' : stateSentence(about?.keptAt, about?.count ?? 0)}
+      </p>
+      {isBusy && about && about.count < about.total && (
+        <Progress label="Products" done={about.count} total={about.total} />
+      )}
+      {isBusy && !about && <Progress label="Products" />}
+      {pictures && pictures.done < pictures.total && (
+        <Progress label="Pictures" done={pictures.done} total={pictures.total} />
+      )}
+      {trouble && !isBusy && (
+        <p className={styles.trouble} role="alert">
+          {troubleSentence(trouble, hasSome)}
+        </p>
+      )}
+      <PictureChoice
+        isChosen={withPictures}
+        bytes={size === 'unknown' ? undefined : size?.pictureBytes}
+        onChoose={(wanted) => void keepShop({ pictures: wanted })}
+      />
+      <div className={styles.ways}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => void refresh()}>
+          Bring up to date
+        </Button>
+        <Button kind="plain" onClick={() => void removeShop()}>
+          Remove from this phone
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function stateSentence(keptAt: string | undefined, count: number): string {
+  if (!keptAt) return 'The shop is not on this phone yet.';
+  return `${productWords(count)} on this phone, up to date ${agoWords(keptAt)}.`;
+}
+
+interface PictureChoiceProps {
+  readonly isChosen: boolean;
+  readonly bytes: number | undefined;
+  readonly onChoose: (wanted: boolean) => void;
+}
+
+function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+      <span>
+        Small pictures too
+        {bytes !== undefined && <span className={styles.much}> (about {sizeWords(bytes)})</span>}
+      </span>
+    </label>
+  );
+}
+
+function Progress({ label, done, total }: { readonly label: string; readonly done?: number; readonly total?: number }) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {label}
+        {total !== undefined && ` ${(done ?? 0).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      </label>
+      <progress id={id} {...(total !== undefined && { value: done, max: total })} />
+    </div>
+  );
+}
+
+/** What keeping the shop takes; `unknown` when the shop can't be asked. */
+function useSize(): Size | 'unknown' | undefined {
+  const [size, setSize] = useState<Size | 'unknown'>();
+  useEffect(() => {
+    let isOver = false;
+    askKeptSize().then(
+      (answer) => !isOver && setSize(answer),
+      () => !isOver && setSize('unknown'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return size;
+}

@@ -1,0 +1,29 @@
+import type { KeepTrouble } from '#src/lib/kept-catalogue/refresh-kept.ts';
+
+/** An amount of data for people: `52 KB`, `4.5 MB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  const megabytes = bytes / 1_000_000;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+
+/** `1 product`, `1,000 products`. */
+export function productWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+}
+
+/** Why keeping the shop did not come to its end. `hasSome`: something is kept from before. */
+export function troubleSentence(trouble: KeepTrouble, hasSome: boolean): string {
+  switch (trouble) {
+    case 'offline':
+      return hasSome
+        ? 'The shop can’t be reached just now. What is kept stays, and is brought up to date later.'
+        : 'The shop can’t be reached just now. This goes on by itself when it can.';
+    case 'full':
+      return 'There is not enough free space on this phone. Make some room, or keep the shop without pictures.';
+    case 'too-large':
+      return 'The shop has more products than a phone can keep. What you look at stays on this phone all the same.';
+    default:
+      return 'Something went wrong. It will be tried again.';
+  }
+}
