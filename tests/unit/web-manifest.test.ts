@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+
+import { webManifest } from '#src/app/web-manifest.ts';
+import { routeTree } from '#src/route-tree.gen.ts';
+
+const file = (src: string) => `public${src}`;
+const icons = webManifest.icons ?? [];
+const screenshots = webManifest.screenshots ?? [];
+const shortcuts = webManifest.shortcuts ?? [];
+
+describe('The manifest', () => {
+  test.each(icons.concat(shortcuts.flatMap((shortcut) => shortcut.icons ?? [])))(
+    '$src has the size and type it tells',
+    async ({ src, sizes, type }) => {
+      if (type === 'image/svg+xml') {
+        expect(await readFile(file(src), 'utf8')).toMatch(/^<svg [^>]*viewBox=/);
+        expect(sizes).toBe('any');
+        return;
+      }
+      const { width, height, format } = await sharp(file(src)).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+      expect(`image/${format}`).toBe(type);
+    },
+  );
+
+  test('icons for every purpose', () => {
+    const sizesFor = (purpose: string) => icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes);
+    expect(sizesFor('any')).toEqual(['192x192', '256x256', '384x384', '512x512', 'any']);
+    expect(sizesFor('maskable')).toEqual(['192x192', '512x512']);
+    expect(sizesFor('monochrome')).toEqual(['512x512']);
+  });
+
+  test('a maskable icon leaves nothing clear, a monochrome one has its shape in what is clear', async () => {
+    const isOpaque = async (name: string) => (await sharp(file(`/icons/${name}.png`)).stats()).isOpaque;
+    expect(await isOpaque('maskable-192')).toBe(true);
+    expect(await isOpaque('maskable-512')).toBe(true);
+    expect(await isOpaque('monochrome-512')).toBe(false);
+  });
+
+  test.each(screenshots)(
+    '$src is as large as it tells, and light',
+    async ({ src, sizes, type, label, form_factor }) => {
+      const { width = 0, height = 0, format } = await sharp(file(src)).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+      expect(`image/${format}`).toBe(type);
+      expect(label).toBeTruthy();
+      // What Chromium takes: 320 to 3840 pixels, the longer side at most 2.3 times the shorter.
+      for (const side of [width, height]) expect(side).toBeGreaterThanOrEqual(320);
+      expect(Math.max(width, height)).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
+      expect(width < height).toBe(form_factor === 'narrow');
+      expect((await stat(file(src))).size).toBeLessThan(200_000);
+    },
+  );
+
+  test('screenshots of one form share one shape', () => {
+    for (const form of ['narrow', 'wide']) {
+      const sizes = new Set(screenshots.filter((shot) => shot.form_factor === form).map((shot) => shot.sizes));
+      expect(sizes.size).toBe(1);
+    }
+  });
+
+  test('shortcuts, start and share target lead to screens there are', () => {
+    const known = new Set(pathsOf(routeTree as unknown as RouteNode));
+    const addresses = [...shortcuts.map(({ url }) => url), webManifest.start_url, webManifest.share_target?.action];
+    for (const address of addresses) expect(known).toContain(String(address).split('?')[0]);
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Search', 'Wishlist', 'My orders', 'Tarot reading']);
+  });
+
+  test('colours are the pages’ own, in both schemes', async () => {
+    const page = await readFile('index.html', 'utf8');
+    const colourIn = (scheme: string) =>
+      new RegExp(`theme-color" content="(#\\w+)" media="\\(prefers-color-scheme: ${scheme}\\)`).exec(page)?.[1];
+    expect(webManifest.theme_color).toBe(colourIn('light'));
+    expect(webManifest.color_scheme_dark.theme_color).toBe(colourIn('dark'));
+    expect(page).toContain('rel="apple-touch-icon"');
+  });
+});
+
+interface RouteNode {
+  readonly fullPath?: string;
+  readonly options?: { readonly path?: string };
+  readonly children?: Readonly<Record<string, RouteNode>>;
+}
+
+/** Addresses of the routes, as their files name them. */
+function pathsOf(route: RouteNode): string[] {
+  const path = route.options?.path;
+  const own = path === undefined ? [] : [path.startsWith('/') ? path : `/${path}`];
+  return [...own, ...Object.values(route.children ?? {}).flatMap(pathsOf)];
+}
