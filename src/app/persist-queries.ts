@@ -14,6 +14,8 @@ import { answerIn, isPrivateKey, keptQuery, keyOf, surplusOf } from './kept-quer
 
 const store = 'queries';
 const writeEveryMs = 1000;
+/** What arrives together is written together. */
+const companyMs = 50;
 /** A database that does not answer must not hold up the page. */
 const longestWaitMs = 1000;
 /** Of the schemas that this build's answers go through; another build's answers are not read. */
@@ -60,6 +62,7 @@ class QueryKeeper {
   readonly #kept = new Map<string, Pick<KeptQuery, 'updatedAt' | 'text'>>();
   /** What is to be written, or to be forgotten. */
   readonly #changed = new Map<string, Query | undefined>();
+  #nextWriteAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
@@ -114,15 +117,18 @@ class QueryKeeper {
 
   #change(key: string, query: Query | undefined): void {
     this.#changed.set(key, query);
-    // What is private goes at once when it has to go; the rest can wait for company.
-    if (query === undefined && isPrivateKey(key)) clearTimeout(this.#timer);
-    else if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => this.#write(), query === undefined && isPrivateKey(key) ? 0 : writeEveryMs);
+    // What is private goes at once when it has to go; the rest waits for company.
+    const isUrgent = query === undefined && isPrivateKey(key);
+    if (this.#timer !== undefined && !isUrgent) return;
+    clearTimeout(this.#timer);
+    const pauseMs = isUrgent ? 0 : Math.max(companyMs, this.#nextWriteAt - performance.now());
+    this.#timer = setTimeout(() => this.#write(), pauseMs);
   }
 
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#nextWriteAt = performance.now() + writeEveryMs;
     const written: [string, KeptQuery][] = [];
     for (const [key, query] of this.#changed) {
       const owner = query && ownerOf(query);

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
 // The only importer of idb-keyval. Storage can be forbidden or full. What is kept by `keep` is a help and never a
 // need, so trouble is told in the log and nobody waits for it; what must not be lost goes through `inOneStep`, which
@@ -9,11 +9,42 @@ const stores = new Map<string, UseStore>();
 function storeOf(name: string): UseStore {
   let store = stores.get(name);
   if (!store) {
-    store = createStore(`sphatik-${name}`, name);
+    store = soundStore(name);
     stores.set(name, store);
   }
   return store;
 }
+
+/** As idb-keyval's own stores, but a database that lacks its store is made anew, and nobody's deleting waits for it. */
+function soundStore(name: string): UseStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = async (): Promise<IDBDatabase> => {
+    const request = indexedDB.open(databaseOf(name));
+    request.onupgradeneeded = () => request.result.createObjectStore(name);
+    const database = await promisifyRequest(request);
+    const letGo = () => {
+      opened = undefined;
+    };
+    database.onclose = letGo;
+    database.onversionchange = () => {
+      letGo();
+      database.close();
+    };
+    if (database.objectStoreNames.contains(name)) return database;
+    database.close();
+    await promisifyRequest(indexedDB.deleteDatabase(databaseOf(name)));
+    return open();
+  };
+  return async (mode, work) => {
+    opened ??= open().catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return work((await opened).transaction(name, mode).objectStore(name));
+  };
+}
+
+const databaseOf = (name: string) => `sphatik-${name}`;
 
 /** What is kept under a key, or undefined. */
 export async function readKept<Value>(store: string, key: string): Promise<Value | undefined> {
@@ -61,8 +92,7 @@ export async function keepAndForget(
 
 /** Throws a store away that can't be read any more; the next use makes it anew. */
 export async function discard(store: string): Promise<void> {
-  stores.delete(store);
-  await calmly(() => promisifyRequest(indexedDB.deleteDatabase(`sphatik-${store}`)));
+  await calmly(() => promisifyRequest(indexedDB.deleteDatabase(databaseOf(store))));
 }
 
 /** What a step reads and writes. Nothing else may be awaited in a step: its transaction would be over. */

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+
+import { cacheNames } from '#contract/names/offline.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { expect, test } from './fixtures.ts';
+import { reprice } from './owner-desk.ts';
+import type { Phone } from './phone.ts';
+
+// What was seen is in IndexedDB, each answer by itself. The worker's own copies are taken away where it matters.
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+test('a list that was seen opens at once without a network and without the worker’s copies', async ({
+  phone,
+  server,
+}) => {
+  await phone.visit('/products?sort=price-asc');
+  const names = await phone.shop.names();
+  await untilKept(phone.page, 'searchProducts');
+  await server.stop();
+  await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
+  await restart(phone);
+  await phone.page.goto('/products?sort=price-asc');
+  await expect(phone.shop.cards.first()).toBeVisible();
+  expect(await phone.shop.names()).toEqual(names);
+});
+
+test('what is kept shows first, and what the shop says now soon after', async ({ phone, server }) => {
+  await phone.visit('/products?sort=price-asc');
+  const [before = 0] = await phone.shop.prices();
+  const href = await phone.shop.cards.first().getByRole('link').first().getAttribute('href');
+  await untilKept(phone.page, 'searchProducts');
+  await server.stop();
+  await reprice(server, { [href?.split('/').at(-1) ?? '']: { price: before - 1 } });
+  await phone.page.goto('/products?sort=price-asc');
+  await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before);
+  await server.start();
+  await phone.page.reload();
+  await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before - 1);
+});
+
+test('orders, addresses and profile open without a network, and for nobody else', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const maya = await enter(phone, await Customer.make(request));
+  await maya.ask('POST', '/addresses', { id: maya.userId, ...home });
+  await phone.visit('/profile?tab=AddressSettings');
+  await expect(phone.page.getByText(home.streetAddress)).toBeVisible();
+  await untilKept(phone.page, 'listAddresses');
+  await phone.page.goto('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  await untilKept(phone.page, 'readUser');
+  await phone.page.goto('/profile?tab=MyOrders');
+  await expect(phone.page.getByText('No orders yet')).toBeVisible();
+  await untilKept(phone.page, 'listOrders');
+
+  await server.stop();
+  await restart(phone);
+  await phone.page.goto('/profile?tab=AddressSettings');
+  await expect(phone.page.getByText(home.streetAddress)).toBeVisible();
+  await phone.page.goto('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  await phone.page.goto('/profile?tab=MyOrders');
+  await expect(phone.page.getByText('No orders yet')).toBeVisible();
+
+  // Somebody else's session, as when storage was put there by hand: what was Maya's is neither shown nor left.
+  await phone.page.evaluate(() => localStorage.setItem('userId', 'somebody-else'));
+  await phone.page.goto('/profile?tab=AddressSettings');
+  await expect(phone.page.getByText(/can’t be reached/)).toBeVisible();
+  await expect(phone.page.getByText(home.streetAddress)).toBeHidden();
+  await expect
+    .poll(() => keptKeys(phone.page).then((keys) => keys.filter((key) => key.startsWith('private'))))
+    .toEqual([]);
+});
+
+test('the cart’s count stands in the bar with the first thing that is drawn', async ({ phone, server, request }) => {
+  const maya = await enter(phone, await Customer.make(request));
+  const { data } = await (await request.get('/api/product?pageNumber=1&pageSize=50')).json();
+  const plain = data.find(
+    (card: { attributes: unknown[]; stockQuantity: number }) => card.attributes.length === 0 && card.stockQuantity > 2,
+  );
+  await maya.ask('POST', '/ShoppingCart/CartItem', { userId: maya.userId, productId: plain.productId, quantity: 2 });
+  await phone.visit('/');
+  await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+  await untilKept(phone.page, 'readHome');
+  await server.stop();
+  await restart(phone);
+  await phone.page.addInitScript(recordButtons);
+  await phone.page.goto('/');
+  await expect(phone.shop.cards.first()).toBeVisible();
+  await expect.poll(() => phone.page.evaluate(() => window.cartButtons)).toEqual(['Cart, 2 items']);
+});
+
+const damages: Record<string, (page: Page) => Promise<void>> = {
+  'answers that are none': (page) =>
+    page.evaluate(async () => {
+      const at = await window.openKept('readwrite');
+      const keys = await window.settled(at.getAllKeys());
+      const rubbish = [7, 'text', null, {}, [], new Blob(['x']), { text: '{', queryKey: [], stamp: '', updatedAt: 1 }];
+      for (const [place, key] of keys.entries()) at.put(rubbish[place % rubbish.length], key);
+    }),
+  'answers cut short': (page) =>
+    page.evaluate(async () => {
+      const at = await window.openKept('readwrite');
+      for (const key of await window.settled(at.getAllKeys())) {
+        const kept = await window.settled(at.get(key));
+        at.put({ ...kept, text: kept.text.slice(0, -20) }, key);
+      }
+    }),
+  'answers of a build with other schemas': (page) =>
+    page.evaluate(async () => {
+      const at = await window.openKept('readwrite');
+      for (const key of await window.settled(at.getAllKeys())) {
+        at.put({ ...(await window.settled(at.get(key))), stamp: 'other' }, key);
+      }
+    }),
+  'a database of another shape': (page) =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('sphatik-queries', 9);
+      request.onupgradeneeded = () => request.result.deleteObjectStore('queries');
+      (await window.settled(request)).close();
+    }),
+};
+
+for (const [what, damage] of Object.entries(damages)) {
+  test(`${what}: dropped, and the page comes from the shop`, async ({ phone }) => {
+    await phone.visit('/products');
+    await untilKept(phone.page, 'listProducts');
+    // Without the shop's scripts, which would go on writing.
+    await phone.page.goto('/robots.txt');
+    await phone.page.evaluate(makeTools);
+    await damage(phone.page);
+    await phone.page.goto('/products');
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await untilKept(phone.page, 'listProducts');
+    await expect.poll(() => phone.page.evaluate(isAllSound)).toBe(true);
+  });
+}
+
+for (const [which, leapMs] of [
+  ['ahead', yearMs],
+  ['back', -yearMs],
+] as const) {
+  test(`a clock that is set a year ${which} takes nothing along`, async ({ phone, server }) => {
+    await phone.visit('/products');
+    const names = await phone.shop.names();
+    await untilKept(phone.page, 'listProducts');
+    await server.stop();
+    await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
+    await restart(phone);
+    for (const visit of ['first', 'second']) {
+      await test.step(visit, async () => {
+        await phone.page.clock.setSystemTime(Date.now() + leapMs);
+        await phone.page.goto('/products');
+        await expect(phone.shop.cards.first()).toBeVisible();
+        expect(await phone.shop.names()).toEqual(names);
+      });
+    }
+  });
+}
+
+const home = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3', zipCode: '44700' };
+
+async function enter(phone: Phone, customer: Customer): Promise<Customer> {
+  await customer.enter(phone.page);
+  return customer;
+}
+
+async function restart(phone: Phone): Promise<void> {
+  await phone.turnOff();
+  await phone.turnOn();
+}
+
+/** Waits until an answer of a call lies on the phone. */
+async function untilKept(page: Page, call: string): Promise<void> {
+  await expect.poll(() => keptKeys(page).then((keys) => keys.some((key) => key.includes(`["${call}"`)))).toBe(true);
+}
+
+async function keptKeys(page: Page): Promise<string[]> {
+  await page.evaluate(makeTools);
+  return page.evaluate(async () => {
+    const at = await window.openKept('readonly');
+    const keys = await window.settled(at.getAllKeys());
+    return keys.map(String);
+  });
+}
+
+declare global {
+  interface Window {
+    cartButtons: string[];
+    openKept: (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
+    // biome-ignore lint/suspicious/noExplicitAny: whatever lies in a database
+    settled: <Value = any>(request: IDBRequest<Value>) => Promise<Value>;
+  }
+}
+
+/** Puts what reads the database into the page. */
+function makeTools(): void {
+  window.settled = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  window.openKept = async (mode) => {
+    const request = indexedDB.open('sphatik-queries');
+    // A test that looks before the shop has written anything must not leave a database without its store.
+    request.onupgradeneeded = () => request.result.createObjectStore('queries');
+    const database = await window.settled(request);
+    // Not to stand in the way of whoever deletes it.
+    database.onversionchange = () => database.close();
+    return database.transaction('queries', mode).objectStore('queries');
+  };
+}
+
+/** Whether all that lies there could be an answer of this build. */
+async function isAllSound(): Promise<boolean> {
+  const at = await window.openKept('readonly');
+  const all = await window.settled(at.getAll());
+  const isWhole = (text: string) => {
+    try {
+      return typeof JSON.parse(text) === 'object';
+    } catch {
+      return false;
+    }
+  };
+  return (
+    all.length > 0 && all.every((kept) => kept?.queryKey?.length === 2 && kept.stamp !== 'other' && isWhole(kept.text))
+  );
+}
+
+/** Notes what each frame that shows anything of the bar says of the cart. */
+function recordButtons(): void {
+  window.cartButtons = [];
+  const look = () => {
+    const label = document.querySelector('nav [aria-label^="Cart, "]')?.getAttribute('aria-label');
+    const hasContent = document.querySelector('main') !== null;
+    const said = hasContent ? (label ?? 'none') : undefined;
+    if (said !== undefined && window.cartButtons.at(-1) !== said) window.cartButtons.push(said);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
