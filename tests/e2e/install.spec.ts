@@ -68,7 +68,7 @@ test('who installs it is thanked and asked no more', async ({ shop, page }) => {
   await visitAgain(shop);
   await goToServices(shop);
   await install(shop).click();
-  await expect(shop.toast('Thank you. Sphatik is on your home screen now.')).toBeVisible();
+  await expect(shop.toast('Thank you. Sphatik is an app on this device now.')).toBeVisible();
   await expect(offer(shop)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
 });
@@ -125,7 +125,7 @@ test('@phone the menu has it whenever it is possible', async ({ shop, page }) =>
   await settled(shop);
   await page.getByRole('link', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
-  await expect(shop.toast('Thank you. Sphatik is on your home screen now.')).toBeVisible();
+  await expect(shop.toast('Thank you. Sphatik is an app on this device now.')).toBeVisible();
   await page.getByRole('link', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();

@@ -19,7 +19,7 @@ interface Moves {
  * or on their second visit, when they go from one page to the next. Never on arrival.
  */
 export function startInstallOffer({ onMove }: Moves): void {
-  startInstall(() => showToast('success', `Thank you. ${settings.shopName} is on your home screen now.`));
+  startInstall(() => showToast('success', `Thank you. ${settings.shopName} is an app on this device now.`));
   countVisit();
   // A root of its own, so that no page carries the card before it is wanted.
   createRoot(document.body.appendChild(document.createElement('div'))).render(<InstallCard />);

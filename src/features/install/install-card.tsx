@@ -25,8 +25,8 @@ function Offer() {
     <>
       <img src="/icons/icon-192.png" alt="" width={48} height={48} />
       <div className={styles.words}>
-        <p className={styles.title}>{settings.shopName} on your home screen</p>
-        <p className={styles.text}>Opens like an app, also without a signal.</p>
+        <p className={styles.title}>{settings.shopName} as an app</p>
+        <p className={styles.text}>One tap opens it, also without a signal.</p>
       </div>
       <div className={styles.ways}>
         <Button onClick={() => void acceptInstall()}>Install</Button>
