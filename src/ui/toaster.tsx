@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { toasts } from './toast-store.ts';
+import { dismissToast, toasts } from './toast-store.ts';
 
 import styles from './toaster.module.css';
 
@@ -16,9 +16,21 @@ export function Toaster() {
   }, [shown]);
   return (
     <div ref={place} popover="manual" className={styles.toaster} role="status" aria-live="polite">
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, action }) => (
         <div key={id} className={styles.toast} data-kind={kind}>
           {text}
+          {action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                dismissToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
         </div>
       ))}
     </div>

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { type ShownLine, shownLineSchema } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import {
+  type ComparedLine,
+  isOtherPrice,
+  isOtherwise,
+  type LinePair,
+  pairLines,
+} from '#contract/rules/cart-differences.ts';
+import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
@@ -27,32 +34,23 @@ export function readShown(text: string | undefined): readonly ShownLine[] | unde
 
 /** What differs between the cart as it is and as it was shown, in the cart's order; then what is not in it any more. */
 export function changesSince(shown: readonly ShownLine[], lines: readonly CartLine[]): FailureReason[] {
-  const left = [...shown];
-  const changes = lines.flatMap((line) => {
-    const at = left.findIndex((one) => isSameThing(one, line));
-    const [known] = at < 0 ? [] : left.splice(at, 1);
-    return changeOf(line, known) ?? [];
-  });
-  const gone = left.map(() => ({
-    code: 'line-changed',
-    description: 'Something you saw in your cart is not in it any more.',
-    field: 'shown',
+  const now = lines.map((line) => ({
+    ...line,
+    selectedAttributeId: line.attributeId,
+    unitPrice: rupeesFromPaisa(line.unitPaisa),
   }));
-  return [...changes, ...gone];
+  return pairLines(shown, now).filter(isOtherwise).map(reasonOf);
 }
 
-function isSameThing(shown: ShownLine, line: CartLine): boolean {
-  return shown.productId === line.productId && (shown.selectedAttributeId ?? '') === line.attributeId;
-}
-
-function changeOf(line: CartLine, shown: ShownLine | undefined): FailureReason | undefined {
-  const reason = (code: string, description: string) => ({ code, description, field: line.cartItemId });
-  if (!shown) return reason('line-changed', `${nameOf(line)} is in your cart as well.`);
-  const isOtherPrice = paisaFromRupees(shown.unitPrice) !== line.unitPaisa;
-  const newPrice = `${formatPaisa(line.unitPaisa)} (was ${formatPaisa(paisaFromRupees(shown.unitPrice))})`;
-  if (shown.quantity !== line.quantity) {
-    const number = `${nameOf(line)}: your cart holds ${line.quantity} by now (was ${shown.quantity})`;
-    return reason('line-changed', isOtherPrice ? `${number}, at ${newPrice} each.` : `${number}.`);
+function reasonOf({ seen, now }: LinePair<ShownLine, CartLine & ComparedLine>): FailureReason {
+  if (!now) {
+    const description = 'Something you saw in your cart is not in it any more.';
+    return { code: 'line-changed', description, field: 'shown' };
   }
-  return isOtherPrice ? reason('price-changed', `${nameOf(line)} now costs ${newPrice}.`) : undefined;
+  const reason = (code: string, description: string) => ({ code, description, field: now.cartItemId });
+  if (!seen) return reason('line-changed', `${nameOf(now)} is in your cart as well.`);
+  const newPrice = `${formatPaisa(now.unitPaisa)} (was ${formatPaisa(paisaFromRupees(seen.unitPrice))})`;
+  if (seen.quantity === now.quantity) return reason('price-changed', `${nameOf(now)} now costs ${newPrice}.`);
+  const number = `${nameOf(now)}: your cart holds ${now.quantity} by now (was ${seen.quantity})`;
+  return reason('line-changed', isOtherPrice(seen, now) ? `${number}, at ${newPrice} each.` : `${number}.`);
 }

@@ -1,5 +1,5 @@
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
-import { cartMirror } from '#src/features/cart/cart-store.ts';
+import { cartMirror, seenCartKey } from '#src/features/cart/cart-store.ts';
 import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
 import { logoutReason, onLogin, onLogout } from '#src/lib/session.ts';
 
@@ -16,10 +16,19 @@ export function startLists(): void {
   onLogout((_, userId) => {
     // Where the shop ended the session, it waits for the same person's next login.
     if (logoutReason() !== 'logout') return;
+    forgetSeenCart();
     import('#src/outbox/core/outbox-store.ts')
       .then(({ dropEntriesOf }) => dropEntriesOf(userId))
       .catch((error) => console.info('The outbox could not be emptied', error));
   });
+}
+
+function forgetSeenCart(): void {
+  try {
+    localStorage.removeItem(seenCartKey);
+  } catch {
+    // Forbidden: then nothing lies there.
+  }
 }
 
 /**

@@ -11,12 +11,15 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import type { CartChange } from './cart-change.ts';
 import { cartChange as changeOf, withChange } from './cart-change.ts';
+import { acceptCart, followCart, forgetOwnChanges } from './cart-comparison.ts';
 import { cart, cartMirror } from './cart-store.ts';
 
 // What a customer does with the cart. Shown at once, sent after, told when the server has answered.
 
 /** The note as it is being typed, until an order takes it along. */
 export const noteDraft = 'cart-note';
+
+followCart();
 
 const sender = createListSender<Cart, CartChange>({
   mirror: cartMirror,
@@ -100,11 +103,13 @@ export function showCartEmptied(): void {
     ...now,
     base: now.base && { ...now.base, shippingFee: 0, note: '', cartItems: [] },
   }));
+  acceptCart();
   void sender.dropWaiting().then(refreshCart);
 }
 
 /** Takes back what was changed and not sent yet. */
 export async function dropWaitingCart(): Promise<void> {
+  forgetOwnChanges();
   await sender.dropWaiting();
 }
 

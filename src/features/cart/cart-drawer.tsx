@@ -17,6 +17,7 @@ import { noteDraft, saveCart } from './cart-changes.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cart, closeCartPanel } from './cart-store.ts';
+import { ChangedLines } from './changed-lines.tsx';
 import { SumList } from './sum-list.tsx';
 import { useFreshCart } from './use-fresh-cart.ts';
 
@@ -29,6 +30,7 @@ export function CartDrawer() {
   return (
     <Dialog title="Shopping Cart" place="end" onClose={closeCartPanel}>
       <div className={styles.body}>
+        <ChangedLines />
         {isWaiting && !isMissing && <WaitingLines />}
         {isWaiting && isMissing && (
           <EmptyState heading="h2" title="Your cart can’t be reached" text="Look at your connection and try again.">

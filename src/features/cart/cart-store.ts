@@ -22,6 +22,9 @@ interface CartState {
 
 export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showCart: false, held: 0 });
 
+/** Where the cart as it was last seen lies, to be compared with what the shop says; goes with a logout. */
+export const seenCartKey = 'cart-seen';
+
 export const cartMirror = createMirror<Cart, CartChange>('cart', ({ base, changes }, isLoggedIn) => {
   cart.shoppingCart = base;
   cart.items = linesAfter(base?.cartItems ?? [], changes);
