@@ -38,10 +38,14 @@ export function chooseDataSaver(choice: SaverChoice): void {
   settle(choice);
 }
 
-/** Whether what is fetched now is likely to cost nobody anything by the megabyte. */
+/**
+ * Whether what is fetched now is likely to cost nobody anything by the megabyte. Phones tell how they are connected;
+ * computers do not, and rarely pay so.
+ */
 export function isUnmetered(): boolean {
   const { type, saveData } = connection() ?? {};
-  return !saveData && !isSavingData() && (type === 'wifi' || type === 'ethernet');
+  if (saveData || isSavingData()) return false;
+  return type === undefined ? matchMedia('(pointer: fine)').matches : type === 'wifi' || type === 'ethernet';
 }
 
 function look(): void {

@@ -24,6 +24,14 @@ async function canInstall(page: Page, outcome: 'accepted' | 'dismissed' = 'accep
   }, outcome);
 }
 
+/** The browser tells that it is connected so. */
+async function connect(page: Page, type: 'wifi' | 'cellular'): Promise<void> {
+  await page.addInitScript((told) => {
+    const made = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', type: told });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: made });
+  }, type);
+}
+
 /** The browser was closed since, and it is another visit. */
 async function visitAgain(shop: Shop): Promise<void> {
   await settled(shop);
@@ -62,7 +70,8 @@ test('nothing is offered on the first visit, nor on arrival at the second', asyn
   await expect(install(shop)).toBeVisible();
 });
 
-test('who installs it is thanked and asked no more', async ({ shop, page }) => {
+test('who installs it is thanked, and offered the whole shop', async ({ shop, page }) => {
+  await connect(page, 'wifi');
   await canInstall(page);
   await shop.open('/about');
   await visitAgain(shop);
@@ -70,6 +79,7 @@ test('who installs it is thanked and asked no more', async ({ shop, page }) => {
   await install(shop).click();
   await expect(shop.toast('Thank you. Sphatik is an app on this device now.')).toBeVisible();
   await expect(offer(shop)).toBeHidden();
+  await expect(shop.dialog('The shop on this phone')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
 });
 
@@ -120,12 +130,15 @@ test('the first piece in the cart is interest enough', async ({ shop, page, cata
 });
 
 test('@phone the menu has it whenever it is possible', async ({ shop, page }) => {
+  // By the megabyte nothing is offered to be fetched.
+  await connect(page, 'cellular');
   await canInstall(page);
   await shop.open('/about');
   await settled(shop);
   await page.getByRole('link', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
   await expect(shop.toast('Thank you. Sphatik is an app on this device now.')).toBeVisible();
+  await expect(shop.dialog('The shop on this phone')).toBeHidden();
   await page.getByRole('link', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();

@@ -6,6 +6,8 @@ import { cart } from '#src/features/cart/cart-store.ts';
 import { InstallCard } from '#src/features/install/install-card.tsx';
 import { countVisit, isFirstVisit } from '#src/features/install/install-memory.ts';
 import { offerInstall, startInstall } from '#src/features/install/install-store.ts';
+import { offerKeepShop } from '#src/features/kept-catalogue/keep-shop-store.ts';
+import { isUnmetered } from '#src/lib/data-saver-choice.ts';
 import { settings } from '#src/settings.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -19,7 +21,10 @@ interface Moves {
  * or on their second visit, when they go from one page to the next. Never on arrival.
  */
 export function startInstallOffer({ onMove }: Moves): void {
-  startInstall(() => showToast('success', `Thank you. ${settings.shopName} is an app on this device now.`));
+  startInstall(() => {
+    showToast('success', `Thank you. ${settings.shopName} is an app on this device now.`);
+    if (isUnmetered()) offerKeepShop();
+  });
   countVisit();
   // A root of its own, so that no page carries the card before it is wanted.
   createRoot(document.body.appendChild(document.createElement('div'))).render(<InstallCard />);
