@@ -11,8 +11,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { shellAddress } from './contract/names/offline.ts';
 import { webManifest } from './src/app/web-manifest.ts';
 
+const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion) },
   plugins: [
     tanstackRouter({
       target: 'react',

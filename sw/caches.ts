@@ -12,7 +12,11 @@ import { findKept, keep, listKept } from './kept.ts';
 /** So long the network may take before what is kept is shown in its place. */
 const patienceMs = 3_000;
 
-type Handling = { readonly request: Request; readonly event: ExtendableEvent };
+interface Handling {
+  readonly request: Request;
+  /** What is to be done besides answering. */
+  readonly event: Pick<ExtendableEvent, 'waitUntil'>;
+}
 
 /** Keeps public answers and pictures as they are seen. */
 export function keepPublicAnswers(): void {
@@ -20,15 +24,19 @@ export function keepPublicAnswers(): void {
   registerRoute(({ url, request }) => isPicture(url) && !request.headers.has('range'), answerKept);
 }
 
-/** Fetches and keeps what a page loaded before the worker was in charge. */
-export async function keepVisited(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+/** Fetches and keeps what a page loaded past the worker, as far as it is not kept. */
+export async function keepVisited(addresses: readonly string[]): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const event = { waitUntil: (part: Promise<unknown>) => void work.push(part) };
   const visits = addresses.map(async (address) => {
     const url = new URL(address, self.location.href);
     if (isPicture(url)) await answerKept({ request: new Request(url), event });
-    else if (isPublicAnswer(url)) await keepAnswer({ request: new Request(url, json), event });
+    else if (isPublicAnswer(url) && !(await findKept(cacheNames.answers, url.href)))
+      await keepAnswer({ request: new Request(url, json), event });
   });
   // What could not be had now is kept when it is next seen.
   await Promise.allSettled(visits);
+  await Promise.all(work);
 }
 
 const json = { headers: { accept: 'application/json' } };

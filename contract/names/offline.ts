@@ -43,7 +43,7 @@ export function buildOf(address: string): string | undefined {
 
 /** What pages and the worker say to each other. */
 export type PageMessage =
-  /** These addresses were loaded before the worker was in charge. Answered when they are kept. */
+  /** These addresses were loaded, perhaps past the worker. Answered when they are kept. */
   | { readonly type: 'KEEP_VISITED'; readonly addresses: readonly string[] }
   /** To a worker that waits: the person agreed. */
   | { readonly type: 'SKIP_WAITING' }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 
 import { runNode } from './child.mjs';
 import { alone } from './lock.mjs';
@@ -39,6 +39,7 @@ export async function buildAnew() {
 async function build(hash) {
   tell('Building the pages and the server.');
   await rm(stamp, { force: true });
+  await keepFilesOfBefore();
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   for (const args of [vite, [...vite, '--ssr']]) {
     const { code } = await runNode(args, { env: { NODE_ENV: 'production' } });
@@ -47,7 +48,40 @@ async function build(hash) {
     process.exit(1);
   }
   await mkdir(inRoot('dist'), { recursive: true });
+  await dropFilesOfLongAgo();
   await writeFile(stamp, hash);
+}
+
+// Tabs that are open while a new version comes still ask for scripts of theirs: names with a hash, kept for a month
+// in dist/client-before, outside the folder that each build empties.
+
+const assets = inRoot('dist/client/assets');
+const assetsBefore = inRoot('dist/client-before/assets');
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+async function keepFilesOfBefore() {
+  const names = (await namesIn(assets)).filter((name) => /\.(?:js|css|woff2)$/.test(name));
+  await mkdir(assetsBefore, { recursive: true });
+  const now = new Date();
+  for (const name of names) {
+    await copyFile(`${assets}/${name}`, `${assetsBefore}/${name}`);
+    // From now on it is old.
+    await utimes(`${assetsBefore}/${name}`, now, now);
+  }
+}
+
+/** What this build has again is not of before. */
+async function dropFilesOfLongAgo() {
+  const current = new Set(await namesIn(assets));
+  for (const name of await namesIn(assetsBefore)) {
+    const path = `${assetsBefore}/${name}`;
+    if (current.has(name) || Date.now() - (await stat(path)).mtimeMs > keptMs) await rm(path);
+  }
+}
+
+/** @param {string} folder @returns {Promise<string[]>} */
+async function namesIn(folder) {
+  return existsSync(folder) ? readdir(folder) : [];
 }
 
 /** @param {string} hash */

@@ -29,31 +29,38 @@ export interface ClientFile {
 
 /**
  * The built client's files, all in memory: a few megabytes, known from the start, so that no address can
- * lead to any other file. Missing folder: no files.
+ * lead to any other file. Beside them, read when they are asked for, those of builds before (`before`), for tabs that
+ * are still open from then. Missing folder: no files.
  */
 export class ClientFiles {
-  readonly #files: ReadonlyMap<string, ClientFile>;
+  readonly #files = new Map<string, ClientFile>();
+  /** Where the files of builds before lie, by their address. */
+  readonly #before: ReadonlyMap<string, string>;
 
-  private constructor(files: ReadonlyMap<string, ClientFile>) {
-    this.#files = files;
+  private constructor(before: ReadonlyMap<string, string>) {
+    this.#before = before;
   }
 
-  static async read(folder: string): Promise<ClientFiles> {
-    const files = new Map<string, ClientFile>();
-    for (const path of await listFiles(folder)) {
-      const address = `/${relative(folder, path).split(sep).join('/')}`;
-      const type = types[extname(path)];
-      if (address === '/index.html' || address.includes('/.') || !type) continue;
-      files.set(address, {
-        answer: new StoredAnswer(await readFile(path), type, 200, {}, constants.BROTLI_MAX_QUALITY),
-        cacheControl: cacheControlOf(address),
-      });
-    }
-    return new ClientFiles(files);
+  static async read(folder: string, before: string): Promise<ClientFiles> {
+    const files = new ClientFiles(new Map((await listFiles(before)).map((path) => [addressIn(before, path), path])));
+    for (const path of await listFiles(folder)) await files.#read(addressIn(folder, path), path);
+    return files;
   }
 
-  find(path: string): ClientFile | undefined {
-    return this.#files.get(path);
+  async find(address: string): Promise<ClientFile | undefined> {
+    const path = this.#before.get(address);
+    return this.#files.get(address) ?? (path === undefined ? undefined : this.#read(address, path));
+  }
+
+  async #read(address: string, path: string): Promise<ClientFile | undefined> {
+    const type = types[extname(path)];
+    if (address === '/index.html' || address.includes('/.') || !type) return undefined;
+    const content = await readIfThere(path);
+    if (!content) return undefined;
+    const answer = new StoredAnswer(content, type, 200, {}, constants.BROTLI_MAX_QUALITY);
+    const file = { answer, cacheControl: cacheControlOf(address) };
+    this.#files.set(address, file);
+    return file;
   }
 
   /** Compresses ahead, one after the other, so that no visitor waits for the best compression. */
@@ -68,6 +75,20 @@ function cacheControlOf(address: string): string {
   // The worker and its manifest decide what is new; they must never be old themselves.
   if (address === '/sw.js') return 'no-store';
   return address === '/manifest.webmanifest' ? 'no-cache' : 'public, max-age=3600, must-revalidate';
+}
+
+function addressIn(folder: string, path: string): string {
+  return `/${relative(folder, path).split(sep).join('/')}`;
+}
+
+/** A newer build may have let a file of long ago go meanwhile. */
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 async function listFiles(folder: string): Promise<string[]> {

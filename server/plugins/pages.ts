@@ -27,7 +27,7 @@ const renderTimeoutMs = 15_000;
 /** The client's files, and for every other address that a person may open its rendered page. */
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
-    const files = await ClientFiles.read(clientDir);
+    const files = await ClientFiles.read(clientDir, `${clientDir}-before`);
     const kept = new AnswerCache(app.catalogue, pageBytes);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
@@ -75,7 +75,7 @@ export const pagesPlugin = fp<PagesOptions>(
 
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      const file = files.find(path);
+      const file = await files.find(path);
       if (file) return sendStored(request, reply, file.answer, file.cacheControl);
       if (!pages || !isPageAddress(path) || !acceptsPage(request)) return sendFailure(request, reply, unknownAddress);
       return sendPage(pages, request, reply);

@@ -18,12 +18,11 @@ interface WorkerOptions {
 /** Puts the worker in charge. Called once the page has settled; without one the shop works as long as there is a network. */
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const isFirstVisit = !navigator.serviceWorker.controller;
   answerWorker(buildOf(entry));
   const follow = followUpdates(router);
   follow(await navigator.serviceWorker.register('/sw.js'));
   const worker = await workerInCharge();
-  if (isFirstVisit) await tell(worker, { type: 'KEEP_VISITED', addresses: await visitedAddresses(queryClient) });
+  await tell(worker, { type: 'KEEP_VISITED', addresses: await visitedAddresses(queryClient) });
   // For whoever measures or tests.
   performance.mark('sphatik-kept');
   await tell(worker, { type: 'TIDY' });
@@ -48,13 +47,18 @@ function tell(worker: ServiceWorker, message: PageMessage): Promise<void> {
   });
 }
 
-/** What went past the worker: the pictures, and the answers that came inside the rendered page. */
+/**
+ * What may have gone past the worker: on a first visit everything; later what came inside a page that the server
+ * rendered. Only of what is on screen: the rest was brought along from earlier visits.
+ */
 async function visitedAddresses(queryClient: QueryClient): Promise<string[]> {
   const [{ addressOf }, { catalogueCalls }] = await Promise.all([
     import('#src/lib/http.ts'),
     import('#contract/calls/catalogue-calls.ts'),
   ]);
-  const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.status === 'success' });
   const answers = queries.flatMap(({ queryKey }) => {
     const [name, input] = queryKey as readonly [string, CallInput];
     const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];

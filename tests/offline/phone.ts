@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,24 +8,36 @@ import { Shop } from '#tests/e2e/fixtures.ts';
 
 export type PhoneOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>;
 
+interface PhoneBefore {
+  /** The disk of another phone, closed, which this one begins with. */
+  readonly disk?: string;
+  /** Done each time that the browser has been opened, before any page. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
 /** A browser with a disk of its own: what it keeps is there after it was closed. */
 export class Phone {
   readonly #type: BrowserType;
   readonly #options: PhoneOptions;
-  readonly #profile: string;
+  /** Where its disk lies. */
+  readonly profile: string;
+  readonly #prepare: PhoneBefore['prepare'];
   readonly #troubles: string[] = [];
   readonly #forgiven: RegExp[] = [];
   #context: BrowserContext | undefined;
   #shop: Shop | undefined;
 
-  private constructor(type: BrowserType, options: PhoneOptions, profile: string) {
+  private constructor(type: BrowserType, options: PhoneOptions, profile: string, prepare: PhoneBefore['prepare']) {
     this.#type = type;
+    this.#prepare = prepare;
     this.#options = options;
-    this.#profile = profile;
+    this.profile = profile;
   }
 
-  static async make(type: BrowserType, options: PhoneOptions): Promise<Phone> {
-    const phone = new Phone(type, options, await mkdtemp(join(tmpdir(), 'sphatik-phone-')));
+  static async make(type: BrowserType, options: PhoneOptions, { disk, prepare }: PhoneBefore = {}): Promise<Phone> {
+    const profile = await mkdtemp(join(tmpdir(), 'sphatik-phone-'));
+    if (disk !== undefined) await cp(disk, profile, { recursive: true });
+    const phone = new Phone(type, options, profile, prepare);
     await phone.turnOn();
     return phone;
   }
@@ -46,8 +58,9 @@ export class Phone {
   }
 
   async turnOn(): Promise<void> {
-    const context = await this.#type.launchPersistentContext(this.#profile, this.#options);
+    const context = await this.#type.launchPersistentContext(this.profile, this.#options);
     this.#context = context;
+    await this.#prepare?.(context);
     context.on('page', (page) => this.#listen(page));
     const page = context.pages()[0] ?? (await context.newPage());
     this.#listen(page);
@@ -79,7 +92,7 @@ export class Phone {
 
   async close(): Promise<void> {
     await this.turnOff();
-    await rm(this.#profile, { recursive: true, force: true });
+    await rm(this.profile, { recursive: true, force: true });
     expect(this.#troubles.filter((trouble) => !this.#forgiven.some((message) => message.test(trouble)))).toEqual([]);
   }
 
@@ -97,7 +110,7 @@ export class Phone {
   }
 }
 
-/** Waits until the worker answers this page. */
+/** Waits until the worker answers this page, and has kept what came before it did. */
 export async function untilWorkerInCharge(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-kept').length > 0);
 }

@@ -1,14 +1,250 @@
-import { expect, test } from './fixtures.ts';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 
-test('After one visit home opens cold without a network', async ({ phone, server }) => {
-  await phone.visit('/');
-  await phone.turnOff();
-  await server.stop();
-  await phone.turnOn();
-  await phone.page.goto('/');
-  await expect(phone.page.getByRole('banner')).toBeVisible();
-  await expect(
-    phone.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Home' }),
-  ).toBeVisible();
-  await expect(phone.page).toHaveTitle(/Sphatik/);
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { expect, test } from './fixtures.ts';
+import { untilWorkerInCharge } from './phone.ts';
+
+const answers = 'sphatik-answers';
+const pictures = 'sphatik-pictures';
+
+test.describe('Without a network', () => {
+  test('home opens cold after one visit, with its products and pictures', async ({ phone, server }) => {
+    await phone.visit('/');
+    const names = await phone.shop.main.getByRole('heading').allInnerTexts();
+    expect(names.length).toBeGreaterThan(3);
+    await phone.turnOff();
+    await server.stop();
+    await phone.turnOn();
+    await phone.page.goto('/');
+    await expect(
+      phone.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Home' }),
+    ).toBeVisible();
+    await expect.poll(() => phone.shop.main.getByRole('heading').allInnerTexts()).toEqual(names);
+    await expect(phone.page).toHaveTitle(/Sphatik/);
+    await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
+  });
+
+  test('what was visited is there, and says since when', async ({ phone, server }) => {
+    await phone.visit('/products');
+    const [name = ''] = await phone.shop.names();
+    await phone.shop.product(name).click();
+    await expect(phone.shop.heading(name)).toBeVisible();
+    await expect.poll(async () => (await kept(phone.page, answers)).length).toBeGreaterThan(1);
+    const before = Date.now();
+    await server.stop();
+    await phone.page.reload();
+    await expect(phone.shop.heading(name)).toBeVisible();
+    const [address = ''] = await kept(phone.page, answers);
+    const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-kept-at'), address);
+    expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
+  });
+
+  test('another width of a picture stands in for one that was never loaded', async ({ phone, server }) => {
+    await phone.visit('/products');
+    await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
+    const address = (await kept(phone.page, pictures)).find((url) => /-\d+\.avif$/.test(url)) ?? '';
+    await server.stop();
+    const width = await phone.page.evaluate(
+      async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return image.naturalWidth;
+      },
+      address.replace(/-\d+\.avif$/, '-1600.avif'),
+    );
+    expect(width).toBeGreaterThan(0);
+  });
+
+  test('an address that was never visited says honestly that the shop is out of reach', async ({ phone, server }) => {
+    await phone.visit('/');
+    await server.stop();
+    await phone.page.goto('/blogs');
+    await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  });
 });
+
+test.describe('In no cache', () => {
+  test('is anything of a customer', async ({ phone, request }) => {
+    const customer = await Customer.make(request);
+    await customer.enter(phone.page);
+    await phone.visit('/profile');
+    await expect(phone.shop.main.getByLabel('Full name')).toHaveValue(customer.name);
+    for (const address of ['/profile?tab=MyOrders', '/profile?tab=MyWishlist', '/checkout', '/products', '/']) {
+      await phone.shop.open(address);
+      await phone.page.waitForLoadState('networkidle');
+    }
+    const { email, userId, token } = customer;
+    const found = await findInCaches(phone.page, [email, userId, token, '"authorization"']);
+    expect(found.secrets).toEqual([]);
+    const calls = found.addresses.filter((url) => url.includes('/api/'));
+    expect(calls.length).toBeGreaterThan(2);
+    expect(calls.filter((url) => !/\/api\/(?:product|blogs|Hero|services)/.test(url))).toEqual([]);
+  });
+
+  test('is an answer that failed', async ({ phone }) => {
+    await phone.visit('/products');
+    await phone.page.evaluate(() => fetch('/api/product/no-such-stone'));
+    await phone.page.evaluate(() => fetch('/api/product/tags/no-such-tag'));
+    await phone.page.evaluate(() => fetch('/media/00000000000000000000-320.avif'));
+    const all = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
+    expect(all.filter((url) => /no-such-stone|00000000000000000000/.test(url))).toEqual([]);
+  });
+});
+
+test.describe('With a damaged storage', () => {
+  test('a lost shell comes from the server, is mended, and opens without a network again', async ({
+    phone,
+    server,
+  }) => {
+    await phone.visit('/');
+    await dropFromPrecache(phone.page, '/shell');
+    await phone.shop.open('/products');
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await expect.poll(() => isInPrecache(phone.page, '/shell')).toBe(true);
+    await server.stop();
+    await phone.page.goto('/products');
+    await expect(phone.shop.cards.first()).toBeVisible();
+  });
+
+  test('a lost script comes from the server and is kept again', async ({ phone }) => {
+    await phone.visit('/');
+    await dropFromPrecache(phone.page, '/assets/app-');
+    await phone.shop.open('/products');
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await expect.poll(() => isInPrecache(phone.page, '/assets/app-')).toBe(true);
+  });
+
+  test('caches with garbage in their files do not stand in the way of the network', async ({ phone }) => {
+    await phone.visit('/products');
+    await phone.turnOff();
+    expect(await spoil(join(phone.profile, 'Default', 'Service Worker', 'CacheStorage'))).toBeGreaterThan(2);
+    await phone.turnOn();
+    await phone.shop.open('/products');
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await phone.shop.open('/');
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
+  });
+});
+
+test('A full storage lets the oldest pictures go, and shows the shop all the same', async ({ phone, server }) => {
+  await phone.visit('/products');
+  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(8);
+  const oldest = (await kept(phone.page, pictures)).slice(0, 4);
+  const session = await phone.context.newCDPSession(phone.page);
+  const usage = await phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage + 20_000 });
+  for (const address of ['/products?page=2', '/products?page=3', '/products?page=4']) {
+    await phone.shop.open(address);
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
+  }
+  await expect.poll(async () => (await kept(phone.page, pictures)).filter((url) => oldest.includes(url))).toEqual([]);
+  // The shell is still there.
+  await server.stop();
+  await phone.page.goto('/products?page=4');
+  await expect(phone.page.getByRole('banner')).toBeVisible();
+});
+
+test('A clock that is a year ahead empties nothing, with a network or without', async ({ phone, server }) => {
+  await phone.visit('/products');
+  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
+  const before = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
+  const yearMs = 366 * 24 * 60 * 60 * 1000;
+  await phone.page.clock.setSystemTime(Date.now() + yearMs);
+  const [worker] = phone.context.serviceWorkers();
+  await worker?.evaluate((ms) => {
+    const { now } = Date;
+    Date.now = () => now() + ms;
+  }, yearMs);
+  await phone.shop.open('/products?page=2');
+  await expect(phone.shop.cards.first()).toBeVisible();
+  const hasMore = async () => (await kept(phone.page, answers)).some((url) => !before.includes(url));
+  await expect.poll(hasMore).toBe(true);
+  await server.stop();
+  await phone.page.goto('/products');
+  await expect(phone.shop.cards.first()).toBeVisible();
+  const after = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
+  expect(before.filter((url) => !after.includes(url))).toEqual([]);
+});
+
+test('A second visit is answered by the worker’s shell', async ({ phone, server }) => {
+  await phone.visit('/');
+  const response = await phone.page.goto('/products');
+  expect(response?.fromServiceWorker()).toBe(true);
+  await untilWorkerInCharge(phone.page);
+  // Not kept by the worker: the phone keeps that catalogue itself, at the person's word.
+  await phone.page.evaluate(() => fetch('/api/catalogue/kept/size'));
+  expect((await kept(phone.page, answers)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
+  expect(server.origin).toBe(new URL(phone.page.url()).origin);
+});
+
+/** Addresses in a cache. */
+function kept(page: Page, cacheName: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return [];
+    const keys = await (await caches.open(name)).keys();
+    return keys.map(({ url }) => url);
+  }, cacheName);
+}
+
+/** What is kept in all caches, and which of the texts stand in it: in an address, a header or a body. */
+function findInCaches(page: Page, texts: readonly string[]): Promise<{ addresses: string[]; secrets: string[] }> {
+  return page.evaluate(async (wanted) => {
+    const addresses: string[] = [];
+    const secrets: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) {
+        addresses.push(key.url);
+        const response = await cache.match(key, { ignoreVary: true });
+        const headers = JSON.stringify([...key.headers, ...(response?.headers ?? [])]);
+        const whole = `${key.url}\n${headers}\n${await response?.text()}`;
+        if (/\.(?:js|css)$/.test(key.url)) continue;
+        secrets.push(...wanted.filter((text) => whole.includes(text)).map((text) => `${text} in ${key.url}`));
+      }
+    }
+    return { addresses, secrets };
+  }, texts);
+}
+
+function dropFromPrecache(page: Page, part: string): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) if (key.url.includes(wanted)) await cache.delete(key);
+    }
+  }, part);
+}
+
+function isInPrecache(page: Page, part: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().some(({ url }) => url.includes(wanted));
+  }, part);
+}
+
+/** Pictures in sight that could not be had. */
+function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight && image.complete && image.naturalWidth === 0 && image.currentSrc;
+      })
+      .map((image) => image.currentSrc),
+  );
+}
+
+/** Writes garbage over every file below a folder; answers how many. */
+async function spoil(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const file of files) await writeFile(join(file.parentPath, file.name), 'garbage');
+  return files.length;
+}

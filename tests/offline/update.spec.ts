@@ -1,0 +1,129 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+import { buildNext, type NextBuild } from './next-build.ts';
+import { untilWorkerInCharge } from './phone.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let next: NextBuild;
+test.beforeAll(async () => {
+  next = await buildNext('9.9.9');
+});
+test.afterAll(async () => {
+  await next.remove();
+});
+
+test('A half-filled booking holds a new version back; who agrees gets it, and keeps what was typed', async ({
+  phone,
+  server,
+}) => {
+  await phone.visit('/services/numerology');
+  const question = phone.page.getByLabel('Full name');
+  await question.fill('Tara Rai');
+  const other = await phone.newTab();
+  await other.open('/about');
+  await untilWorkerInCharge(other.page);
+  const before = await buildOf(phone.page);
+
+  await server.stop();
+  await server.start(next.main);
+  await lookForUpdate(other.page);
+  const notice = other.page.getByRole('region', { name: 'New version' });
+  await expect(notice).toContainText('A new version of the shop is ready');
+  // Started anew, with the form still open beside it: it does not take over by itself.
+  await other.page.reload();
+  await expect(notice).toBeVisible();
+  expect(await buildOf(phone.page)).toBe(before);
+
+  await notice.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => buildOf(other.page)).not.toBe(before);
+  await untilWorkerInCharge(other.page);
+  await expect(notice).toBeHidden();
+
+  // The tab with the form stands as it was, and its parts can still be fetched.
+  await expect(question).toHaveValue('Tara Rai');
+  expect(await buildOf(phone.page)).toBe(before);
+  await phone.page.bringToFront();
+  await phone.page
+    .getByRole('button', { name: 'Menu' })
+    .or(phone.page.getByRole('link', { name: 'Menu' }))
+    .first()
+    .click();
+  await phone.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All products' }).click();
+  await expect(phone.shop.cards.first()).toBeVisible();
+  await expect.poll(() => buildOf(phone.page)).not.toBe(before);
+  await phone.shop.open('/services/numerology');
+  await expect(question).toHaveValue('Tara Rai');
+});
+
+test('With nothing unsaved a version that waits takes over on the next start, without a word', async ({
+  phone,
+  server,
+}) => {
+  await phone.visit('/');
+  const before = await buildOf(phone.page);
+  await server.stop();
+  await server.start(next.main);
+  await lookForUpdate(phone.page);
+  await expect(phone.page.getByRole('region', { name: 'New version' })).toBeVisible();
+  await phone.turnOff();
+  await phone.turnOn();
+  await phone.shop.open('/about');
+  await phone.page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await expect(phone.shop.cards.first()).toBeVisible();
+  await expect.poll(() => buildOf(phone.page)).not.toBe(before);
+  // And without a network it is the new one that opens.
+  const after = await buildOf(phone.page);
+  await server.stop();
+  await phone.page.goto('/');
+  await expect(phone.page.getByRole('banner')).toBeVisible();
+  expect(await buildOf(phone.page)).toBe(after);
+});
+
+test('A script that is gone everywhere leads to one quiet reload and never to a white page', async ({
+  phone,
+  server,
+}) => {
+  await phone.visit('/');
+  const before = await buildOf(phone.page);
+  // A server that has forgotten the builds before, and a browser that has lost its files.
+  const assets = join(next.main, '../../client-before/assets');
+  for (const name of await readdir(assets)) await rm(join(assets, name));
+  await server.stop();
+  await server.start(next.main);
+  await phone.page.evaluate(async () => {
+    for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) if (key.url.endsWith('.js')) await cache.delete(key);
+    }
+  });
+  let loads = 0;
+  phone.page.on('load', () => {
+    loads += 1;
+  });
+  phone.forgive(/dynamically imported module|Failed to fetch/);
+  await phone.page.goto('/products').catch(() => undefined);
+  await expect(phone.shop.cards.first()).toBeVisible();
+  await expect.poll(() => buildOf(phone.page)).not.toBe(before);
+  await untilWorkerInCharge(phone.page);
+  expect(loads).toBeLessThanOrEqual(2);
+});
+
+/** The build of the page that is open, told by its first script. */
+function buildOf(page: Page): Promise<string | undefined> {
+  return page
+    .evaluate(() => {
+      const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+      return scripts.map((name) => /assets\/index-([\w-]+)\.js/.exec(name)?.[1]).find(Boolean);
+    })
+    .catch(() => undefined);
+}
+
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
