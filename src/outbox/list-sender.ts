@@ -80,6 +80,7 @@ export function createListSender<Base, Change extends WaitingChange>(
   /** Asks for the server's data between two changes: its answer is then never older than what it replaces. */
   async function renew(userId: string): Promise<boolean> {
     return inTurn(async () => {
+      if (session.user?.userId !== userId) return false;
       await takeOver(userId).catch(() => undefined);
       try {
         const base = await fetchBase(userId);
@@ -201,5 +202,7 @@ const unsentEntry = { order: 0, files: [], attempts: 1, phase: 'sending' } as co
 
 function entryOf(change: WaitingChange, owner: string, replaces?: string): NewEntry {
   const { callName, idempotencyKey: id, at } = change;
-  return { id, callName: callName as OutboxCallName, fields: fieldsOf(change), owner, at, replaces } as NewEntry;
+  // As the mirror keeps it: what is on screen may be a proxy, which IndexedDB does not take.
+  const fields = JSON.parse(JSON.stringify(fieldsOf(change)));
+  return { id, callName: callName as OutboxCallName, fields, owner, at, replaces } as NewEntry;
 }

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// Stands between the browser and the shop, and cuts what is sent: before the shop hears of it, in the middle, after
+// the shop has carried it out and before its answer is through.
+
+export const cuts = ['before', 'during', 'after', 'half an answer'] as const;
+export type Cut = (typeof cuts)[number];
+
+export interface CuttingProxy {
+  readonly origin: string;
+  /** How large a share of what is sent is cut. */
+  share: number;
+  readonly counts: Record<Cut | 'whole', number>;
+  /** How many came from the worker and not from a page. */
+  readonly counted: { fromWorker: number; repeated: number };
+  /** Keys that came in the name of more than one person. */
+  readonly misused: ReadonlySet<string>;
+  /** What the shop did not want: there is no reason to refuse anything. */
+  readonly refused: readonly string[];
+  close(): Promise<void>;
+}
+
+/** `pages` are answered by the proxy itself: code for the tabs. */
+export async function startCuttingProxy(
+  shopOrigin: string,
+  pages: Readonly<Record<string, string>>,
+): Promise<CuttingProxy> {
+  const owners = new Map<string, string>();
+  const misused = new Set<string>();
+  const refused: string[] = [];
+  const counts = { before: 0, during: 0, after: 0, 'half an answer': 0, whole: 0 };
+  const counted = { fromWorker: 0, repeated: 0 };
+
+  const server = createServer((asked, answer) => {
+    const page = pages[asked.url ?? ''];
+    if (page !== undefined) {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(page);
+      return;
+    }
+    const isSent = asked.method !== 'GET' && asked.url?.startsWith('/api/');
+    if (!isSent) {
+      forward(asked, answer);
+      return;
+    }
+    const key = asked.headers['idempotency-key'];
+    if (typeof key === 'string') {
+      const owner = asked.headers.authorization ?? 'a visitor';
+      if (owners.has(key)) counted.repeated += 1;
+      if ((owners.get(key) ?? owner) !== owner) misused.add(key);
+      owners.set(key, owner);
+    }
+    if (asked.headers.referer?.endsWith('/sw.js')) counted.fromWorker += 1;
+    const cut = Math.random() < proxy.share ? cuts[Math.floor(Math.random() * cuts.length)] : undefined;
+    counts[cut ?? 'whole'] += 1;
+    if (cut === 'before') asked.socket.destroy();
+    else forward(asked, answer, cut);
+  });
+
+  function forward(asked: IncomingMessage, answer: ServerResponse, cut?: Cut) {
+    const { hostname, port } = new URL(shopOrigin);
+    const { method, url, headers } = asked;
+    const onward = request({ hostname, port, method, path: url, headers }, (got) => {
+      const { statusCode = 0 } = got;
+      if (statusCode >= 400 && url?.startsWith('/api/')) refused.push(`${method} ${url} ${statusCode}`);
+      if (cut === 'after') {
+        // The shop has done it, and said so to nobody.
+        got.resume().once('end', () => asked.socket.destroy());
+        return;
+      }
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      if (cut === 'half an answer') {
+        got.once('data', (part: Buffer) => {
+          answer.write(part.subarray(0, part.length / 2), () => asked.socket.destroy());
+        });
+      } else {
+        got.pipe(answer);
+      }
+    });
+    onward.on('error', () => asked.socket.destroy());
+    asked.on('error', () => onward.destroy());
+    if (cut !== 'during') {
+      asked.pipe(onward);
+      return;
+    }
+    asked.once('data', (part: Buffer) => {
+      onward.write(part.subarray(0, Math.max(1, part.length / 2)), () => {
+        onward.destroy();
+        asked.socket.destroy();
+      });
+    });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: CuttingProxy = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    share: 0,
+    counts,
+    counted,
+    misused,
+    refused,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+
+export interface BrowserProgram {
+  readonly path: string;
+  readonly flags: readonly string[];
+}
+
+/** A browser on a profile of its own, which can be killed at any moment and started again. */
+export class KillableBrowser {
+  readonly #program: BrowserProgram;
+  readonly #profile: string;
+  #child: ChildProcess | undefined;
+  #browser: Browser | undefined;
+  #killWithUs = () => {};
+
+  constructor(program: BrowserProgram, profile: string) {
+    this.#program = program;
+    this.#profile = profile;
+  }
+
+  async start(): Promise<BrowserContext> {
+    const portFile = join(this.#profile, 'DevToolsActivePort');
+    await rm(portFile, { force: true });
+    const flags = ['--headless=new', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`];
+    // A group of its own: a browser is many processes.
+    const child = spawn(this.#program.path, [...this.#program.flags, ...flags, 'about:blank'], {
+      detached: true,
+      stdio: 'ignore',
+    });
+    this.#child = child;
+    this.#killWithUs = () => kill(child);
+    process.once('exit', this.#killWithUs);
+    const port = await portIn(portFile);
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const [context] = this.#browser.contexts();
+    if (!context) throw new Error('The browser has no profile open.');
+    return context;
+  }
+
+  /** SIGKILL to all of it. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    kill(child);
+    await ended;
+    process.off('exit', this.#killWithUs);
+    this.#child = undefined;
+    await this.#browser?.close().catch(() => undefined);
+  }
+}
+
+function kill({ pid }: ChildProcess) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function portIn(file: string): Promise<string> {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
+    const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+    if (port) return port;
+    await pause(50);
+  }
+  throw new Error('The browser did not start.');
+}
+
+/** Has the worker believe that the network is back. */
+export class SyncBell {
+  readonly #session: CDPSession;
+  readonly #registrations = new Map<string, string>();
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<SyncBell> {
+    const session = await page.context().newCDPSession(page);
+    const bell = new SyncBell(session);
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) bell.#registrations.set(scopeURL, registrationId);
+    });
+    await session.send('ServiceWorker.enable');
+    return bell;
+  }
+
+  async ring(origin: string, tag: string): Promise<void> {
+    const registrationId = this.#registrations.get(`${origin}/`);
+    if (!registrationId) return;
+    await this.#session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+  }
+}

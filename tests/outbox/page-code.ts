@@ -1,0 +1,75 @@
+import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/features/cart/cart-changes.ts';
+import { cart, cartMirror } from '#src/features/cart/cart-store.ts';
+import { keepSession } from '#src/lib/kept-session.ts';
+import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
+import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
+import { readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { keepInOutbox, sendWaiting } from '#src/outbox/outbox.ts';
+
+// What the rounds do inside a tab: the shop's own code, as one more sender beside the page that is open there.
+
+startSession();
+cartMirror.start();
+
+/** A form as a round sends it off. The picture comes as base64. */
+export interface Submission {
+  readonly id: string;
+  readonly callName: OutboxCallName;
+  readonly fields: unknown;
+  readonly pictureField?: string;
+  readonly picture?: string;
+}
+
+const outboxRounds = {
+  /** Answers once it lies safe. */
+  async submit({ id, callName, fields, pictureField, picture }: Submission): Promise<void> {
+    const files =
+      pictureField && picture
+        ? { [pictureField]: { name: 'paid.png', type: 'image/png', bytes: bytesOf(picture) } }
+        : undefined;
+    const entry = { id, callName, fields: fields as OutboxFields['bookTarot'], files, owner: session.user?.userId };
+    await keepInOutbox([entry as Parameters<typeof keepInOutbox>[0][number]]);
+    void sendWaiting({ isHurried: true });
+  },
+
+  /** The same for a change of the cart: a quantity of 0 takes the line out, none adds one. */
+  async changeCart(item: CartItem, quantity?: number): Promise<void> {
+    const present = cart.items.find(({ productId }) => productId === item.productId);
+    if (quantity === undefined) void addToCart(item, { opensPanel: false });
+    else if (quantity === 0) void removeFromCart(present ?? item);
+    else void setQuantity(present ?? item, quantity);
+    // One step after the other: when this one has been made, that one lies safe.
+    await readOutbox();
+  },
+
+  async become(user: Session | undefined): Promise<void> {
+    if (user) beginSession(user);
+    else endSession('over');
+    await keepSession(user);
+  },
+
+  /** How many entries wait for whoever is logged in, after one more attempt at all of them. */
+  async drain(): Promise<number> {
+    await sendWaiting({ isHurried: true });
+    const open = (await readOutbox()).filter(({ phase }) => phase === 'waiting' || phase === 'sending');
+    return open.length;
+  },
+
+  readOutbox,
+  refreshCart,
+};
+
+export type OutboxRounds = typeof outboxRounds;
+
+declare global {
+  interface Window {
+    outboxRounds: OutboxRounds;
+  }
+}
+
+window.outboxRounds = outboxRounds;
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+
+import { runRounds } from './run-rounds.ts';
+
+// `npm run test:outbox`, after the browser was found.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '100' },
+    browser: { type: 'string', default: '' },
+    flags: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on.');
+
+const startedAt = performance.now();
+const report = await runRounds(rounds, { path: values.browser, flags: values.flags.split(' ').filter(Boolean) });
+for (const what of report.damage.slice(0, 20)) console.error(what);
+const { submissions, rows, repeated, fromWorker, counts } = report;
+const cut = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+console.log(
+  `${submissions} submissions in ${Math.round((performance.now() - startedAt) / 1000)} s, ${rows} rows of forms.`,
+);
+console.log(`Requests: ${cut.join(', ')}; ${repeated} repeated a key, ${fromWorker} came from the worker.`);
+console.log(
+  report.damage.length === 0 ? 'All there, none twice, none lost, in order.' : `${report.damage.length} damages`,
+);
+process.exitCode = report.damage.length > 0 ? 1 : 0;
