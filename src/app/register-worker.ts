@@ -64,6 +64,7 @@ async function visitedAddresses(queryClient: QueryClient): Promise<string[]> {
     const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];
     return call ? [`${apiHost}${addressOf(call, input)}`] : [];
   });
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  // No picture that somebody has chosen.
+  const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith('http') ? name : []));
   return [...new Set([...answers, ...loaded])];
 }
