@@ -22,7 +22,7 @@ test('the newsletter box: empty, wrong, right, and the same again', async ({ sho
 test('when it cannot be sent it says so and keeps the address', async ({ shop, page, forgive }) => {
   forgive(/Failed to load resource|ERR_/);
   await shop.open('/');
-  await page.route('**/api/Newsletter', (route) => route.abort());
+  await page.route('**/api/Newsletter', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   const field = page.getByRole('contentinfo').getByLabel('A letter from the workshop, now and then');
   await field.fill('asha@example.com');
   await field.press('Enter');

@@ -4,6 +4,7 @@ import { TarotCard } from '#src/features/booking/tarot-card.tsx';
 import type { TarotCard as Card } from '#src/features/booking/tarot-deck.ts';
 import { pickCard } from '#src/features/booking/tarot-deck.ts';
 import { TarotForm } from '#src/features/booking/tarot-form.tsx';
+import { readEdited } from '#src/lib/form-draft.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -15,7 +16,11 @@ const thresholdPx = 200;
 
 export function TarotView() {
   const [card, setCard] = useState<Card>();
-  const isRevealed = useScrolledOnce(thresholdPx);
+  const isScrolled = useScrolledOnce(thresholdPx);
+  // Who comes to mend a booking that the shop refused finds the form at once.
+  const [isEdited, setEdited] = useState(false);
+  useEffect(() => setEdited(readEdited('bookTarot') !== undefined), []);
+  const isRevealed = isScrolled || isEdited;
   const isAsked = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
   // Whoever pressed the button finds the form where the button was.
