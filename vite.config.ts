@@ -15,7 +15,6 @@ const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.j
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion) },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -32,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   publicDir: isSsrBuild ? false : 'public',
   define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
     // Answers that are kept on a phone were read with these schemas; with others they are not trusted.
     'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(stampOf('contract/calls')),
   },
