@@ -1,33 +1,13 @@
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
-import { newWishKey } from '#src/lib/ask-shop.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
 import { currentToken, endSession, session } from '#src/lib/session.ts';
 
-import type { OutboxCallName, OutboxFields, OutboxFiles } from './core/outbox-entry.ts';
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
 import { keepEntries, type NewEntry } from './core/outbox-store.ts';
 import { isToldOf } from './core/sent-notice.ts';
 
 // The outbox as the page uses it: what is given to it is kept, then sent by whoever comes first, page or worker.
 // Reading, cancelling and following it are the core's (`core/outbox-store.ts`, `core/outbox-news.ts`).
-
-interface Given<Name extends OutboxCallName> {
-  readonly callName: Name;
-  readonly fields: OutboxFields[Name];
-  readonly files?: OutboxFiles | undefined;
-  /** The key of this wish where the form has one: the same wish twice is one entry. */
-  readonly id?: string | undefined;
-}
-
-/**
- * Keeps something that waits to be sent, in the name of whoever is logged in, and begins to send. Answers its id once
- * it lies safe. Throws when it could not be kept: then nothing waits, and the form must say so.
- */
-export async function addToOutbox<Name extends OutboxCallName>({ id = newWishKey(), ...given }: Given<Name>) {
-  await keepInOutbox([{ ...given, id, owner: session.user?.userId } as NewEntry]);
-  void sendWaiting({ isHurried: true });
-  return id;
-}
 
 /** Keeps entries, and has the worker send them should this page be closed before. */
 export async function keepInOutbox(entries: readonly NewEntry[]): Promise<void> {
