@@ -14,7 +14,7 @@ import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
-import { onLogout, session, startSession } from '#src/lib/session.ts';
+import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const queryClient = createQueryClient(loadCaller);
@@ -24,11 +24,23 @@ const root = document.getElementById('root') as HTMLElement;
 /** How long the first drawing may wait for what is kept on this device, and then for the route's own part. */
 const patienceMs = { kept: 50, route: 250 };
 
+/** Whose the drafts in this tab are, where their session has ended. Named so that it goes with them. */
+const typedBy = 'draft:by';
+
 await start();
-onLogout((reason) => {
+onLogout((reason, userId) => {
   dropPrivateQueries(queryClient);
-  if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
-  else dropTyped();
+  if (reason === 'logout') {
+    dropTyped();
+    return;
+  }
+  // What was typed waits in this tab for the same person.
+  calmly(() => sessionStorage.setItem(typedBy, userId));
+  showToast('info', 'Your session has ended. Please log in again.');
+});
+onLogin((userId) => {
+  const typist = calmly(() => sessionStorage.getItem(typedBy)) ?? userId;
+  if (typist !== userId) dropTyped();
 });
 
 // What only the next move needs is fetched once this page has settled, unless data is saved; if it can't be had, it is
@@ -64,6 +76,15 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
 /** What was typed and not sent belongs to who typed it. Without a draft its keeper was never fetched, nor needed. */
 function dropTyped() {
   import('#src/lib/form-draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
+}
+
+/** Storage can be forbidden. */
+function calmly<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }
 
 async function start() {

@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test';
+
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { isPlain } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+import { aPhoto } from '#tests/e2e/pictures.ts';
+
+import { test } from './fixtures.ts';
+import type { Phone } from './phone.ts';
+import { findOnDevice } from './search-device.ts';
+import { bookTarot, endSessionsOf, expectSaved, fillNumerology } from './sent-forms.ts';
+import type { ShopServer } from './shop-server.ts';
+
+const person = { name: 'Tsering Quartzwala', phoneNumber: '+977 9811223344' };
+const home = {
+  country: 'Nepal',
+  state: 'Gandaki',
+  city: 'Jomsom',
+  streetAddress: 'Apple Orchard Lane 47',
+  zipCode: '33100',
+};
+
+/** What belongs to her and nobody else: what she is, what she typed, what she is known by. */
+const secretsOf = ({ email, token, userId }: Customer) => ({
+  ...person,
+  email,
+  token,
+  userId,
+  street: home.streetAddress,
+  bookedAs: 'asha@example.com',
+  bornAs: 'Asha Kumari Rai',
+  question: 'Shall I go or stay?',
+  review: 'Held to the light it sings',
+  note: 'Leave it with the neighbour',
+});
+
+test('after the logout nothing of a person is left on the phone', async ({ phone, server, request }) => {
+  const maya = await settle(await Customer.make(request));
+  const secrets = secretsOf(maya);
+  await fillEverything(phone, server, maya);
+  const before = await findOnDevice(phone.page, secrets);
+  for (const place of [
+    'local storage token',
+    'local storage cart',
+    'session storage',
+    'IndexedDB sphatik-queries',
+    'IndexedDB sphatik-outbox',
+  ]) {
+    expect(
+      before.some((found) => found.startsWith(place)),
+      `${place} among ${before.join(', ')}`,
+    ).toBe(true);
+  }
+
+  await logOut(phone);
+  await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);
+  // Nor does anything come back.
+  await phone.turnOff();
+  await server.start();
+  await phone.turnOn();
+  await phone.page.goto('/profile?tab=AddressSettings');
+  await expect(phone.shop.dialog('Login')).toBeVisible();
+  await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);
+});
+
+test('a session that the shop has ended leaves what waits for the same person, and nothing else', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const maya = await settle(await Customer.make(request));
+  const secrets = secretsOf(maya);
+  await fillEverything(phone, server, maya);
+  endSessionsOf(server, maya);
+  await server.start();
+  await phone.page.goto('/profile?tab=AddressSettings');
+  await expect(phone.shop.dialog('Login')).toBeVisible();
+  const places = () =>
+    findOnDevice(phone.page, secrets).then((all) => [...new Set(all.map((found) => found.replace(/: [^:]*$/, '')))]);
+  // The outbox and the lists wait for her under her id; texts half typed stay in her tab, until somebody else logs in there.
+  await expect.poll(places).not.toContain('IndexedDB sphatik-queries');
+  const left = (await places()).map((place) => place.split(' ').slice(0, 3).join(' '));
+  for (const place of left)
+    expect(place).toMatch(/^(IndexedDB sphatik-outbox|local storage (cart|wishlist|cart-seen)|session storage)/);
+  const stored = (await findOnDevice(phone.page, secrets)).filter((one) => !one.startsWith('session storage'));
+  expect(stored.filter((one) => /: (?:token|street|name|phoneNumber|email)$/.test(one))).toEqual([]);
+});
+
+/** Gives her a name, a phone number, an address and a wish. */
+async function settle(customer: Customer): Promise<Customer> {
+  const { userId } = customer;
+  await customer.ask('PUT', `/userdetails/${userId}`, person);
+  await customer.ask('POST', '/addresses', { id: userId, ...home });
+  return customer;
+}
+
+/** Looks at all that is hers and leaves something in every place that takes it; in the end without a network. */
+async function fillEverything(phone: Phone, server: ShopServer, maya: Customer): Promise<void> {
+  const { page, shop } = phone;
+  const { data } = await (await page.request.get(`${server.origin}/api/product?pageNumber=1&pageSize=50`)).json();
+  const product = (data as ProductCard[]).find((card) => isPlain(card) && card.stockQuantity > 2);
+  if (!product) throw new Error('The demo has nothing to sell.');
+  const { userId } = maya;
+  await maya.ask('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
+  await maya.ask('POST', `/wishlist/${userId}`, { productIds: [product.productId] });
+  await maya.enter(page);
+  await phone.visit(`/products/${product.slugs}`);
+  await page.goto('/profile');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  for (const [tab, sign] of [
+    ['AddressSettings', home.streetAddress],
+    ['MyOrders', 'No orders yet'],
+    ['MyWishlist', product.name],
+  ] as const) {
+    await page.goto(`/profile?tab=${tab}`);
+    await expect(shop.main.getByText(sign).first()).toBeVisible();
+  }
+  await page.goto('/checkout');
+  await expect(shop.main.getByText(home.streetAddress).first()).toBeVisible();
+  await expect
+    .poll(() => findOnDevice(page, { street: home.streetAddress }))
+    .toContain('IndexedDB sphatik-queries: street');
+
+  await server.stop();
+  await page.goto(`/products/${product.slugs}`);
+  await shop.main.getByRole('button', { name: 'Add a Review' }).click();
+  await shop.main.getByRole('textbox', { name: 'Your review' }).fill('Held to the light it sings');
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await bookTarot(shop, await aPhoto());
+  await expectSaved(shop);
+  await shop.open('/services/numerology');
+  await fillNumerology(shop);
+  await page.getByRole('button', { name: /^Cart, / }).click();
+  await shop.dialog('Shopping Cart').getByPlaceholder('Note').fill('Leave it with the neighbour');
+  await shop.dialog('Shopping Cart').getByRole('button', { name: 'Close' }).click();
+}
+
+async function logOut({ page, shop }: Phone): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await shop.dialog('Log out and lose these?').getByRole('button', { name: 'Log out and delete them' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+}

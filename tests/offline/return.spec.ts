@@ -1,0 +1,138 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { isPlain } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { expect, test } from './fixtures.ts';
+import { reprice } from './owner-desk.ts';
+import type { Phone } from './phone.ts';
+
+// The cart that the person last saw, against the shop's when the network is back: nothing changes behind their back.
+
+test('after a time without a network each change is told, and one tap agrees to it', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const maya = await Customer.make(request);
+  const [dearer, scarce, removedThere, removedHere, added, gone] = await sixThings(request);
+  for (const card of [dearer, removedThere, removedHere, gone]) await put(maya, card, 1);
+  await put(maya, scarce, 3);
+  await maya.enter(phone.page);
+  await phone.visit('/');
+  await expect(phone.page.getByRole('button', { name: 'Cart, 7 items' })).toBeVisible();
+
+  const costBefore = (await cartOf(maya)).cartItems.find(({ name }) => name === dearer.name)?.unitPrice ?? 0;
+  await server.stop();
+  await openCart(phone);
+  await cartPanel(phone)
+    .getByRole('button', { name: `Remove ${removedHere.name}` })
+    .click();
+  await expect(cartPanel(phone).getByRole('article').filter({ hasText: removedHere.name })).toBeHidden();
+  await phone.turnOff();
+
+  await reprice(server, {
+    [dearer.slugs]: { price: costBefore + 150 },
+    [scarce.slugs]: { stock: 2 },
+    [gone.slugs]: { isSold: false },
+  });
+  await server.start();
+  await put(maya, added, 1);
+  await takeOut(maya, removedThere);
+
+  await phone.turnOn();
+  await phone.page.goto('/');
+  await phone.page.getByRole('button', { name: 'See what' }).click();
+  const note = cartPanel(phone).getByRole('status', { name: 'Changes since you last looked' });
+  await expect(note.getByRole('listitem')).toHaveText([
+    `${dearer.name}: ${rupees(costBefore)} is now ${rupees(costBefore + 150)}`,
+    `${scarce.name}: only 2 left (you had 3)`,
+    `${gone.name}: sold out, or not sold any more`,
+    `${added.name}: added on another device`,
+    `${removedThere.name}: no longer in your cart. It was taken out or ordered elsewhere.`,
+  ]);
+
+  // Not agreed to yet: it is still there when the phone is switched on again.
+  await phone.turnOff();
+  await phone.turnOn();
+  await phone.page.goto('/');
+  await openCart(phone);
+  await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'only 2 left' })).toBeVisible();
+
+  await cartPanel(phone).getByRole('button', { name: 'OK, keep what can be had' }).click();
+  await expect(phone.page.getByText('Since you last looked')).toBeHidden();
+  const wanted = [dearer.name, scarce.name, added.name].toSorted();
+  await expect.poll(async () => (await cartOf(maya)).cartItems.map(({ name }) => name).toSorted()).toEqual(wanted);
+  const left = (await cartOf(maya)).cartItems.find(({ name }) => name === scarce.name);
+  expect(left?.quantity).toBe(2);
+  await phone.page.reload();
+  await expect(phone.page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();
+  await openCart(phone);
+  await expect(cartPanel(phone).getByRole('article')).toHaveCount(3);
+  await expect(phone.page.getByText('Since you last looked')).toBeHidden();
+});
+
+test('what somebody did themselves, without a network, is no news to them', async ({ phone, server, request }) => {
+  const maya = await Customer.make(request);
+  const [kept, removed, chosen] = await sixThings(request);
+  for (const card of [kept, removed]) await put(maya, card, 1);
+  await maya.enter(phone.page);
+  await phone.visit(`/products?Name=${encodeURIComponent(chosen.name)}`);
+  await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+  await server.stop();
+  await phone.shop.main
+    .getByRole('button', { name: `Add to cart: ${chosen.name}` })
+    .first()
+    .click();
+  const drawer = phone.shop.dialog('Shopping Cart');
+  await drawer.getByRole('button', { name: `Remove ${removed.name}` }).click();
+  await drawer
+    .getByRole('group', { name: `Quantity of ${kept.name}` })
+    .getByRole('button', { name: 'One more' })
+    .click();
+  await expect(drawer.getByRole('group', { name: `Quantity of ${kept.name}` })).toContainText('2');
+  await phone.turnOff();
+  await server.start();
+  await phone.turnOn();
+  await phone.page.goto('/');
+  await expect
+    .poll(async () => Object.fromEntries((await cartOf(maya)).cartItems.map(({ name, quantity }) => [name, quantity])))
+    .toEqual({ [kept.name]: 2, [chosen.name]: 1 });
+  await openCart(phone);
+  await expect(cartPanel(phone).getByRole('article')).toHaveCount(2);
+  await expect(phone.page.getByText('Since you last looked')).toBeHidden();
+});
+
+const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
+
+type Six = [ProductCard, ProductCard, ProductCard, ProductCard, ProductCard, ProductCard];
+
+/** Things of the demo that are sold as they are, with enough of each. */
+async function sixThings(request: APIRequestContext): Promise<Six> {
+  const { data } = (await (await request.get('/api/product?pageNumber=1&pageSize=100')).json()) as {
+    data: ProductCard[];
+  };
+  const plain = data.filter((card) => isPlain(card) && card.stockQuantity >= 5).slice(0, 6);
+  if (plain.length < 6) throw new Error('The demo has too little to sell.');
+  return plain as Six;
+}
+
+async function put(customer: Customer, { productId }: ProductCard, quantity: number): Promise<void> {
+  await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
+}
+
+async function takeOut(customer: Customer, { productId }: ProductCard): Promise<void> {
+  const line = (await cartOf(customer)).cartItems.find((item) => item.productId === productId);
+  await customer.ask('DELETE', `/ShoppingCart/CartItem/${line?.cartItemId}`);
+}
+
+const cartOf = (customer: Customer) => customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
+
+const cartPanel = (phone: Phone) => phone.shop.dialog('Shopping Cart');
+
+async function openCart(phone: Phone): Promise<void> {
+  await phone.page.getByRole('button', { name: /^Cart, \d/ }).click();
+}
