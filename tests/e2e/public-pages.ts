@@ -26,6 +26,8 @@ export const publicPages: readonly { readonly address: string; readonly heading:
   { address: '/services/astrology', heading: 'Astrology' },
   { address: '/blogs', heading: 'Blog' },
   { address: '/blogs/citrine-and-the-oven', heading: 'Citrine and the oven' },
+  { address: '/search', heading: 'Search the shop' },
+  { address: '/share-target?missed=worker', heading: 'The picture did not arrive' },
   { address: '/newsletter/unsubscribe', heading: 'This link is not whole' },
   { address: '/products/custom', heading: 'Custom order' },
   { address: '/terms-and-conditions', heading: 'Terms and Conditions' },

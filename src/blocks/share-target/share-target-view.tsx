@@ -31,9 +31,9 @@ const missedTexts: Record<Missed, string> = {
 /** A picture came from another app: which payment does it show? */
 export function ShareTargetView({ missed }: { readonly missed: Missed | undefined }) {
   const [picture, setPicture] = useState<File>();
-  const [isLookedFor, setLookedFor] = useState(true);
+  const [isLookedFor, setLookedFor] = useState(!missed);
   useEffect(() => {
-    if (missed) return setLookedFor(false);
+    if (missed) return;
     let isOver = false;
     void readSharedPicture().then((shared) => {
       if (isOver) return;
