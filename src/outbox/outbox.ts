@@ -1,6 +1,6 @@
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
-import { currentToken, endSession, session } from '#src/lib/session.ts';
+import { currentToken, endSession, onLogin, session } from '#src/lib/session.ts';
 
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
 import { keepEntries, type NewEntry } from './core/outbox-store.ts';
@@ -59,6 +59,8 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry());
   // A page that was killed in the middle of a logout leaves its session to the worker: what local storage says holds.
   void keepSession(session.user).then(hurry);
+  // What waited for its owner.
+  onLogin(hurry);
 }
 
 /** Background Sync, where it exists: the worker sends when the network is back, also without any page. */

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import { outboxSyncTag } from '#contract/names/offline.ts';
+import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+import { SyncBell } from '#tests/outbox/killable-browser.ts';
+
+import { expect, test } from './fixtures.ts';
+import type { Phone } from './phone.ts';
+import type { ShopServer } from './shop-server.ts';
+
+// Local storage shows a change of the cart at once, the outbox keeps and sends it. Whatever becomes of either, or of
+// the page, the change is there, and once.
+
+const quantitiesOf = async (customer: Customer) =>
+  (await customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`)).cartItems.map(
+    ({ quantity }) => quantity,
+  );
+
+const cartButton = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` });
+
+test.beforeEach(({ phone }) => {
+  phone.forgive(/Failed to load resource/);
+});
+
+/** A customer who has put one thing into the cart while there was no network. */
+async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Parameters<typeof Customer.make>[0]) {
+  const maya = await Customer.make(request);
+  const card = await new Catalogue(request).card(isPlain);
+  await maya.enter(phone.page);
+  await phone.visit(`/products?Name=${encodeURIComponent(card.name)}`);
+  await expect(cartButton(phone.page, '0 items')).toBeVisible();
+  await phone.page.waitForFunction(() => localStorage.getItem('cart')?.includes('shoppingCartId'));
+  await server.stop();
+  await phone.page
+    .getByRole('main')
+    .getByRole('button', { name: `Add to cart: ${card.name}` })
+    .first()
+    .click();
+  await expect(phone.page.getByText('One change waits on this device')).toBeVisible();
+  return maya;
+}
+
+test('a change that never reached the outbox goes into it at the next start', async ({ phone, server, request }) => {
+  const maya = await addedWithoutNetwork(phone, server, request);
+  await phone.page.evaluate(emptyOutbox);
+  await server.start();
+  await phone.page.reload();
+  await expect(cartButton(phone.page, '1 item')).toBeVisible();
+  await expect.poll(() => quantitiesOf(maya)).toEqual([1]);
+});
+
+test('a change that local storage lost in a crash is back', async ({ phone, server, request }) => {
+  const maya = await addedWithoutNetwork(phone, server, request);
+  await phone.page.evaluate(() => localStorage.removeItem('cart'));
+  await server.start();
+  await phone.page.reload();
+  await expect(cartButton(phone.page, '1 item')).toBeVisible();
+  await expect.poll(() => quantitiesOf(maya)).toEqual([1]);
+});
+
+test('what the worker sent while no page was open is no news to the next one', async ({ phone, server, request }) => {
+  const maya = await addedWithoutNetwork(phone, server, request);
+  const bell = await SyncBell.of(phone.page);
+  await phone.page.goto('about:blank');
+  await server.start();
+  await expect(async () => {
+    await bell.ring(server.origin, outboxSyncTag);
+    expect(await quantitiesOf(maya)).toEqual([1]);
+  }).toPass();
+
+  await phone.page.goto('/');
+  await expect(cartButton(phone.page, '1 item')).toBeVisible();
+  await cartButton(phone.page, '1 item').click();
+  await expect(phone.page.getByText('One change waits on this device')).toBeHidden();
+  await expect.poll(() => phone.page.evaluate(entriesInOutbox)).toBe(0);
+  expect(await quantitiesOf(maya)).toEqual([1]);
+});
+
+/** As if the page had been killed between the two. Runs in the page. */
+function emptyOutbox(): Promise<void> {
+  return new Promise((resolve) => {
+    indexedDB.open('sphatik-outbox').onsuccess = (event) => {
+      const { result } = event.target as IDBOpenDBRequest;
+      const transaction = result.transaction('outbox', 'readwrite');
+      transaction.objectStore('outbox').clear();
+      transaction.oncomplete = () => resolve();
+    };
+  });
+}
+
+/** Runs in the page. */
+function entriesInOutbox(): Promise<number> {
+  return new Promise((resolve) => {
+    indexedDB.open('sphatik-outbox').onsuccess = (event) => {
+      const { result } = event.target as IDBOpenDBRequest;
+      const keys = result.transaction('outbox').objectStore('outbox').getAllKeys();
+      keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).startsWith('entry:')).length);
+    };
+  });
+}
