@@ -20,6 +20,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShareTargetRouteImport } from './routes/share-target'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
 import { Route as BlogsSlugRouteImport } from './routes/blogs.$slug'
@@ -100,6 +101,11 @@ const SearchRoute = SearchRouteImport.update({
 const ShareTargetRoute = ShareTargetRouteImport.update({
   id: '/share-target',
   path: '/share-target',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/share-target': typeof ShareTargetRoute
+  '/status': typeof StatusRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/share-target': typeof ShareTargetRoute
+  '/status': typeof StatusRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/share-target': typeof ShareTargetRoute
+  '/status': typeof StatusRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -365,6 +374,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/share-target'
+    | '/status'
     | '/terms-and-conditions'
     | '/blogs/$slug'
     | '/newsletter/unsubscribe'
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/share-target'
+    | '/status'
     | '/terms-and-conditions'
     | '/blogs/$slug'
     | '/newsletter/unsubscribe'
@@ -443,6 +454,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/share-target'
+    | '/status'
     | '/terms-and-conditions'
     | '/blogs/$slug'
     | '/newsletter/unsubscribe'
@@ -483,6 +495,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   ShareTargetRoute: typeof ShareTargetRoute
+  StatusRoute: typeof StatusRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   BlogsSlugRoute: typeof BlogsSlugRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -588,6 +601,13 @@ declare module '@tanstack/react-router' {
       path: '/share-target'
       fullPath: '/share-target'
       preLoaderRoute: typeof ShareTargetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms-and-conditions': {
@@ -787,6 +807,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   ShareTargetRoute: ShareTargetRoute,
+  StatusRoute: StatusRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   BlogsSlugRoute: BlogsSlugRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

@@ -13,6 +13,7 @@ const quickLinks: readonly MenuLink[] = [
   { label: 'About us', to: '/about' },
   { label: 'Terms and Conditions', to: '/terms-and-conditions' },
   { label: 'Privacy Policy', to: '/privacy-policy' },
+  { label: 'This app', to: '/status' },
 ];
 
 const topCrystals: readonly MenuLink[] = [

@@ -37,6 +37,9 @@ export function SideMenuDialog() {
         ))}
         <InstallEntry />
         <KeepShopEntry />
+        <Link to="/status" className={styles.link} onClick={closeSideMenu}>
+          This app
+        </Link>
         <Account />
         <div className={styles.theme}>
           Light or dark

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+test('The status screen tells version, worker, space and what is kept, also without a network', async ({
+  phone,
+  server,
+}) => {
+  await phone.visit('/products');
+  await phone.shop.open('/status');
+  const main = phone.shop.main;
+  await expect(phone.shop.heading('This app')).toBeVisible();
+  await expect(main.getByText(/^\d+\.\d+\.\d+ \([\w-]{8}\)$/)).toBeVisible();
+  await expect(main.getByText('Opens without a network')).toBeVisible();
+  await expect(main.getByText(/^\d[\d.]* [KM]B of \d+ MB$/)).toBeVisible();
+  const parts = main.getByRole('list', { name: 'Kept on this phone' });
+  await expect(parts.getByText('Pictures you have seen')).toBeVisible();
+  await expect(parts.getByText(/^Fetched just now/).first()).toBeVisible();
+  await expect(main.getByText('Nothing is waiting.')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(main.getByText('This is the newest version.')).toBeVisible();
+
+  await server.stop();
+  await phone.page.reload();
+  await expect(main.getByText('Opens without a network')).toBeVisible();
+  await main.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(main.getByText('The shop can’t be reached just now.')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Free up space' }).click();
+  await expect(main.getByText(/^Done\./)).toBeVisible();
+  await expect(parts.getByText('Pictures you have seen')).toBeHidden();
+  await expect(parts.getByText('The shop itself')).toBeVisible();
+  // The shell was not dropped: the shop still opens.
+  await phone.page.goto('/about');
+  await expect(phone.shop.heading(/./)).toBeVisible();
+});
+
+test('The status screen is not for search engines', async ({ request }) => {
+  expect(await (await request.get('/status')).text()).toContain('<meta name="robots" content="noindex"');
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/status');
+});
