@@ -1,0 +1,170 @@
+// `npm run bench:cold`: the installed shop opened from the home screen, on a phone profile with the processor slowed
+// four times, with 1,000 products kept: without a network and, beside it, with one. Times are told beside what is
+// aimed at and never judged, since they belong to the machine. The worker itself can't be slowed from outside.
+
+import '../steps/node-version.mjs';
+import '../steps/follow-npm.mjs';
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ensureBrowser } from '../steps/browser.mjs';
+import { ensureBuilt } from '../steps/build.mjs';
+import { browserFlags } from '../steps/find-browser.mjs';
+import { ensureInstalled } from '../steps/install.mjs';
+import { tell } from '../steps/project.mjs';
+import { runToEnd, startServer } from './server-process.mjs';
+
+const products = Number(process.env.BENCH_PRODUCTS ?? 1000);
+const runs = Number(process.env.BENCH_RUNS ?? 5);
+const slower = Number(process.env.BENCH_SLOWER ?? 4);
+/** Milliseconds. */
+const aims = { firstContent: 1000, listUsable: 2000 };
+
+await ensureInstalled();
+await ensureBuilt();
+const executablePath = await ensureBrowser();
+if (!executablePath) {
+  tell('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  process.exit(1);
+}
+const { chromium } = await import('@playwright/test');
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-cold-'));
+const env = {
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: '',
+  DEMO: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: 'off',
+  NODE_ENV: 'production',
+};
+/** @type {import('./server-process.mjs').Running | undefined} */
+let shop;
+try {
+  const seeded = await runToEnd(['dist/server/shop.js', 'seed', '--products', String(products)], env);
+  if (seeded !== 0) throw new Error(`The seed ended with ${seeded}.`);
+  shop = await startServer(['dist/server/main.js'], env, '/readyz');
+  const { origin } = shop;
+  await install(origin);
+  const online = await measuredRuns(origin, 'price-asc');
+  await shop.stop();
+  const offline = await measuredRuns(origin, 'price-desc');
+  console.log(`\n${products} products kept, processor ${slower} times slower, medians of ${runs} in ms:`);
+  console.table([
+    row('first content', aims.firstContent, offline, online, ({ firstContent }) => firstContent),
+    row('cards on the screen', undefined, offline, online, ({ cards }) => cards),
+    row('a choice of the order answered', aims.listUsable, offline, online, ({ answered }) => answered),
+    row('of it, from the tap on', undefined, offline, online, ({ answered, tapped }) => answered - tapped),
+  ]);
+} finally {
+  await shop?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** @typedef {{ firstContent: number, cards: number, tapped: number, answered: number }} ColdStart */
+
+/** The phone's browser, on the disk that all runs share. */
+function openBrowser() {
+  return chromium.launchPersistentContext(join(folder, 'phone'), {
+    ...(typeof executablePath === 'string' && { executablePath }),
+    args: browserFlags,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'allow',
+  });
+}
+
+/** One visit, after which worker and catalogue are on the phone. @param {string} origin */
+async function install(origin) {
+  const browser = await openBrowser();
+  const page = browser.pages()[0] ?? (await browser.newPage());
+  await page.goto(`${origin}/products`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.reload();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  const panel = page.getByRole('dialog', { name: 'The shop on this phone' });
+  await panel.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  await panel.getByText(`${products.toLocaleString('en-US')} products on this phone`).waitFor({ timeout: 120_000 });
+  await panel.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 });
+  await browser.close();
+}
+
+/**
+ * @param {string} origin
+ * @param {string} order that no run before has asked for
+ */
+async function measuredRuns(origin, order) {
+  /** @type {ColdStart[]} */
+  const starts = [];
+  for (let run = 0; run < runs; run += 1) starts.push(await measure(origin, order));
+  return starts;
+}
+
+/**
+ * The browser started anew, the list opened, and its order chosen as soon as there are cards.
+ * @param {string} origin
+ * @param {string} order
+ * @returns {Promise<ColdStart>}
+ */
+async function measure(origin, order) {
+  const browser = await openBrowser();
+  const page = browser.pages()[0] ?? (await browser.newPage());
+  const protocol = await browser.newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.addInitScript(watch, order);
+  await page.goto(`${origin}/products`);
+  const handle = await page.waitForFunction(() => /** @type {any} */ (window).coldStart, undefined, {
+    timeout: 60_000,
+  });
+  const start = /** @type {ColdStart} */ (await handle.jsonValue());
+  await browser.close();
+  return start;
+}
+
+/** Runs in the page, from its beginning. @param {string} order */
+function watch(order) {
+  /** @type {Partial<ColdStart>} */
+  const start = {};
+  let before = '';
+  const look = () => {
+    const cards = document.querySelectorAll('main article');
+    const names = [...cards].map((card) => card.textContent).join();
+    /** @type {HTMLSelectElement | null} */
+    const select = document.querySelector('main select[name=sort]');
+    if (start.cards === undefined && cards.length > 0 && select) {
+      start.cards = performance.now();
+      before = names;
+      start.tapped = performance.now();
+      select.value = order;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    } else if (start.cards !== undefined && names !== '' && names !== before) {
+      start.answered = performance.now();
+      start.firstContent = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+      /** @type {any} */ (window).coldStart = start;
+      return;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * @param {string} what
+ * @param {number | undefined} aim
+ * @param {readonly ColdStart[]} offline
+ * @param {readonly ColdStart[]} online
+ * @param {(start: ColdStart) => number} timeOf
+ */
+function row(what, aim, offline, online, timeOf) {
+  return { what, offline: median(offline.map(timeOf)), online: median(online.map(timeOf)), aim };
+}
+
+/** @param {number[]} times */
+function median(times) {
+  return Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN);
+}
