@@ -2,19 +2,18 @@
 // four times, with 1,000 products kept: without a network and, beside it, with one. Times are told beside what is
 // aimed at and never judged, since they belong to the machine. The worker itself can't be slowed from outside.
 
-import '../steps/node-version.mjs';
-import '../steps/follow-npm.mjs';
+import './steps/node-version.mjs';
+import './steps/follow-npm.mjs';
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { ensureBrowser } from '../steps/browser.mjs';
-import { ensureBuilt } from '../steps/build.mjs';
-import { browserFlags } from '../steps/find-browser.mjs';
-import { ensureInstalled } from '../steps/install.mjs';
-import { tell } from '../steps/project.mjs';
-import { runToEnd, startServer } from './server-process.mjs';
+import { runToEnd, startServer } from './bench/server-process.mjs';
+import { ensureBrowser } from './steps/browser.mjs';
+import { ensureBuilt } from './steps/build.mjs';
+import { browserFlags } from './steps/find-browser.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { tell } from './steps/project.mjs';
 
 const products = Number(process.env.BENCH_PRODUCTS ?? 1000);
 const runs = Number(process.env.BENCH_RUNS ?? 5);
@@ -40,7 +39,7 @@ const env = {
   RATE_LIMIT: 'off',
   NODE_ENV: 'production',
 };
-/** @type {import('./server-process.mjs').Running | undefined} */
+/** @type {import('./bench/server-process.mjs').Running | undefined} */
 let shop;
 try {
   const seeded = await runToEnd(['dist/server/shop.js', 'seed', '--products', String(products)], env);
