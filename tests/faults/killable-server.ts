@@ -8,6 +8,8 @@ export interface KillableServer {
   readonly origin: string;
   /** SIGKILL: nothing is finished, nothing is told. */
   kill(): Promise<void>;
+  /** Lets it hang, and go on: who asks meanwhile waits. */
+  hang(isHanging: boolean): void;
 }
 
 /** Starts the built shop, on a free port unless it is to be found where it was, and waits until it is ready. */
@@ -44,6 +46,9 @@ export async function startServer(
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
+    },
+    hang(isHanging) {
+      child.kill(isHanging ? 'SIGSTOP' : 'SIGCONT');
     },
   };
 }

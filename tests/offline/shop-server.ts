@@ -61,6 +61,32 @@ export class ShopServer {
     await running?.kill();
   }
 
+  /** Answers nobody until it is let go on. */
+  hang(isHanging: boolean): void {
+    this.#running?.hang(isHanging);
+  }
+
+  /** As an owner's command writes to the catalogue beside the running shop. */
+  change(sql: string, ...values: readonly string[]): void {
+    const database = new Libsql(join(this.dataDir, 'shop.sqlite'));
+    try {
+      database.prepare(sql).run(...values);
+      database.prepare('UPDATE catalogue_state SET version = version + 1 WHERE id = 1').run();
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Rows of the shop's database, whether it runs or not. */
+  read(sql: string, ...values: readonly string[]): unknown[] {
+    const database = new Libsql(join(this.dataDir, 'shop.sqlite'));
+    try {
+      return database.prepare(sql).all(...values);
+    } finally {
+      database.close();
+    }
+  }
+
   async close(): Promise<void> {
     await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
