@@ -149,7 +149,7 @@ describe('Files of the client', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
     });
-    expect((await shop.get('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await shop.get('/sw.js')).headers['cache-control']).toBe('no-store');
     const icon = await shop.get('/favicon.svg');
     expect(icon.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
     expect((await shop.get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
