@@ -16,7 +16,7 @@ async function keepTheShop(shop: Shop, { pictures = false } = {}): Promise<void>
 }
 
 async function openPanel(shop: Shop): Promise<void> {
-  await shop.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await shop.page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Keep the shop on this phone' }).click();
   await expect(panelOf(shop)).toBeVisible();
 }
@@ -41,6 +41,7 @@ test.describe('The shop kept on the phone, without a network', () => {
     await expect(ageBar(shop.page)).toHaveText(
       /The shop can’t be reached. Showing what was saved (just now|\d+ min ago)\./,
     );
+    await shop.goToPage(2);
     await shop.goToPage(3);
     expect(await shop.names()).toHaveLength(12);
     await shop.sortBy('price low to high');
