@@ -60,6 +60,8 @@ export class Phone {
   async turnOn(): Promise<void> {
     const context = await this.#type.launchPersistentContext(this.profile, this.#options);
     this.#context = context;
+    // What is not there after so long does not come: sooner told than the whole test's time.
+    context.setDefaultTimeout(30_000);
     await this.#prepare?.(context);
     context.on('page', (page) => this.#listen(page));
     const page = context.pages()[0] ?? (await context.newPage());

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Locator, Page } from '@playwright/test';
+
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { isPlain } from '#tests/e2e/catalogue.ts';
+import type { Customer } from '#tests/e2e/customer.ts';
+import type { Shop } from '#tests/e2e/fixtures.ts';
+import { aPhoto } from '#tests/e2e/pictures.ts';
+
+import { expect, test } from './journeys-fixtures.ts';
+import type { Phone } from './phone.ts';
+import type { ShopServer } from './shop-server.ts';
+
+// Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone.
+
+const saved = 'Saved on this phone, not sent yet';
+
+for (const hasBackgroundSync of [true, false]) {
+  test.describe(hasBackgroundSync ? 'with background sync' : 'without background sync', () => {
+    test.use({ hasBackgroundSync });
+    for (const who of ['visitor', 'customer'] as const) {
+      test.describe(`a ${who}`, () => {
+        test.use({ who });
+        walkAlike();
+        if (who === 'visitor') walkAsVisitor();
+        else walkAsCustomer();
+      });
+    }
+  });
+}
+
+/** What visitors and customers do alike. */
+function walkAlike(): void {
+  test('1. opens the app cold', async ({ phone, shop, who }) => {
+    // Where the icon on the home screen leads.
+    await phone.page.goto('/');
+    const shortcuts = phone.page.getByRole('navigation', { name: 'Shortcuts' });
+    await expect(phone.page.getByRole('banner').getByRole('link', { name: 'Sphatik' }).first()).toBeVisible();
+    await expect(shop.cards.first()).toBeVisible();
+    await expect(phone.page).toHaveTitle(/Sphatik/);
+    await shortcuts.getByRole('button', { name: 'Account' }).click();
+    await expect(
+      phone.page.getByRole('button', { name: who === 'customer' ? 'Logout' : 'Login' }).last(),
+    ).toBeVisible();
+  });
+
+  test('2. reads the home page', async ({ shop }) => {
+    await shop.open('/');
+    for (const title of ['Best sellers', 'Himalayan Collection', 'Top categories', 'What people say']) {
+      await expect(shop.main.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    await expectAge(shop);
+    await expectPictures(shop.cards.first());
+  });
+
+  test('3. lists, sorts, filters, and goes to page 3', async ({ shop, lists }) => {
+    await shop.open('/products');
+    await expect(shop.cards).toHaveCount(12);
+    await expectAge(shop);
+    await shop.goToPage(2);
+    await shop.goToPage(3);
+    await expect.poll(() => shop.names()).toEqual(lists.page3);
+    await expectPictures(shop.cards.first());
+    await shop.sortBy('price low to high');
+    await expect.poll(() => shop.names()).toEqual(lists.cheapest);
+    await shop.filter({ from: 1000, to: 2000 });
+    await expect.poll(() => shop.names()).toEqual(lists.between);
+  });
+
+  test('4. searches with a typing mistake', async ({ shop }) => {
+    await shop.open('/');
+    await shop.search('amethist braclet');
+    await expect(shop.heading('Results for “amethist braclet”')).toBeVisible();
+    await expect(shop.cards.first()).toContainText(/amethyst/i);
+    await expect(shop.cards.first()).toContainText(/bracelet/i);
+    await expectAge(shop);
+  });
+
+  test('5. looks at a product never visited', async ({ phone, shop, products }) => {
+    const product = unvisited(products);
+    await shop.open(`/products/${product.slugs}`);
+    await expect(shop.heading(product.name)).toBeVisible();
+    await expect(shop.main.getByText(/^Rs [\d,.]+$/).first()).toBeVisible();
+    await expect(shop.main.getByText(product.shortDesc).first()).toBeVisible();
+    await expectAge(shop);
+    // And on to another by a tap.
+    const related = shop.cards.first();
+    const name = await related.getByRole('link').first().innerText();
+    await related.getByRole('link').first().click();
+    await expect(shop.heading(name)).toBeVisible();
+    await phone.page.goBack();
+    await expect(shop.heading(product.name)).toBeVisible();
+  });
+
+  test('6. looks through a tag’s page', async ({ shop }) => {
+    await shop.open('/shop/by-crystal');
+    await shop.main
+      .getByRole('link', { name: /Amethyst/ })
+      .first()
+      .click();
+    await expect(shop.heading('Amethyst')).toBeVisible();
+    await expect(shop.cards.first()).toBeVisible();
+    await expectAge(shop);
+  });
+
+  test('7. reads a post', async ({ shop }) => {
+    await shop.open('/blogs');
+    await expect(shop.cards).toHaveCount(8);
+    const title = await shop.cards.getByRole('heading').first().innerText();
+    await shop.cards.getByRole('link', { name: title }).first().click();
+    await expect(shop.heading(title)).toBeVisible();
+    await expect(shop.main.getByRole('paragraph').nth(3)).toBeVisible();
+    await expectAge(shop);
+  });
+
+  test('10. books a tarot reading, with a picture', async ({ phone, shop }) => {
+    const { email } = await bookTarot(shop);
+    await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+    await shop.main.getByRole('link', { name: 'See what waits' }).click();
+    const line = waitingLine(shop, 'Tarot reading');
+    await expect(line).toContainText('Not sent yet');
+    await expect(line).toContainText('With your picture');
+    await expect(line).toContainText(email);
+
+    // It is still there after the phone was off.
+    await restart(phone);
+    await phone.page.goto('/outbox');
+    await expect(waitingLine(phone.shop, 'Tarot reading')).toContainText('Not sent yet');
+  });
+
+  test('11. asks for something made for them, with a picture', async ({ shop }) => {
+    await askForCustom(shop);
+    await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+    await shop.main.getByRole('link', { name: 'See what waits' }).click();
+    await expect(waitingLine(shop, 'Custom order')).toContainText('With your picture');
+  });
+
+  test('12. closes everything, comes back with a network, and all arrives', async ({
+    phone,
+    shop,
+    server,
+    maya,
+    who,
+    products,
+  }) => {
+    const [wanted, wished] = twoPlain(products);
+    const booking = await bookTarot(shop);
+    const request = await askForCustom(shop);
+    if (who === 'customer') {
+      await shop.open(`/products/${wanted.slugs}`);
+      await putIntoCart(shop);
+      await shop.open(`/products/${wished.slugs}`);
+      await heart(shop, wished).click();
+      await expect(heart(shop, wished)).toHaveAttribute('aria-pressed', 'true');
+    }
+    // Off, and on again where there still is no network.
+    await restart(phone);
+    await phone.page.goto('/outbox');
+    await expect(waitingLine(phone.shop, 'Tarot reading')).toBeVisible();
+    await phone.turnOff();
+
+    await server.start();
+    await phone.turnOn();
+    await phone.page.goto('/outbox');
+    await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({ timeout: 30_000 });
+    for (const title of ['Tarot reading', 'Custom order']) await expect(arrivedLine(phone.shop, title)).toBeVisible();
+    expect(bookingsOf(server, booking.question)).toEqual([{ email: booking.email, hasPicture: 1 }]);
+    expect(requestsOf(server, request.idea)).toEqual([{ email: request.email, hasPicture: 1 }]);
+    if (who === 'customer') {
+      await expect.poll(() => cartOf(maya)).toEqual([`1 ${wanted.name}`]);
+      await expect.poll(() => wishesOf(maya)).toEqual([wished.name]);
+    }
+
+    // Nothing is sent a second time.
+    await restart(phone);
+    await phone.page.goto('/outbox');
+    await expect(arrivedLine(phone.shop, 'Tarot reading')).toBeVisible();
+    expect(bookingsOf(server, booking.question)).toHaveLength(1);
+    expect(requestsOf(server, request.idea)).toHaveLength(1);
+  });
+}
+
+function walkAsVisitor(): void {
+  test('8. wants something in the cart, and is told that logging in needs the network', async ({
+    shop,
+    products,
+    maya,
+  }) => {
+    const [product] = twoPlain(products);
+    await shop.open(`/products/${product.slugs}`);
+    await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+    await expect(shop.toast(messages.loginForCart)).toBeVisible();
+    await expectLoginNeedsNetwork(shop, maya);
+  });
+
+  test('9. wishes for something, and is told that logging in needs the network', async ({ shop, products, maya }) => {
+    const [, product] = twoPlain(products);
+    await shop.open(`/products/${product.slugs}`);
+    await heart(shop, product).click();
+    await expect(shop.toast(messages.loginForWishlist)).toBeVisible();
+    await expectLoginNeedsNetwork(shop, maya);
+  });
+}
+
+function walkAsCustomer(): void {
+  test('8. changes the cart', async ({ phone, shop, server, maya, products }) => {
+    const [product] = twoPlain(products);
+    await shop.open(`/products/${product.slugs}`);
+    await putIntoCart(shop);
+    const drawer = shop.dialog('Shopping Cart');
+    const line = drawer.getByRole('article').filter({ hasText: product.name });
+    await line.getByRole('button', { name: 'One more' }).click();
+    await expect(line.getByRole('group')).toContainText('2');
+    await expect(drawer.getByText(/waits? on this device until the shop can be reached/)).toBeVisible();
+
+    // What is on the screen is there in the first moment after a restart, too.
+    await restart(phone);
+    await phone.page.goto('/');
+    await expect(cartButton(phone.page)).toHaveAccessibleName('Cart, 2 items');
+    await server.start();
+    await phone.page.reload();
+    await expect.poll(() => cartOf(maya), { timeout: 30_000 }).toEqual([`2 ${product.name}`]);
+    await expect(cartButton(phone.page)).toHaveAccessibleName('Cart, 2 items');
+  });
+
+  test('9. changes the wishlist', async ({ phone, shop, server, maya, products }) => {
+    const [kept, dropped] = twoPlain(products);
+    for (const product of [kept, dropped]) {
+      await shop.open(`/products/${product.slugs}`);
+      await heart(shop, product).click();
+      await expect(heart(shop, product)).toHaveAttribute('aria-pressed', 'true');
+    }
+    // Taken off again: off it stays.
+    await heart(shop, dropped).click();
+    await expect(heart(shop, dropped)).toHaveAttribute('aria-pressed', 'false');
+    await shop.open('/profile?tab=MyWishlist');
+    await expect(shop.main.getByRole('article')).toHaveCount(1);
+
+    await restart(phone);
+    await server.start();
+    await phone.page.goto(`/products/${kept.slugs}`);
+    await expect.poll(() => wishesOf(maya), { timeout: 30_000 }).toEqual([kept.name]);
+    await expect(heart(phone.shop, kept)).toHaveAttribute('aria-pressed', 'true');
+  });
+}
+
+/** What is on the screen comes from the phone and says so. */
+async function expectAge(shop: Shop): Promise<void> {
+  await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
+}
+
+/** Each picture in a part of the page shows something. */
+async function expectPictures(part: Locator): Promise<void> {
+  // A card's picture is called by nothing: its name stands beside it.
+  const pictures = part.locator('img');
+  await expect(pictures.first()).toBeVisible();
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .not.toContain(false);
+}
+
+async function expectLoginNeedsNetwork(shop: Shop, { email, password }: Customer): Promise<void> {
+  const login = shop.dialog('Login');
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(shop.toast('Logging in needs the network')).toBeVisible();
+  await expect(login.getByLabel('Email')).toHaveValue(email);
+}
+
+async function bookTarot(shop: Shop) {
+  const question = `Shall I go or stay? ${randomUUID()}`;
+  const email = 'asha@example.com';
+  await shop.open('/services/tarot-reading');
+  await shop.main.getByRole('button', { name: 'Turn the card' }).click();
+  await fillAll(shop, { Name: 'Asha Rai', Email: email, 'Phone number': '+977 9800000000', 'Your question': question });
+  await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
+  await shop.main.getByLabel('Duration').selectOption({ index: 2 });
+  await shop.main.getByLabel('Payment method').selectOption('Online');
+  await shop.main.getByLabel('Screenshot of payment').setInputFiles(await aPhoto());
+  await shop.main.getByLabel('I agree to the terms and conditions.').check();
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+  return { question, email };
+}
+
+async function askForCustom(shop: Shop) {
+  const idea = `A small moonstone for my mother. ${randomUUID()}`;
+  const email = 'asha@example.com';
+  await shop.open('/products/custom');
+  await shop.main.getByLabel('What shall it be?').selectOption('Pendant');
+  await fillAll(shop, { 'Budget (Rs)': '2500', 'Your idea': idea });
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
+  await shop.main.getByRole('button', { name: 'Next' }).click();
+  await fillAll(shop, { Name: 'Asha Rai', Address: 'Boudha 6', 'Phone number': '9800000000', Email: email });
+  await shop.main.getByRole('button', { name: 'Next' }).click();
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+  return { idea, email };
+}
+
+async function fillAll(shop: Shop, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await shop.main.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+async function putIntoCart(shop: Shop): Promise<void> {
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(shop.dialog('Shopping Cart').getByRole('article')).toBeVisible();
+}
+
+async function restart(phone: Phone): Promise<void> {
+  await phone.turnOff();
+  await phone.turnOn();
+}
+
+const waitingLine = (shop: Shop, title: string) =>
+  shop.main.getByRole('list', { name: 'Waiting to send' }).getByRole('article').filter({ hasText: title });
+
+const arrivedLine = (shop: Shop, title: string) =>
+  shop.main.getByRole('region', { name: 'Arrived' }).getByRole('listitem').filter({ hasText: title });
+
+const heart = (shop: Shop, { name }: ProductCard) =>
+  shop.main.getByRole('button', { name: `Add ${name} to wishlist` }).first();
+
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart, / });
+
+const cartOf = async (maya: Customer) =>
+  (await maya.ask<Cart>('GET', `/ShoppingCart/userId/${maya.userId}`)).cartItems.map(
+    ({ quantity, name }) => `${quantity} ${name}`,
+  );
+
+const wishesOf = async (maya: Customer) =>
+  (await maya.ask<Wishlist>('GET', `/wishlist/${maya.userId}`)).products.map(({ name }) => name);
+
+const bookingsOf = (server: ShopServer, question: string) =>
+  server.read(
+    'SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM bookings WHERE details LIKE ?',
+    `%${question}%`,
+  );
+
+const requestsOf = (server: ShopServer, idea: string) =>
+  server.read('SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?', idea);
+
+function twoPlain(products: readonly ProductCard[]): [ProductCard, ProductCard] {
+  const [first, second] = products.filter((card) => isPlain(card) && card.stockQuantity > 3);
+  if (!first || !second) throw new Error('The demo has too few plain products.');
+  return [first, second];
+}
+
+/** One that no page of the one visit has shown. */
+function unvisited(products: readonly ProductCard[]): ProductCard {
+  const product = products.at(-2);
+  if (!product) throw new Error('The demo has no products.');
+  return product;
+}
