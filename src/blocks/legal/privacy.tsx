@@ -35,13 +35,42 @@ export const privacySections: readonly LegalSection[] = [
           <tbody>
             <tr>
               <td>That you are logged in: a key, your account’s number and your email</td>
-              <td>Local storage</td>
+              <td>Local storage; key and number in IndexedDB too, so that what waits is sent in your name</td>
               <td>Until you log out; the key is worthless after 60 days</td>
             </tr>
             <tr>
-              <td>Your cart and wishlist, and changes to them that were not sent yet</td>
-              <td>Local storage</td>
+              <td>
+                Your cart and wishlist, changes to them that were not sent yet, and what you last saw of the cart, so
+                that we can tell you what has changed
+              </td>
+              <td>Local storage, IndexedDB</td>
               <td>Until you log out</td>
+            </tr>
+            <tr>
+              <td>
+                What you sent off and what has not arrived yet (bookings, custom orders, reviews, your address for the
+                newsletter), with its picture, made small and without its place and time
+              </td>
+              <td>IndexedDB</td>
+              <td>
+                Until it has arrived, you take it back, or, where you were logged in, you log out. When it has arrived,
+                what it was and its receipt number stay for a week
+              </td>
+            </tr>
+            <tr>
+              <td>Your profile, addresses and orders as you last saw them</td>
+              <td>IndexedDB</td>
+              <td>Until you log out</td>
+            </tr>
+            <tr>
+              <td>Products, posts and pictures that you saw, and the shop’s own program</td>
+              <td>IndexedDB, the browser’s caches</td>
+              <td>Pages for 30 days, pictures for 90, less when room is short; nothing in them is about you</td>
+            </tr>
+            <tr>
+              <td>The whole catalogue, and small pictures of it if you chose them</td>
+              <td>IndexedDB, the browser’s caches</td>
+              <td>Only after you said “Keep the shop on this phone”, until you end that</td>
             </tr>
             <tr>
               <td>What you typed into a form and did not send, and a picture you chose for it</td>
@@ -51,12 +80,18 @@ export const privacySections: readonly LegalSection[] = [
               </td>
             </tr>
             <tr>
-              <td>Whether you chose light or dark</td>
+              <td>
+                What you chose: light or dark, saving data, keeping the shop here; and when you were asked to install it
+              </td>
               <td>Local storage</td>
               <td>Until you remove it</td>
             </tr>
           </tbody>
         </table>
+        <p>
+          A picture that you share with the shop from another app lies here for a day at most, until you say what it is
+          for. Notifications come only if you ask for one, and only to say that something of yours was sent.
+        </p>
         <p>Your browser’s settings remove all of it at once (“Site data”).</p>
       </>
     ),

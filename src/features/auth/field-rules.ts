@@ -1,6 +1,5 @@
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isEmail } from '#contract/rules/email.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 
 // The rules of section 5, in the form react-hook-form takes them.
@@ -9,13 +8,6 @@ export const nameRules = { validate: (text: string) => text.trim() !== '' || 'Pl
 
 /** The login takes any text for an address, the others a proper one. */
 export const anyEmailRules = { validate: (text: string) => text.trim() !== '' || messages.emailMissing };
-
-export const emailRules = {
-  validate: (text: string) => {
-    if (text.trim() === '') return messages.emailMissing;
-    return isEmail(text.trim()) || messages.emailInvalid;
-  },
-};
 
 export const passwordRules = { validate: (text: string) => text !== '' || 'Please enter your password' };
 

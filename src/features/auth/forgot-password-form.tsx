@@ -4,14 +4,13 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { emailRules } from '#src/lib/form-rules.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { emailRules } from './field-rules.ts';
 import { useKeptForm } from './kept-form.ts';
 
 /** Asks for the address to which the link for a new password goes. */

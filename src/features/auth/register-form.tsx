@@ -4,16 +4,16 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { emailRules } from '#src/lib/form-rules.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
 import styles from './auth-form.module.css';
 import { finishRegistration, showAuthForm } from './auth-store.ts';
-import { emailRules, nameRules, newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
+import { nameRules, newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
 import { isOffline } from './is-offline.ts';
 import { useKeptForm } from './kept-form.ts';
 
