@@ -21,7 +21,11 @@ const quantitiesOf = async (customer: Customer) =>
 const cartButton = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` });
 
 test.beforeEach(({ phone }) => {
+  // A shop, a browser and a worker of its own each.
+  test.setTimeout(180_000);
   phone.forgive(/Failed to load resource/);
+  // An empty tab has no storage, and the customer's session is offered to every tab.
+  phone.forgive(/Failed to read the 'sessionStorage' property/);
 });
 
 /** A customer who has put one thing into the cart while there was no network. */
