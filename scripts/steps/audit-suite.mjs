@@ -12,11 +12,19 @@ import { inRoot, readIfThere } from './project.mjs';
 const report = inRoot('.cache/audit-offline.json');
 /** What each file of tests/offline looks at, in the audit's words. Files that are not named here count as well. */
 const subjects = {
-  'journeys.spec.ts': 'Journeys without a network',
-  'update.spec.ts': 'From one build to the next',
+  'journeys.spec.ts': 'Twelve journeys without a network',
   'worker.spec.ts': 'The worker, its caches, a full storage',
+  'update.spec.ts': 'From one build to the next',
   'persist.spec.ts': 'Kept answers, broken storage, a wrong clock',
+  'kept-catalogue.spec.ts': 'The shop kept on the phone',
   'outbox.spec.ts': 'What waits to be sent',
+  'outbox-rounds.spec.ts': 'Sent exactly once',
+  'list-changes.spec.ts': 'Changes of cart and wishlist',
+  'return.spec.ts': 'Coming back online',
+  'privacy.spec.ts': 'Nothing private after a logout',
+  'status.spec.ts': 'The status screen',
+  'installable.spec.ts': 'Installable, in each test run',
+  'share-target.spec.ts': 'A picture shared with the shop',
 };
 
 /**
