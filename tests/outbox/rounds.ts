@@ -14,6 +14,9 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on.');
 
+// Without a handler a signal would leave browser and shop behind.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(143));
+
 const startedAt = performance.now();
 const report = await runRounds(rounds, { path: values.browser, flags: values.flags.split(' ').filter(Boolean) });
 for (const what of report.damage.slice(0, 20)) console.error(what);
