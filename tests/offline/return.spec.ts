@@ -49,8 +49,8 @@ test('after a time without a network each change is told, and one tap agrees to 
   const note = cartPanel(phone).getByRole('status', { name: 'Changes since you last looked' });
   await expect(note.getByRole('listitem')).toHaveText([
     `${dearer.name}: ${rupees(costBefore)} is now ${rupees(costBefore + 150)}`,
-    `${scarce.name}: only 2 left (you had 3)`,
     `${gone.name}: sold out, or not sold any more`,
+    `${scarce.name}: only 2 left (you had 3)`,
     `${added.name}: added on another device`,
     `${removedThere.name}: no longer in your cart. It was taken out or ordered elsewhere.`,
   ]);
@@ -60,7 +60,7 @@ test('after a time without a network each change is told, and one tap agrees to 
   await phone.turnOn();
   await phone.page.goto('/');
   await openCart(phone);
-  await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'only 2 left' })).toBeVisible();
+  await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'only 2 left (you had 3)' })).toBeVisible();
 
   await cartPanel(phone).getByRole('button', { name: 'OK, keep what can be had' }).click();
   await expect(phone.page.getByText('Since you last looked')).toBeHidden();
