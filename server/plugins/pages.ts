@@ -61,16 +61,30 @@ export const pagesPlugin = fp<PagesOptions>(
       return sendStored(request, reply, await render(source, address, request), 'private, no-cache');
     };
 
-    if (pages?.shell !== undefined) {
-      const { shopName } = shop;
-      const page = { status: 200, head: `<title data-head>${shopName}</title>`, body: '', scripts: [] };
-      const filled = fillTemplate(pages.shell, page);
-      const shell = new StoredAnswer(filled.html, html, 200, {
+    const makeShell = async (source: PageSource, template: string): Promise<StoredAnswer> => {
+      const signal = AbortSignal.timeout(renderTimeoutMs);
+      // Any page that needs no data has the frame.
+      const { body } = await source.renderPage({ address: '/status', publicUrl, call, signal });
+      const head = `<title data-head>${shop.shopName}</title>`;
+      const filled = fillTemplate(template, { status: 200, head, body: frameOf(body), scripts: [] });
+      return new StoredAnswer(filled.html, html, 200, {
         'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
         // A page without content is for the worker, not for a search engine.
         'x-robots-tag': 'noindex',
       });
-      app.get(shellAddress, (request, reply) => sendStored(request, reply, shell, 'no-cache'));
+    };
+
+    if (pages?.shell !== undefined) {
+      const template = pages.shell;
+      let shell: Promise<StoredAnswer> | undefined;
+      app.get(shellAddress, async (request, reply) => {
+        shell ??= makeShell(pages, template);
+        // What failed once is tried again by the next asker.
+        shell.catch(() => {
+          shell = undefined;
+        });
+        return sendStored(request, reply, await shell, 'no-cache');
+      });
     }
 
     app.get('/*', async (request, reply) => {
@@ -89,6 +103,14 @@ export const pagesPlugin = fp<PagesOptions>(
 );
 
 const html = 'text/html; charset=utf-8';
+
+/**
+ * What every page has around its content: header and bottom bar, there to see before a script has run. The page's own
+ * drawing takes their place without a jump. The footer would stand where content comes.
+ */
+function frameOf(body: string): string {
+  return body.replace(/(<main[^>]*>)[\s\S]*<\/main>/, '$1</main>').replace(/<footer[\s\S]*<\/footer>/, '');
+}
 
 /** Not the API's addresses nor the pictures', and no names of files: those are there or not. */
 function isPageAddress(path: string): boolean {

@@ -35,6 +35,6 @@ test('The status screen tells version, worker, space and what is kept, also with
 });
 
 test('The status screen is not for search engines', async ({ request }) => {
-  expect(await (await request.get('/status')).text()).toContain('<meta name="robots" content="noindex"');
+  expect(await (await request.get('/status')).text()).toContain('name="robots" content="noindex"');
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/status');
 });

@@ -6,14 +6,15 @@ import { expect, test } from './fixtures.ts';
 import { buildNext, type NextBuild } from './next-build.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-let next: NextBuild;
+let next: NextBuild | undefined;
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   next = await buildNext('9.9.9');
 });
 test.afterAll(async () => {
-  await next.remove();
+  await next?.remove();
 });
 
 test('A half-filled booking holds a new version back; who agrees gets it, and keeps what was typed', async ({
@@ -29,7 +30,7 @@ test('A half-filled booking holds a new version back; who agrees gets it, and ke
   const before = await buildOf(phone.page);
 
   await server.stop();
-  await server.start(next.main);
+  await server.start(next?.main);
   await lookForUpdate(other.page);
   const notice = other.page.getByRole('region', { name: 'New version' });
   await expect(notice).toContainText('A new version of the shop is ready');
@@ -66,7 +67,7 @@ test('With nothing unsaved a version that waits takes over on the next start, wi
   await phone.visit('/');
   const before = await buildOf(phone.page);
   await server.stop();
-  await server.start(next.main);
+  await server.start(next?.main);
   await lookForUpdate(phone.page);
   await expect(phone.page.getByRole('region', { name: 'New version' })).toBeVisible();
   await phone.turnOff();
@@ -90,10 +91,10 @@ test('A script that is gone everywhere leads to one quiet reload and never to a 
   await phone.visit('/');
   const before = await buildOf(phone.page);
   // A server that has forgotten the builds before, and a browser that has lost its files.
-  const assets = join(next.main, '../../client-before/assets');
+  const assets = join(next?.main ?? '', '../../client-before/assets');
   for (const name of await readdir(assets)) await rm(join(assets, name));
   await server.stop();
-  await server.start(next.main);
+  await server.start(next?.main);
   await phone.page.evaluate(async () => {
     for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {
       const cache = await caches.open(name);
