@@ -35,8 +35,8 @@ export function troubleSentence({ kind, status = 0, message }: OutboxTrouble): s
 /** When and how it goes on by itself. */
 export function nextSentence(): string {
   return canSendWithoutPage()
-    ? 'It is sent by itself as soon as there is a network, even when the shop is closed.'
-    : 'It is sent by itself as soon as there is a network and the shop is open on this phone.';
+    ? 'It is sent by itself as soon as there is a network, even when this page is closed.'
+    : 'It is sent by itself as soon as there is a network and this shop is open on the phone.';
 }
 
 /** How often it was tried. */

@@ -37,16 +37,14 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
   }, [isSent, receiptId]);
   const isRefused = entry?.phase === 'refused';
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-saved>
       <h2 ref={heading} tabIndex={-1}>
         {titleOf(entry)}
       </h2>
       <p className={styles.state} role="status" data-phase={entry?.phase}>
         {entry === undefined ? '' : stateOf(entry)}
       </p>
-      {entry && !isRefused && !isSent && (
-        <p>You can close this page. Until it is sent you can look at it, send it yourself, or take it back.</p>
-      )}
+      {entry && !isRefused && !isSent && <p>Until then you can look at it, send it yourself, or take it back.</p>}
       <div className={styles.ways}>
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
         <Link to="/outbox" {...buttonLook('quiet')}>

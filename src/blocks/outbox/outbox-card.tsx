@@ -7,14 +7,7 @@ import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange, laneOf } from '#src/outbox/core/outbox-entry.ts';
 import { cancelEntry } from '#src/outbox/core/outbox-store.ts';
-import {
-  detailOf,
-  momentOf,
-  nextSentence,
-  type OutboxLine,
-  triesSentence,
-  troubleSentence,
-} from '#src/outbox/outbox-words.ts';
+import { detailOf, momentOf, type OutboxLine, triesSentence, troubleSentence } from '#src/outbox/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -112,7 +105,7 @@ function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
     case 'sending':
       return 'On its way to the shop.';
     default:
-      return `${entry.trouble ? troubleSentence(entry.trouble) : 'Saved on this phone.'} ${nextSentence()}`;
+      return entry.trouble ? troubleSentence(entry.trouble) : 'Saved on this phone. It waits for its turn.';
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { isToldOf } from '#src/outbox/core/sent-notice.ts';
 import { retryNow } from '#src/outbox/outbox.ts';
-import { type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
+import { nextSentence, type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
 import { TellMeButton } from '#src/outbox/tell-me-button.tsx';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
@@ -62,6 +62,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
   const [found, setFound] = useState<string>();
   const firsts = lines.map(({ entries }) => entries[0]);
   const told = firsts.find((entry) => entry.phase !== 'refused' && isToldOf(entry));
+  const isWaiting = firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending');
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -72,7 +73,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
   };
   return (
     <>
-      {firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending') && (
+      {isWaiting && (
         <div className={styles.tools}>
           <Button onClick={() => void send()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : 'Send now'}
@@ -81,7 +82,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
         </div>
       )}
       <p className={styles.found} role="status">
-        {found}
+        {found ?? (isWaiting ? nextSentence() : '')}
       </p>
       <ul className={styles.list} aria-label="Waiting to send">
         {lines.map((line) => (
