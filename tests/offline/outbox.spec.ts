@@ -1,3 +1,5 @@
+import type { APIRequestContext } from '@playwright/test';
+
 import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
@@ -21,6 +23,7 @@ import {
   subscribe,
   waitingCards,
 } from './sent-forms.ts';
+import type { ShopServer } from './shop-server.ts';
 
 // Each starts a shop and a browser of its own, some of them twice.
 test.describe.configure({ timeout: 240_000 });
@@ -33,12 +36,6 @@ async function removeBackgroundSync({ context }: Phone): Promise<void> {
     Reflect.deleteProperty(window, 'SyncManager');
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   });
-}
-
-async function restart(phone: Phone): Promise<Shop> {
-  await phone.turnOff();
-  await phone.turnOn();
-  return phone.shop;
 }
 
 const chip = ({ page }: Shop) => page.getByRole('link', { name: /waiting|not accepted/ }).filter({ visible: true });
@@ -54,7 +51,8 @@ for (const { who, hasSync } of [
     server,
     request,
   }) => {
-    if (!hasSync) await removeBackgroundSync(phone);
+    const begin = () => (hasSync ? undefined : removeBackgroundSync(phone));
+    await begin();
     if (who === 'a customer') await (await Customer.make(request)).enter(phone.page);
     await phone.visit('/');
     await server.stop();
@@ -71,12 +69,15 @@ for (const { who, hasSync } of [
     await expect(waitingCards(phone.shop).first()).toContainText('Tarot reading');
     await expect(waitingCards(phone.shop).first()).toContainText('The shop could not be reached.');
 
-    const shop = await restart(phone);
-    await openOutbox(shop);
-    await expect(waitingCards(shop)).toHaveCount(5);
+    await phone.turnOff();
+    await phone.turnOn();
+    await begin();
+    await openOutbox(phone.shop);
+    await expect(waitingCards(phone.shop)).toHaveCount(5);
     await phone.turnOff();
     await server.start();
     await phone.turnOn();
+    await begin();
     await openOutbox(phone.shop);
     await expect(arrivals(phone.shop)).toHaveCount(5);
     await expect(arrivals(phone.shop).filter({ hasText: /Receipt number: \S+/ })).toHaveCount(4);
@@ -153,9 +154,9 @@ test('what waits can be taken back, and asks once', async ({ phone, server }) =>
   expect(arrivedAt(server)).toEqual(nothing);
 });
 
-test('a review waits on its product’s page and takes its place there', async ({ phone, server, request }) => {
+/** Opens a product that nobody has reviewed, loses the network, and says something about it. Answers its address. */
+async function reviewOffline({ phone, server, request }: ReviewScene): Promise<string> {
   const { shop } = phone;
-  await (await Customer.make(request)).enter(phone.page);
   const product = await new Catalogue(request).card((card) => isPlain(card) && !card.reviewCount);
   const address = `/products/${product.slugs}`;
   await phone.visit(address);
@@ -163,8 +164,21 @@ test('a review waits on its product’s page and takes its place there', async (
   await server.stop();
   await shop.main.getByRole('textbox', { name: 'Your review' }).fill('Offline: soft light');
   await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.main.getByRole('figure').filter({ hasText: savedWords })).toContainText('Offline: soft light');
+  return address;
+}
+
+interface ReviewScene {
+  readonly phone: Phone;
+  readonly server: ShopServer;
+  readonly request: APIRequestContext;
+}
+
+test('a review waits on its product’s page and takes its place there', async ({ phone, server, request }) => {
+  const { shop } = phone;
+  await (await Customer.make(request)).enter(phone.page);
+  const address = await reviewOffline({ phone, server, request });
   const waiting = shop.main.getByRole('figure').filter({ hasText: savedWords });
-  await expect(waiting).toContainText('Offline: soft light');
   await phone.page.goto(address);
   await expect(waiting).toContainText('Offline: soft light');
   await server.start();
@@ -182,16 +196,14 @@ test('where the shop ended the session it waits for the same person, and for nob
   const { shop } = phone;
   const [asha, maya] = [await Customer.make(request), await Customer.make(request)];
   await asha.enter(phone.page);
-  await phone.visit('/');
-  await server.stop();
-  await bookAstrology(shop);
-  await expectSaved(shop);
+  await reviewOffline({ phone, server, request });
   await openOutbox(shop);
+  await expect(waitingCards(shop)).toContainText('Offline: soft light');
   endSessionsOf(server, asha);
   await server.start();
   await shop.main.getByRole('button', { name: 'Send now' }).click();
   await expect(waitingCards(shop)).toContainText('Waits for your login');
-  await expect(waitingCards(shop)).not.toContainText('Asha Rai');
+  await expect(waitingCards(shop)).not.toContainText('Offline: soft light');
 
   await waitingCards(shop).getByRole('button', { name: 'Log in' }).click();
   await logInByHand(shop, maya);
@@ -204,7 +216,7 @@ test('where the shop ended the session it waits for the same person, and for nob
   await waitingCards(shop).getByRole('button', { name: 'Log in' }).click();
   await logInByHand(shop, asha);
   await expect(arrivals(shop)).toHaveCount(1);
-  expect(arrivedAt(server)).toEqual({ ...nothing, bookings: 1 });
+  expect(arrivedAt(server)).toEqual({ ...nothing, reviews: 1 });
 });
 
 test('logging out with something unsent asks first', async ({ phone, server, request }) => {
