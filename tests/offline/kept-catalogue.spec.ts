@@ -75,7 +75,7 @@ test.describe('The shop kept on the phone, without a network', () => {
       .poll(() =>
         phone.shop.cards
           .first()
-          .getByRole('img')
+          .locator('picture img')
           .first()
           .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
       )

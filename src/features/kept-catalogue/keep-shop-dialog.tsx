@@ -11,7 +11,7 @@ export function KeepShopDialog() {
   const { isOpen } = useSnapshot(keepShopDialog);
   if (!isOpen) return null;
   return (
-    <Dialog title="The shop on this phone" place="below" onClose={closeKeepShop}>
+    <Dialog title="The shop on this phone" place="centre" onClose={closeKeepShop}>
       <div className={styles.content}>
         <KeepShopPanel />
       </div>

@@ -1,8 +1,9 @@
 import type { KeepTrouble } from '#src/lib/kept-catalogue/refresh-kept.ts';
 
-/** An amount of data for people: `52 KB`, `4.5 MB`. */
+/** An amount of data for people: `52 KB`, `4.5 MB`, `10.7 GB`. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
   const megabytes = bytes / 1_000_000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }

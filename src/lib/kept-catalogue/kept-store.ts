@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls/call.ts';
-import { keptColumnsSchema, type readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
+import type { readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import { digestsOf, noDigest, versionOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
 import { columnsOf, type KeptRow, rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
@@ -86,10 +86,10 @@ export async function discardKept(): Promise<void> {
   await discard(store);
 }
 
+/** Checked when it came in; here only what a bad disk or an older page would have done to it is found. */
 function rowsIn(text: unknown): KeptRow[] | undefined {
   try {
-    const columns = keptColumnsSchema.safeParse(JSON.parse(text as string));
-    return columns.success ? rowsOf(columns.data) : undefined;
+    return rowsOf(JSON.parse(text as string));
   } catch {
     return undefined;
   }
