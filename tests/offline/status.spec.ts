@@ -10,7 +10,7 @@ test('The status screen tells version, worker, space and what is kept, also with
   await expect(phone.shop.heading('This app')).toBeVisible();
   await expect(main.getByText(/^\d+\.\d+\.\d+ \([\w-]{8}\)$/)).toBeVisible();
   await expect(main.getByText('Opens without a network')).toBeVisible();
-  await expect(main.getByText(/^\d[\d.]* [KM]B of \d+ MB$/)).toBeVisible();
+  await expect(main.getByText(/^\d[\d.]* [KM]B of \d[\d.]* [MG]B$/)).toBeVisible();
   const parts = main.getByRole('list', { name: 'Kept on this phone' });
   await expect(parts.getByText('Pictures you have seen')).toBeVisible();
   await expect(parts.getByText(/^Fetched just now/).first()).toBeVisible();

@@ -19,7 +19,7 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
     <ul className={styles.parts} aria-label="Kept on this phone">
       {filled.map(({ name, count, bytes, oldest, newest }) => (
         <li key={name}>
-          <strong>{labels[name] ?? 'The shop itself: its screens, styles and letters'}</strong>
+          <strong>{labels[name] ?? 'The shop itself: its screens, styles and fonts'}</strong>
           <span>
             {count} {count === 1 ? 'file' : 'files'}
             {bytes > 0 && `, about ${sizeWords(bytes)}`}

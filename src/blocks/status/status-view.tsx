@@ -56,7 +56,7 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
       <Section title="Version">
         <dl className={styles.facts}>
           <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
-          <Fact name="Without a network">{workerWords[status.worker]}</Fact>
+          <Fact name="Offline">{workerWords[status.worker]}</Fact>
         </dl>
         <UpdateCheck onChange={onChange} />
       </Section>
