@@ -84,8 +84,9 @@ async function install(origin) {
   await page.goto(`${origin}/products`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.reload();
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Keep the shop on this phone' }).click();
   const panel = page.getByRole('dialog', { name: 'The shop on this phone' });
   await panel.getByRole('button', { name: 'Keep the shop on this phone' }).click();
   await panel.getByText(`${products.toLocaleString('en-US')} products on this phone`).waitFor({ timeout: 120_000 });
