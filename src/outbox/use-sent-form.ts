@@ -84,17 +84,17 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
   }, [form, callName]);
 
   const choose = (chosen: File | undefined) => {
-    // Shown at once, made small behind it.
-    setPicture(chosen);
-    keepDraft(callName, form.getValues());
     const small = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
     shrinking.current = small;
     void small.then((it) => {
       if (shrinking.current !== small) return;
       setPicture(it);
+      keepDraft(callName, form.getValues());
       void keepDraftPicture(callName, it);
     });
   };
+  /** Also one that was chosen a moment ago and is just being made small. */
+  const pictureNow = async () => (shrinking.current ? await shrinking.current : picture);
 
   /** Sends the form's fields, and the picture as `pictureField`. Undefined when the shop has not taken it. */
   const sendOnce = async (
@@ -102,7 +102,7 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     fields: OutboxFields[FormCallName],
     pictureField?: string,
   ): Promise<SentOff | undefined> => {
-    const sent = pictureField ? ((await shrinking.current) ?? picture) : undefined;
+    const sent = pictureField ? await pictureNow() : undefined;
     const soon = await sendSoon({
       callName,
       fields,
@@ -131,7 +131,7 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     restore();
   };
 
-  return { form, picture, choose, sendOnce, keptId, showForm };
+  return { form, picture, pictureNow, choose, sendOnce, keptId, showForm };
 }
 
 /** The entry of what stands in a form's draft, when the page was reloaded while it was on its way. */
