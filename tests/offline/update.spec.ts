@@ -101,6 +101,8 @@ test('A script that is gone everywhere leads to one quiet reload and never to a 
       for (const key of await cache.keys()) if (key.url.endsWith('.js')) await cache.delete(key);
     }
   });
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('Network.clearBrowserCache');
   let loads = 0;
   phone.page.on('load', () => {
     loads += 1;
