@@ -1,3 +1,6 @@
+// What it adds to `Window`.
+import type {} from '#src/features/install/install-store.ts';
+
 import { expect, test } from './fixtures.ts';
 
 // What the browser itself thinks of the shop as an app, asked through its own protocol and by its own event.
