@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { messageSW, Workbox } from 'workbox-window';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
@@ -19,32 +20,21 @@ interface WorkerOptions {
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   answerWorker(buildOf(entry));
-  const follow = followUpdates(router);
-  follow(await navigator.serviceWorker.register('/sw.js'));
-  const worker = await workerInCharge();
-  await tell(worker, { type: 'KEEP_VISITED', addresses: await visitedAddresses(queryClient) });
+  const workbox = new Workbox('/sw.js');
+  await followUpdates(workbox, router);
+  const worker = await inCharge(workbox);
+  await messageSW(worker, {
+    type: 'KEEP_VISITED',
+    addresses: await visitedAddresses(queryClient),
+  } satisfies PageMessage);
   // For whoever measures or tests.
   performance.mark('sphatik-kept');
-  await tell(worker, { type: 'TIDY' });
+  await messageSW(worker, { type: 'TIDY' } satisfies PageMessage);
 }
 
-/** The worker once it answers this page's requests. */
-function workerInCharge(): Promise<ServiceWorker> {
-  const container = navigator.serviceWorker;
-  return new Promise((resolve) => {
-    const look = () => container.controller && resolve(container.controller);
-    container.addEventListener('controllerchange', look);
-    look();
-  });
-}
-
-/** Tells the worker something and waits until it has done it. */
-function tell(worker: ServiceWorker, message: PageMessage): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    worker.postMessage(message, [port2]);
-  });
+/** The worker that answers this page's requests: of this version, or of the one before. */
+async function inCharge(workbox: Workbox): Promise<ServiceWorker> {
+  return navigator.serviceWorker.controller ?? workbox.controlling;
 }
 
 /**

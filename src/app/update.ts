@@ -1,3 +1,5 @@
+import { messageSW, type Workbox } from 'workbox-window';
+
 import type { PageMessage, TabAnswer, TabQuestion } from '#contract/names/offline.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 
@@ -16,8 +18,8 @@ const reloadPauseMs = 5 * 60_000;
 /** Whether the person agreed in this tab. */
 let hasAgreed = false;
 
-/** Follows versions from now on; what it answers is given the registration as soon as there is one. */
-export function followUpdates(router: AppRouter): (registration: ServiceWorkerRegistration) => void {
+/** Registers the worker and follows its versions from then on. */
+export async function followUpdates(workbox: Workbox, router: AppRouter): Promise<void> {
   const container = navigator.serviceWorker;
   // The first worker of all is no new version.
   let isNews = container.controller !== null;
@@ -25,15 +27,13 @@ export function followUpdates(router: AppRouter): (registration: ServiceWorkerRe
     if (isNews) moveOn(router);
     isNews = true;
   });
-  return (registration) => {
-    registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => worker.state === 'installed' && void offer(registration));
-    });
-    void offer(registration, { isStart: true });
-    document.addEventListener('visibilitychange', () => document.hidden && void offer(registration));
-    lookForUpdates(registration);
-  };
+  const registration = await workbox.register();
+  if (!registration) return;
+  // Told of the version of this page and of any that comes later.
+  workbox.addEventListener('waiting', () => void offer(registration));
+  void offer(registration, { isStart: true });
+  document.addEventListener('visibilitychange', () => document.hidden && void offer(registration));
+  lookForUpdates(registration);
 }
 
 /** Answers what the worker asks of each tab. */
@@ -71,23 +71,16 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
 /** A version waits: it takes over by itself where that disturbs nobody, or the person is asked. */
 async function offer(registration: ServiceWorkerRegistration, { isStart = false } = {}): Promise<void> {
   const waiting = () => (navigator.serviceWorker.controller ? registration.waiting : null);
-  if (!waiting()) return;
-  if (isStart || document.hidden) await askToTakeOver(waiting());
+  const found = waiting();
+  if (!found) return;
+  // Resolves once the worker has asked all tabs, and has taken over if none holds anything unsaved.
+  if (isStart || document.hidden) await messageSW(found, { type: 'SKIP_WAITING_IF_SAVED' } satisfies PageMessage);
   const worker = waiting();
   if (!worker || document.hidden) return;
   const { showUpdateNotice } = await import('./update-notice.tsx');
   showUpdateNotice(() => {
     hasAgreed = true;
     worker.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
-  });
-}
-
-/** Resolves once the worker has asked all tabs, and has taken over if none holds anything unsaved. */
-function askToTakeOver(worker: ServiceWorker | null): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    worker?.postMessage({ type: 'SKIP_WAITING_IF_SAVED' } satisfies PageMessage, [port2]);
   });
 }
 
