@@ -90,7 +90,8 @@ function worker() {
     injectRegister: false,
     manifest: webManifest,
     injectManifest: {
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'favicon.svg', 'icons/icon-48.png'],
+      // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
+      globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'icons/icon-48.png'],
       // Vite has put the content's hash into these names.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [shellForIndex],

@@ -6,12 +6,14 @@ import { startKeptParts } from '#src/blocks/kept-catalogue/start-kept-parts.tsx'
 import { startOutboxParts } from '#src/blocks/outbox/start-outbox-parts.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
+import { calmMissingPictures } from '#src/ui/missing-pictures.ts';
 import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
 
 import type { AppRouter } from './router.tsx';
 
 /** What makes an app of the page: fetched and started once the page has settled. */
 export function startAppParts(router: AppRouter): void {
+  calmMissingPictures();
   startDataSaver();
   fetchNothingAhead(router);
   saveOnPictures();

@@ -8,11 +8,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 /** A product that could not be shown: it is not there, or the server said why. */
 export function ProductNotFound({ error }: { readonly error?: unknown }) {
   const isKnown = error instanceof AppError && !isNotFound(error);
+  const isUnreached = isKnown && (error.kind === 'offline' || error.kind === 'timeout');
   return (
     <div className="page-width">
       <EmptyState
         heading="h1"
-        title="Product not found"
+        title={isUnreached ? 'This product can’t be shown just now' : 'Product not found'}
         text={
           isKnown ? failureSentence(error) : 'It may have found its person already. Others like it are in the shop.'
         }
