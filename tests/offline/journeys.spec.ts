@@ -54,7 +54,7 @@ function walkAlike(): void {
       await expect(shop.main.getByRole('heading', { level: 2, name: title })).toBeVisible();
     }
     await expectAge(shop);
-    await expectPictures(shop.cards.first());
+    await expectPicture(shop.cards.first());
   });
 
   test('3. lists, sorts, filters, and goes to page 3', async ({ shop, lists }) => {
@@ -64,7 +64,7 @@ function walkAlike(): void {
     await shop.goToPage(2);
     await shop.goToPage(3);
     await expect.poll(() => shop.names()).toEqual(lists.page3);
-    await expectPictures(shop.cards.first());
+    await expectPicture(shop.cards.first());
     await shop.sortBy('price low to high');
     await expect.poll(() => shop.names()).toEqual(lists.cheapest);
     await shop.filter({ from: 1000, to: 2000 });
@@ -80,7 +80,7 @@ function walkAlike(): void {
     await expectAge(shop);
   });
 
-  test('5. looks at a product never visited', async ({ phone, shop, products }) => {
+  test('5. looks at a product never visited', async ({ shop, products }) => {
     const product = unvisited(products);
     await shop.open(`/products/${product.slugs}`);
     await expect(shop.heading(product.name)).toBeVisible();
@@ -92,8 +92,6 @@ function walkAlike(): void {
     const name = await related.getByRole('link').first().innerText();
     await related.getByRole('link').first().click();
     await expect(shop.heading(name)).toBeVisible();
-    await phone.page.goBack();
-    await expect(shop.heading(product.name)).toBeVisible();
   });
 
   test('6. looks through a tag’s page', async ({ shop }) => {
@@ -114,17 +112,18 @@ function walkAlike(): void {
     await shop.cards.getByRole('link', { name: title }).first().click();
     await expect(shop.heading(title)).toBeVisible();
     await expect(shop.main.getByRole('paragraph').nth(3)).toBeVisible();
+    // Posts' pictures are not kept: their place shows no broken sign, and is still called what the picture shows.
+    await expect(shop.main.getByRole('img').first()).toHaveAttribute('data-missing');
     await expectAge(shop);
   });
 
   test('10. books a tarot reading, with a picture', async ({ phone, shop }) => {
-    const { email } = await bookTarot(shop);
-    await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+    const { question } = await bookTarot(shop);
     await shop.main.getByRole('link', { name: 'See what waits' }).click();
     const line = waitingLine(shop, 'Tarot reading');
     await expect(line).toContainText('Not sent yet');
     await expect(line).toContainText('With your picture');
-    await expect(line).toContainText(email);
+    await expect(line).toContainText(question);
 
     // It is still there after the phone was off.
     await restart(phone);
@@ -134,7 +133,6 @@ function walkAlike(): void {
 
   test('11. asks for something made for them, with a picture', async ({ shop }) => {
     await askForCustom(shop);
-    await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
     await shop.main.getByRole('link', { name: 'See what waits' }).click();
     await expect(waitingLine(shop, 'Custom order')).toContainText('With your picture');
   });
@@ -211,6 +209,7 @@ function walkAsCustomer(): void {
     const [product] = twoPlain(products);
     await shop.open(`/products/${product.slugs}`);
     await putIntoCart(shop);
+    await cartButton(phone.page).click();
     const drawer = shop.dialog('Shopping Cart');
     const line = drawer.getByRole('article').filter({ hasText: product.name });
     await line.getByRole('button', { name: 'One more' }).click();
@@ -253,14 +252,11 @@ async function expectAge(shop: Shop): Promise<void> {
   await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
 }
 
-/** Each picture in a part of the page shows something. */
-async function expectPictures(part: Locator): Promise<void> {
-  // A card's picture is called by nothing: its name stands beside it.
-  const pictures = part.locator('img');
-  await expect(pictures.first()).toBeVisible();
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
-    .not.toContain(false);
+/** The picture of a card shows something: a small one was kept with the product. */
+async function expectPicture(card: Locator): Promise<void> {
+  // It is called by nothing, because the product's name stands beside it. A second one is for whoever has a mouse.
+  const picture = card.locator('img').first();
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 }
 
 async function expectLoginNeedsNetwork(shop: Shop, { email, password }: Customer): Promise<void> {
@@ -311,7 +307,7 @@ async function fillAll(shop: Shop, values: Readonly<Record<string, string>>): Pr
 
 async function putIntoCart(shop: Shop): Promise<void> {
   await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await expect(shop.dialog('Shopping Cart').getByRole('article')).toBeVisible();
+  await expect(cartButton(shop.page)).toHaveAccessibleName('Cart, 1 item');
 }
 
 async function restart(phone: Phone): Promise<void> {
