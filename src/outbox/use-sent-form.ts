@@ -84,16 +84,13 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
   }, [form, callName]);
 
   const choose = (chosen: File | undefined) => {
+    setPicture(chosen);
+    keepDraft(callName, form.getValues());
     const small = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
     shrinking.current = small;
-    void small.then((it) => {
-      if (shrinking.current !== small) return;
-      setPicture(it);
-      keepDraft(callName, form.getValues());
-      void keepDraftPicture(callName, it);
-    });
+    void small.then((it) => shrinking.current === small && keepDraftPicture(callName, it));
   };
-  /** Also one that was chosen a moment ago and is just being made small. */
+  /** What is kept and sent: shown is what was chosen, so that nothing moves when it is small. */
   const pictureNow = async () => (shrinking.current ? await shrinking.current : picture);
 
   /** Sends the form's fields, and the picture as `pictureField`. Undefined when the shop has not taken it. */
@@ -131,7 +128,7 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     restore();
   };
 
-  return { form, picture, pictureNow, choose, sendOnce, keptId, showForm };
+  return { form, picture, choose, sendOnce, keptId, showForm };
 }
 
 /** The entry of what stands in a form's draft, when the page was reloaded while it was on its way. */

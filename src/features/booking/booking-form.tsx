@@ -37,7 +37,7 @@ interface BookingFormProps<Values extends PersonValues> {
 /** A booking's form, from the first field to the receipt. */
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
   const { call, title, empty, toBody, Fields } = props;
-  const { form, picture, pictureNow, choose, sendOnce, keptId, showForm } = useSentForm({
+  const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
     callName: call,
     empty,
     failed: messages.bookingFailed,
@@ -54,7 +54,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     setReceipt({ id, email: to ?? '' });
   };
   const submit = form.handleSubmit(async (values) => {
-    if (isScreenshotMissing(values.paymentMethod, await pictureNow())) return;
+    if (isScreenshotMissing(values.paymentMethod, picture)) return;
     setEmail(values.email.trim());
     const fields = toBody(values) as unknown as OutboxFields[typeof call];
     const sent = await sendOnce(values, fields, isOnline ? 'formFile' : undefined);
