@@ -86,9 +86,9 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
   const choose = (chosen: File | undefined) => {
     setPicture(chosen);
     keepDraft(callName, form.getValues());
-    const small = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
+    const small: Promise<File | undefined> = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
     shrinking.current = small;
-    void small.then((it) => shrinking.current === small && keepDraftPicture(callName, it));
+    void small.then((it) => (shrinking.current === small ? keepDraftPicture(callName, it) : undefined));
   };
   /** What is kept and sent: shown is what was chosen, so that nothing moves when it is small. */
   const pictureNow = async () => (shrinking.current ? await shrinking.current : picture);
