@@ -67,14 +67,24 @@ export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
+/** Caches that have been put into since they were last gone through. */
+const untrimmed = new Set<string>();
 let trimming: Promise<void> | undefined;
 
-/** One at a time: a page puts many pictures at once. */
+/** One at a time: a page puts many pictures at once. What is put meanwhile is gone through afterwards. */
 function trim(cacheName: string): Promise<void> {
-  trimming ??= trimNow(cacheName).finally(() => {
+  untrimmed.add(cacheName);
+  trimming ??= trimAll().finally(() => {
     trimming = undefined;
   });
   return trimming;
+}
+
+async function trimAll(): Promise<void> {
+  for (const cacheName of untrimmed) {
+    untrimmed.delete(cacheName);
+    await trimNow(cacheName);
+  }
 }
 
 async function trimNow(cacheName: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { type SentThing, showSentNotice } from '#src/outbox/core/sent-notice.ts';
 
+import { askTab } from './tabs.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** Tells on the phone's screen what was sent, unless somebody looks at the shop: there it is seen. */
@@ -15,8 +17,11 @@ export function openNotice(event: NotificationEvent): void {
   event.waitUntil(show(new URL(event.notification.data?.to ?? '/', self.location.origin).href));
 }
 
+/** In a page that is open, unless something typed would go with it. */
 async function show(address: string): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window' });
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const tabs = await Promise.all(pages.map((page) => askTab(page)));
+  const page = pages.find((_, index) => tabs[index]?.isUnsaved === false);
   if (!page) {
     await self.clients.openWindow(address);
     return;

@@ -7,7 +7,11 @@ const patienceMs = 1_000;
 /** What each open tab says of itself; undefined for one that does not answer, because it sleeps or has just begun. */
 export async function askTabs(): Promise<(TabAnswer | undefined)[]> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return Promise.all(tabs.map((tab) => ask<TabAnswer>(tab, { type: 'WHAT_TAB' })));
+  return Promise.all(tabs.map(askTab));
+}
+
+export function askTab(tab: Client): Promise<TabAnswer | undefined> {
+  return ask<TabAnswer>(tab, { type: 'WHAT_TAB' });
 }
 
 /** When each address was last sent for anew, so that no page goes round for ever. */

@@ -1,5 +1,6 @@
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
+import { askForLastingStorage } from '#src/lib/lasting-storage.ts';
 import { currentToken, endSession, onLogin, session } from '#src/lib/session.ts';
 
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
@@ -36,7 +37,11 @@ export async function sendWaiting({ isHurried = false } = {}): Promise<Drained |
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') tellWorkerOf(drained.sent);
     const { nextTryAt } = drained;
-    if (nextTryAt !== undefined) timer = setTimeout(() => void sendWaiting(), Math.max(0, nextTryAt - Date.now()));
+    if (nextTryAt !== undefined) {
+      timer = setTimeout(() => void sendWaiting(), Math.max(0, nextTryAt - Date.now()));
+      // Something waits: a form, or a change of cart or wishlist.
+      void askForLastingStorage();
+    }
     return drained;
   } catch (error) {
     console.info('The outbox could not be sent', error);

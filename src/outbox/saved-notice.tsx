@@ -66,7 +66,7 @@ function titleOf(entry: OutboxEntry | null | undefined): string {
 }
 
 function stateOf(entry: OutboxEntry | null): ReactNode {
-  if (entry === null) return 'It was taken out of what waits, and is not sent.';
+  if (entry === null) return 'It was taken out of what waits, and is not tried again.';
   switch (entry.phase) {
     case 'refused':
       return entry.refusal?.message;

@@ -1,6 +1,5 @@
 import { AppError } from '#src/lib/app-error.ts';
 import { newWishKey } from '#src/lib/ask-shop.ts';
-import { askForLastingStorage } from '#src/lib/lasting-storage.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 
@@ -97,7 +96,6 @@ async function outcomeOf(id: string): Promise<Soon> {
   const error = entry ? answeredNo(entry) : new AppError('unknown', 'Taken out meanwhile');
   // Its content is in the form, where it can be mended. Not where it is on its way again.
   if (error && (!entry || (await cancelEntry(id)))) return { kind: 'failed', error };
-  void askForLastingStorage();
   return { kind: 'kept', id };
 }
 

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { loadCartChanges, loadWishlistChanges } from '#src/blocks/cart/customer-lists.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange, laneOf } from '#src/outbox/core/outbox-entry.ts';
-import { cancelEntry } from '#src/outbox/core/outbox-store.ts';
+import { cancelEntry, dropLaneOf } from '#src/outbox/core/outbox-store.ts';
 import { detailOf, momentOf, type OutboxLine, triesSentence, troubleSentence } from '#src/outbox/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -58,7 +59,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
       </p>
       {question ? (
         <Answer
-          text={questions[question](phase)}
+          text={questions[question](entry, phase)}
           yes={question === 'edit' ? 'Replace it' : yesOf(phase)}
           no={question === 'edit' ? 'Leave it as it is' : 'Keep it'}
           onYes={() => void (question === 'edit' ? edit() : cancel())}
@@ -86,9 +87,14 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
 
 const yesOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Take back');
 
-const questions: Record<Question, (phase: OutboxEntry['phase']) => string> = {
-  cancel: (phase) =>
-    phase === 'refused' ? 'Delete it with all that you typed?' : 'Take it back? It is not sent then, and is gone.',
+const questions: Record<Question, (entry: OutboxEntry, phase: OutboxEntry['phase']) => string> = {
+  cancel: ({ attempts }, phase) => {
+    if (phase === 'refused') return 'Delete it with all that you typed?';
+    // An answer may have been lost on its way back.
+    return attempts === 0
+      ? 'Take it back? It is not sent then, and is gone.'
+      : 'Take it back? It is gone from this phone then, and not tried again. If a try has reached the shop, that stays.';
+  },
   edit: () => 'You have begun to fill in this form anew. Shall this take its place?',
 };
 
@@ -110,9 +116,14 @@ function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
 }
 
 /** Takes a form's entry out, or all that waits of a list. False when it was too late. */
-async function cancelLine({ entries: [entry] }: OutboxLine): Promise<boolean> {
+async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
+  const [entry] = entries;
   if (!isListChange(entry)) return cancelEntry(entry.id);
-  if (laneOf(entry) === 'cart') await loadCartChanges().then(({ dropWaitingCart }) => dropWaitingCart());
+  // Of somebody whose session has ended: no list of theirs is shown here that would have to follow.
+  if (!session.user) {
+    const owners = new Set(entries.flatMap(({ owner }) => owner ?? []));
+    await Promise.all([...owners].map((owner) => dropLaneOf(owner, laneOf(entry))));
+  } else if (laneOf(entry) === 'cart') await loadCartChanges().then(({ dropWaitingCart }) => dropWaitingCart());
   else await loadWishlistChanges().then(({ dropWaitingWishes }) => dropWaitingWishes());
   return true;
 }

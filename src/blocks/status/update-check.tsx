@@ -18,10 +18,14 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
     setFound(undefined);
     try {
       const registration = await findWorker();
-      await registration?.update();
-      const worker = registration && (await untilFetched(registration));
-      setWaiting(worker ?? undefined);
-      setFound(worker ? 'A new version of the shop is ready.' : 'This is the newest version.');
+      if (!registration) {
+        setFound('Nothing of the shop is kept here, so each page you load is of the newest version.');
+      } else {
+        await registration.update();
+        const outcome = await untilFetched(registration);
+        setWaiting(registration.waiting ?? undefined);
+        setFound(outcomeWords[outcome]);
+      }
     } catch {
       setFound('The shop can’t be reached just now. Look at your connection and try again.');
     }
@@ -30,6 +34,8 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
   };
 
   const update = () => {
+    // Another tab may have agreed before: then it is in charge already.
+    if (waiting?.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
   };
@@ -52,13 +58,21 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
   );
 }
 
-/** A version that is being fetched counts once it is here; one that breaks off does not. */
-async function untilFetched(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+const outcomeWords = {
+  ready: 'A new version of the shop is ready.',
+  brokenOff:
+    'There is a new version, but it could not be fetched whole. Try again with a better connection, or free up space.',
+  none: 'This is the newest version.',
+};
+
+/** A version that is being fetched counts once it is here; one that breaks off is told as such. */
+async function untilFetched(registration: ServiceWorkerRegistration): Promise<keyof typeof outcomeWords> {
   const { installing } = registration;
   if (installing) {
     await new Promise<void>((resolve) => {
       installing.addEventListener('statechange', () => installing.state !== 'installing' && resolve());
     });
   }
-  return registration.waiting;
+  if (registration.waiting) return 'ready';
+  return installing?.state === 'redundant' ? 'brokenOff' : 'none';
 }
