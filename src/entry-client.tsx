@@ -20,6 +20,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 const queryClient = createQueryClient(loadCaller);
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
+let isHeadRendered = window.$_TSR !== undefined;
 
 /** How long the first drawing may wait for what is kept on this device, and then for the route's own part. */
 const patienceMs = { kept: 50, route: 250 };
@@ -68,9 +69,10 @@ afterLoad(() => {
     .catch((error) => console.info('The shop works without its worker', error));
 });
 
-// The head belongs to the rendered page until the first move; from then on to the router.
+// The head belongs to the rendered page until the first move; from then on, and in the bare shell, to the router.
 router.subscribe('onResolved', ({ hrefChanged }) => {
-  if (hrefChanged) replaceHead(headTagsOf(router), document);
+  if (hrefChanged) isHeadRendered = false;
+  if (!isHeadRendered) replaceHead(headTagsOf(router), document);
 });
 
 /** What was typed and not sent belongs to who typed it. Without a draft its keeper was never fetched, nor needed. */

@@ -176,7 +176,11 @@ test('A second visit is answered by the worker’s shell', async ({ phone, serve
   await phone.visit('/');
   const response = await phone.page.goto('/products');
   expect(response?.fromServiceWorker()).toBe(true);
+  await expect(phone.page).toHaveTitle(/products/i);
   await untilWorkerInCharge(phone.page);
+  // What is on the phone stands before the first drawing; the tab has its name all the same.
+  await phone.page.reload();
+  await expect(phone.page).toHaveTitle(/products/i);
   // Not kept by the worker: the phone keeps that catalogue itself, at the person's word.
   await phone.page.evaluate(() => fetch('/api/catalogue/kept/size'));
   expect((await kept(phone.page, answers)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
