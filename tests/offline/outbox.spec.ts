@@ -18,6 +18,7 @@ import {
   expectSaved,
   fillNumerology,
   logInByHand,
+  openBooks,
   openOutbox,
   savedWords,
   subscribe,
@@ -27,6 +28,8 @@ import type { ShopServer } from './shop-server.ts';
 
 // Each starts a shop and a browser of its own, some of them twice.
 test.describe.configure({ timeout: 240_000 });
+
+test.beforeEach(({ server }) => openBooks(server));
 
 const nothing = { bookings: 0, requests: 0, subscribers: 0, reviews: 0 };
 
@@ -61,7 +64,7 @@ for (const { who, hasSync } of [
       await expectSaved(phone.shop);
     }
     await phone.shop.open('/');
-    await subscribe(phone.shop, 'asha@example.com');
+    await subscribe(phone.shop, `offline-${Date.now()}@example.com`);
     await expect(phone.shop.toast(savedWords)).toBeVisible();
     await expect(chip(phone.shop)).toHaveText('5 waiting to send');
     await chip(phone.shop).click();

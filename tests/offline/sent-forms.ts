@@ -108,17 +108,46 @@ export async function logInByHand(shop: Shop, { email, password }: Customer): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** What has arrived at the shop, by its books. */
-export function arrivedAt(server: ShopServer) {
+interface Arrived {
+  readonly bookings: number;
+  readonly requests: number;
+  readonly subscribers: number;
+  readonly reviews: number;
+}
+
+const before = new WeakMap<ShopServer, Arrived>();
+
+/** What the shop had before a test: its books are a copy of those that other tests write into. */
+export function openBooks(server: ShopServer): void {
+  before.set(server, countIn(server));
+}
+
+/** What has arrived at the shop since, by its books. */
+export function arrivedAt(server: ShopServer): Arrived {
+  const [now, then] = [countIn(server), before.get(server)];
+  if (!then) throw new Error('The books were not opened.');
+  return {
+    bookings: now.bookings - then.bookings,
+    requests: now.requests - then.requests,
+    subscribers: now.subscribers - then.subscribers,
+    reviews: now.reviews - then.reviews,
+  };
+}
+
+function countIn(server: ShopServer): Arrived {
   return withBooks(server, (books) => {
-    const count = (sql: string) => (books.prepare(sql).get() as { many: number }).many;
+    const count = (table: string) => (books.prepare(`SELECT count(*) AS many FROM ${table}`).get() as Row).many;
     return {
-      bookings: count('SELECT count(*) AS many FROM bookings'),
-      requests: count('SELECT count(*) AS many FROM custom_requests'),
-      subscribers: count('SELECT count(*) AS many FROM subscribers'),
-      reviews: count(`SELECT count(*) AS many FROM reviews WHERE comment LIKE 'Offline:%'`),
+      bookings: count('bookings'),
+      requests: count('custom_requests'),
+      subscribers: count('subscribers'),
+      reviews: count('reviews'),
     };
   });
+}
+
+interface Row {
+  readonly many: number;
 }
 
 /** The shop no longer takes what this person is logged in with, as after a new password. */
