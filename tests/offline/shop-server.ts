@@ -77,6 +77,10 @@ export class ShopServer {
     }
   }
 
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Rows of the shop's database, whether it runs or not. */
   read(sql: string, ...values: readonly string[]): unknown[] {
     const database = new Libsql(join(this.dataDir, 'shop.sqlite'));
