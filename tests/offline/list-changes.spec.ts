@@ -8,6 +8,7 @@ import { SyncBell } from '#tests/outbox/killable-browser.ts';
 
 import { expect, test } from './fixtures.ts';
 import type { Phone } from './phone.ts';
+import { endSessionsOf, logInByHand, openOutbox, waitingCards } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 
 // Local storage shows a change of the cart at once, the outbox keeps and sends it. Whatever becomes of either, or of
@@ -80,6 +81,40 @@ test('what the worker sent while no page was open is no news to the next one', a
   await expect(phone.page.getByText('One change waits on this device')).toBeHidden();
   await expect.poll(() => phone.page.evaluate(entriesInOutbox)).toBe(0);
   expect(await quantitiesOf(maya)).toEqual([1]);
+});
+
+test('what waits of somebody whose session has ended can be taken back, and stays taken back', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const { shop } = phone;
+  const maya = await addedWithoutNetwork(phone, server, request);
+  endSessionsOf(server, maya);
+  await server.start();
+  await openOutbox(shop);
+  await expect(waitingCards(shop)).toContainText('Waits for your login');
+  for (const _ of ['asks', 'does']) await shop.main.getByRole('button', { name: 'Take back' }).click();
+  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await phone.page.goto('/profile');
+  await logInByHand(shop, maya);
+  await expect(cartButton(phone.page, '0 items')).toBeVisible();
+  expect(server.read('SELECT * FROM cart_items')).toEqual([]);
+});
+
+test('a change of the cart that waits is reason enough to ask for storage that lasts', async ({
+  phone,
+  server,
+  request,
+}) => {
+  await phone.context.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      localStorage.setItem('asked-to-last', 'yes');
+      return false;
+    };
+  });
+  await addedWithoutNetwork(phone, server, request);
+  await phone.page.waitForFunction(() => localStorage.getItem('asked-to-last') === 'yes');
 });
 
 /** As if the page had been killed between the two. Runs in the page. */

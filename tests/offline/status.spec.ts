@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { copyBuild } from './next-build.ts';
 
 test('The status screen tells version, worker, space and what is kept, also without a network', async ({
   phone,
@@ -32,6 +33,29 @@ test('The status screen tells version, worker, space and what is kept, also with
   // The shell was not dropped: the shop still opens.
   await phone.page.goto('/about');
   await expect(phone.shop.heading(/./)).toBeVisible();
+});
+
+test('A new version that can’t be fetched whole is told as such, and not as none', async ({ phone, server }) => {
+  await phone.visit('/status');
+  const main = phone.shop.main;
+  const next = await copyBuild(
+    'self.addEventListener("install", (event) => event.waitUntil(Promise.reject(new Error("No room"))));',
+  );
+  await server.stop();
+  await server.start(next.main);
+  await main.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(main.getByText('There is a new version, but it could not be fetched whole.')).toBeVisible();
+  await expect(main.getByText('This is the newest version.')).toBeHidden();
+  await server.stop();
+  await next.remove();
+});
+
+test('Where no worker is, nobody is told that the newest version is kept', async ({ phone }) => {
+  await phone.visit('/status');
+  const main = phone.shop.main;
+  await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await main.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(main.getByText('Nothing of the shop is kept here')).toBeVisible();
 });
 
 test('The status screen is not for search engines', async ({ request }) => {

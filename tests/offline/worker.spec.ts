@@ -150,6 +150,29 @@ test('A full storage lets the oldest pictures go, and shows the shop all the sam
   await expect(phone.page.getByRole('banner')).toBeVisible();
 });
 
+test('No more than 600 pictures and 400 answers are kept, and the oldest go', async ({ phone }) => {
+  await phone.visit('/products');
+  await phone.page.evaluate(fill, { name: pictures, count: 700, address: '/media/filling-', type: 'image/avif' });
+  await phone.page.evaluate(fill, {
+    name: answers,
+    count: 500,
+    address: '/api/product?page=9',
+    type: 'application/json',
+  });
+  const [oldest = ''] = await kept(phone.page, pictures);
+  // Many pictures at once, and answers among them.
+  for (const address of ['/products?page=2', '/products?page=3']) {
+    await phone.shop.open(address);
+    await expect(phone.shop.cards.first()).toBeVisible();
+    await phone.page.waitForLoadState('networkidle');
+  }
+  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBe(600);
+  await expect.poll(async () => (await kept(phone.page, answers)).length).toBe(400);
+  expect(await kept(phone.page, pictures)).not.toContain(oldest);
+  // What came last is there.
+  expect((await kept(phone.page, pictures)).some((url) => !url.includes('filling-'))).toBe(true);
+});
+
 test('A clock that is a year ahead empties nothing, with a network or without', async ({ phone, server }) => {
   await phone.visit('/products');
   await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
@@ -186,6 +209,22 @@ test('A second visit is answered by the worker’s shell', async ({ phone, serve
   expect((await kept(phone.page, answers)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
   expect(server.origin).toBe(new URL(phone.page.url()).origin);
 });
+
+interface Filling {
+  readonly name: string;
+  readonly count: number;
+  readonly address: string;
+  readonly type: string;
+}
+
+/** Puts so many things into a cache as if they had been seen just now. Runs in the page. */
+async function fill({ name, count, address, type }: Filling): Promise<void> {
+  const cache = await caches.open(name);
+  const headers = { 'content-type': type, 'x-kept-at': new Date().toISOString() };
+  for (let number = 0; number < count; number += 1) {
+    await cache.put(`${address}${number}`, new Response('seen', { headers }));
+  }
+}
 
 /** Addresses in a cache. */
 function kept(page: Page, cacheName: string): Promise<string[]> {
