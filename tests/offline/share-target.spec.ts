@@ -60,8 +60,8 @@ test('what was begun stands first, and keeps what was typed', async ({ shop, pag
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
   const [first] = await shop.main.getByRole('listitem').allInnerTexts();
-  expect(first).toMatch(/^Numerology report\s+You have begun this booking$/);
-  await shop.main.getByRole('button', { name: 'Numerology report' }).click();
+  expect(first).toMatch(/^Numerology analysis\s+You have begun this booking$/);
+  await shop.main.getByRole('button', { name: 'Numerology analysis' }).click();
   await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('Maya Gurung');
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 });
