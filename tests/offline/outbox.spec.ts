@@ -236,7 +236,7 @@ test('logging out with something unsent asks first', async ({ phone, server, req
   await expect(question.getByText(/can’t be reached/)).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
-  await expect(chip(shop)).toHaveText('1 waiting to send');
+  await expectSaved(shop);
 
   await logOut(shop);
   await question.getByRole('button', { name: 'Log out and delete them' }).click();
