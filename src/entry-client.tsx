@@ -28,6 +28,13 @@ const patienceMs = { kept: 50, route: 250 };
 /** Whose the drafts in this tab are, where their session has ended. Named so that it goes with them. */
 const typedBy = 'draft:by';
 
+// The head belongs to the rendered page until the first move; from then on, and in the bare shell, to the router. Before
+// the start: what lies on the phone is there before anything is drawn.
+router.subscribe('onResolved', ({ hrefChanged }) => {
+  if (hrefChanged) isHeadRendered = false;
+  if (!isHeadRendered) replaceHead(headTagsOf(router), document);
+});
+
 await start();
 onLogout((reason, userId) => {
   dropPrivateQueries(queryClient);
@@ -67,12 +74,6 @@ afterLoad(() => {
   import('#src/app/register-worker.ts')
     .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
-});
-
-// The head belongs to the rendered page until the first move; from then on, and in the bare shell, to the router.
-router.subscribe('onResolved', ({ hrefChanged }) => {
-  if (hrefChanged) isHeadRendered = false;
-  if (!isHeadRendered) replaceHead(headTagsOf(router), document);
 });
 
 /** What was typed and not sent belongs to who typed it. Without a draft its keeper was never fetched, nor needed. */

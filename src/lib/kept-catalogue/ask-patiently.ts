@@ -7,6 +7,8 @@ import type { KeptAnswer } from './open-kept.ts';
 
 /** So long the shop may take before the phone answers in its place. */
 const patienceMs = 2_500;
+/** Home's films and words of customers are the worker's to give, who waits three seconds for the shop. */
+const homePatienceMs = 4_000;
 /** After it was slow once, for a while. */
 const shortPatienceMs = 500;
 const slowForMs = 30_000;
@@ -50,7 +52,7 @@ export async function askPatiently<C extends AnyCall>(
   asking: Promise<AgedAnswer<AnswerOf<C>>>,
 ): Promise<AgedAnswer<AnswerOf<C>>> {
   if (!keptCalls.has(call.name)) return asking;
-  const first = await Promise.race([asking.catch(failureOf), patience()]);
+  const first = await Promise.race([asking.catch(failureOf), patience(call)]);
   if (first === 'slow') slowUntil = Date.now() + slowForMs;
   else if (first instanceof Failure && !isUnreachable(first.error)) throw first.error;
   else if (!(first instanceof Failure)) {
@@ -89,8 +91,9 @@ function isUnreachable(error: unknown): boolean {
   return error.kind === 'offline' || error.kind === 'timeout' || (error.status ?? 0) >= 500;
 }
 
-function patience(): Promise<'slow'> {
-  const ms = Date.now() < slowUntil ? shortPatienceMs : patienceMs;
+function patience({ name }: AnyCall): Promise<'slow'> {
+  const hurriedMs = Date.now() < slowUntil ? shortPatienceMs : patienceMs;
+  const ms = name === 'readHome' ? homePatienceMs : hurriedMs;
   return new Promise((resolve) => setTimeout(resolve, ms, 'slow'));
 }
 
