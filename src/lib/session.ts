@@ -10,6 +10,8 @@ export interface Session {
 }
 
 const names = ['token', 'userId', 'userEmail'] as const;
+/** Says to other tabs that it was the shop who ended the session: then they keep what was typed, as this one does. */
+const overKey = 'over';
 
 /** `user` is undefined for a visitor. Starts undefined, as the rendered page is; `startSession` reads what is stored. */
 export const session = proxy<{ user: Session | undefined }>({ user: undefined });
@@ -18,13 +20,17 @@ export const session = proxy<{ user: Session | undefined }>({ user: undefined })
 export function startSession(): void {
   session.user = readStored();
   window.addEventListener('storage', (event) => {
-    if (event.key === null || names.some((name) => name === event.key)) session.user = readStored();
+    if (event.key !== null && !names.some((name) => name === event.key)) return;
+    const user = readStored();
+    lastReason = user || !isOver() ? undefined : 'over';
+    session.user = user;
   });
 }
 
 /** Logs in: keeps the session here and for the next visit. */
 export function beginSession(user: Session): void {
   lastReason = undefined;
+  write(overKey, undefined);
   for (const name of names) write(name, user[name]);
   session.user = user;
   tellWorker();
@@ -49,6 +55,8 @@ export function logoutReason(): LogoutReason | undefined {
 /** Forgets who was logged in. What else belongs to a person listens with `onLogout`. */
 export function endSession(reason: LogoutReason = 'logout'): void {
   lastReason = reason;
+  // First: other tabs look when the names go.
+  write(overKey, reason === 'over' ? reason : undefined);
   for (const name of names) write(name, undefined);
   session.user = undefined;
   tellWorker();
@@ -92,6 +100,14 @@ function readStored(): Session | undefined {
   } catch {
     // Storage can be forbidden; then a session lasts as long as the page.
     return undefined;
+  }
+}
+
+function isOver(): boolean {
+  try {
+    return localStorage.getItem(overKey) !== null;
+  } catch {
+    return false;
   }
 }
 

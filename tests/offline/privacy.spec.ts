@@ -86,6 +86,28 @@ test('a session that the shop has ended leaves what waits for the same person, a
   expect(stored.filter((one) => /: (?:token|street|name|phoneNumber|email)$/.test(one))).toEqual([]);
 });
 
+test('a session that the shop has ended leaves what is half typed in other tabs, too', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const maya = await Customer.make(request);
+  await maya.enter(phone.page);
+  await phone.visit('/services/numerology');
+  await fillNumerology(phone.shop);
+  const other = await phone.newTab();
+  endSessionsOf(server, maya);
+  const isTold = expect(phone.shop.toast('Your session has ended. Please log in again.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await other.page.goto('/profile?tab=AddressSettings');
+  await expect(other.dialog('Login')).toBeVisible();
+  // Told here, too, and only for a moment.
+  await isTold;
+  await phone.page.reload();
+  await expect(phone.shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');
+});
+
 /** Gives her a name, a phone number, an address and a wish. */
 async function settle(customer: Customer): Promise<Customer> {
   const { userId } = customer;
