@@ -17,10 +17,10 @@ const thresholdPx = 200;
 export function TarotView() {
   const [card, setCard] = useState<Card>();
   const isScrolled = useScrolledOnce(thresholdPx);
-  // Who comes to mend a booking that the shop refused finds the form at once.
-  const [isEdited, setEdited] = useState(false);
-  useEffect(() => setEdited(readEdited('bookTarot') !== undefined), []);
-  const isRevealed = isScrolled || isEdited;
+  // Who comes to mend a booking that the shop refused, or with the picture of a payment, finds the form at once.
+  const [isExpected, setExpected] = useState(false);
+  useEffect(() => setExpected(readEdited('bookTarot') !== undefined || window.location.hash === '#form'), []);
+  const isRevealed = isScrolled || isExpected;
   const isAsked = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
   // Whoever pressed the button finds the form where the button was.

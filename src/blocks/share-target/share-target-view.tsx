@@ -80,7 +80,7 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
     if (!isThere) return showToast('error', missedTexts.storage);
     await forgetSharedPicture();
     showToast('success', 'Screenshot added. Look over the form and send it.');
-    await navigate({ to: place.to });
+    await navigate({ to: place.to, hash: 'form' });
   };
   const choose = (place: PaymentPlace) => {
     if (isBusy) return;
