@@ -115,20 +115,6 @@ test('a slow shop is not waited for: the phone answers, and the shop’s own ans
   await expect(phone.shop.cards.first()).toBeVisible();
 });
 
-test('a slow shop takes nothing away from home', async ({ phone, server }) => {
-  await phone.visit('/');
-  await keepTheShop(phone.shop);
-  const titles = await phone.shop.main.getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(titles).toContain('What people say');
-  // Without what the page itself has kept: home comes from the worker, or from the kept products.
-  await phone.page.evaluate(() => indexedDB.deleteDatabase('sphatik-queries'));
-  server.hang(true);
-  await phone.page.goto('/');
-  await expect(ageBar(phone.page)).toBeVisible({ timeout: 10_000 });
-  await expect.poll(() => phone.shop.main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles);
-  server.hang(false);
-});
-
 test('a download that breaks off goes on when the shop is there again', async ({ phone, server }) => {
   await phone.visit('/');
   await openPanel(phone.shop);
