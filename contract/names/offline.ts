@@ -64,3 +64,6 @@ export interface TabAnswer {
   readonly build: string | undefined;
   readonly isUnsaved: boolean;
 }
+
+/** Where in local storage the number of the cart's pieces lies, for the shell. */
+export const cartCountKey = 'cart-count';

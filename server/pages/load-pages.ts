@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { cartCountKey } from '#contract/names/offline.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import type { PageSource, RenderPage } from './page-source.ts';
@@ -38,8 +39,21 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
  */
 function shellOf(template: string, files: readonly string[]): string {
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return template.replace('</head>', () => `${links}</head>`);
+  return template
+    .replace('</head>', () => `${links}</head>`)
+    .replace('<!--page-state-->', () => `<!--page-state--><script>${showCartCount}</script>`);
 }
+
+/** Runs behind the shell's frame, before it is painted: the frame was drawn for nobody. Allowed by its hash. */
+const showCartCount = `
+      try {
+        const count = Number(localStorage.getItem('${cartCountKey}'));
+        for (const place of count > 0 ? document.querySelectorAll('[data-cart-count]') : []) {
+          place.dataset.cartCount = count;
+          place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
+        }
+      } catch {}
+    `;
 
 /**
  * Puts the stylesheet into the page: it is small, and a first visit on a slow line then paints with the

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { openCart, useCartButton } from '#src/blocks/cart/cart-button.ts';
+import { CartCount } from '#src/blocks/cart/cart-count.tsx';
 import { SearchBox } from '#src/features/search/search-box.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { LazyDialog } from '#src/ui/lazy-dialog.tsx';
@@ -63,9 +64,9 @@ function CartButton() {
   const { count, label } = useCartButton();
   return (
     <button type="button" className={styles.item} aria-label={label} onClick={openCart}>
-      {/* By the stylesheet, so that what is read of the button is what it is called. */}
-      <span className={styles.bag} data-count={count || undefined}>
+      <span className={styles.bag}>
         <Icon name="bag" />
+        <CartCount count={count} />
       </span>
       Cart
     </button>

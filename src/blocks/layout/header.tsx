@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { openCart, useCartButton } from '#src/blocks/cart/cart-button.ts';
+import { CartCount } from '#src/blocks/cart/cart-count.tsx';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { SearchBox } from '#src/features/search/search-box.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
@@ -83,11 +84,7 @@ function CartButton() {
   const { count, label } = useCartButton();
   return (
     <IconButton icon="bag" label={label} onClick={openCart}>
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
+      <CartCount count={count} />
     </IconButton>
   );
 }
