@@ -115,6 +115,9 @@ function walkAlike(): void {
     // Posts' pictures are not kept: their place shows no broken sign, and is still called what the picture shows.
     await expect(shop.main.getByRole('img').first()).toHaveAttribute('data-missing');
     await expectAge(shop);
+    await shop.open('/blogs?tag=care');
+    await expect(shop.main.getByText(/^Posts about/)).toBeVisible();
+    await expect(shop.cards.first()).toBeVisible();
   });
 
   test('10. books a tarot reading, with a picture', async ({ phone, shop }) => {

@@ -42,6 +42,17 @@ test.describe('Without a network', () => {
     expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
   });
 
+  test('a shop that is back is noticed by whoever only looks on', async ({ phone, server }) => {
+    test.slow();
+    await phone.visit('/products');
+    await server.stop();
+    await phone.page.reload();
+    const age = phone.page.getByRole('banner').getByText(/Showing what was saved/);
+    await expect(age).toBeVisible();
+    await server.start();
+    await expect(age).toBeHidden({ timeout: 45_000 });
+  });
+
   test('another width of a picture stands in for one that was never loaded', async ({ phone, server }) => {
     await phone.visit('/products');
     await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ageOf, followAges, isFromSlowShop } from '#src/lib/answer-age.ts';
 import { AppError } from '#src/lib/app-error.ts';
 
-/** Ages are told in minutes; so often the words are looked at again. */
+/** Ages are told in minutes; so often the words are looked at again, and the shop is asked whether it is back. */
 const renewMs = 30_000;
 
 interface ShownAge {
@@ -29,7 +29,10 @@ export function useShownAge(queryClient: QueryClient): ShownAge | undefined {
       });
     };
     look();
-    const timer = setInterval(look, renewMs);
+    const timer = setInterval(() => {
+      look();
+      askAgain(queryClient);
+    }, renewMs);
     const stops = [queryClient.getQueryCache().subscribe(look), followAges(look)];
     window.addEventListener('online', look);
     window.addEventListener('offline', look);
@@ -52,6 +55,13 @@ function shownAge(queryClient: QueryClient): ShownAge | undefined {
       return at ? [{ at, isSlow: isFromSlowShop(query.queryKey) }] : [];
     });
   return kept.toSorted((one, other) => (one.at < other.at ? -1 : 1))[0];
+}
+
+/** Not every network that comes back says so. What is under way goes on; nobody looks at a hidden page. */
+function askAgain(queryClient: QueryClient): void {
+  if (document.hidden) return;
+  const isOld = (query: Query) => ageOfQuery(query) !== undefined;
+  void queryClient.refetchQueries({ type: 'active', predicate: isOld }, { cancelRefetch: false });
 }
 
 /** What the phone answered; or what was there before and could not be renewed. */

@@ -1,4 +1,4 @@
-import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
+import { listPosts, type PostCard, readPost } from '#contract/calls/blog-calls.ts';
 import { readServices } from '#contract/calls/booking-calls.ts';
 import { readHome } from '#contract/calls/home-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
@@ -12,17 +12,34 @@ const ask = createHttpCaller({ host: apiHost, token: () => undefined, timeoutMs:
 export async function keepPages(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
-  const addresses = [readHome, readServices].map((call) => addressOf(call, {}));
-  const { blogsPerPage, pageSizeMax } = catalogueLimits;
-  for (let page = 1, left = true; left; page += 1) {
-    const { data, totalItems } = await ask(listPosts, { query: { pageNumber: page, pageSize: pageSizeMax } });
-    addresses.push(...data.map(({ slugs }) => addressOf(readPost, { params: { slug: slugs } })));
-    left = data.length > 0 && page * pageSizeMax < totalItems;
-    if (left) continue;
-    for (let shown = 1; shown <= Math.ceil(totalItems / blogsPerPage); shown += 1) {
-      addresses.push(addressOf(listPosts, { query: { pageNumber: shown, pageSize: blogsPerPage } }));
-    }
-  }
+  const posts = await readPosts();
+  const addresses = [
+    ...[readHome, readServices].map((call) => addressOf(call, {})),
+    ...posts.map(({ slugs }) => addressOf(readPost, { params: { slug: slugs } })),
+    ...listAddresses(posts),
+  ];
   const message: PageMessage = { type: 'KEEP_VISITED', addresses: addresses.map((address) => `${apiHost}${address}`) };
   active?.postMessage(message);
+}
+
+async function readPosts(): Promise<PostCard[]> {
+  const posts: PostCard[] = [];
+  for (;;) {
+    const pageNumber = posts.length / catalogueLimits.pageSizeMax + 1;
+    const { data, totalItems } = await ask(listPosts, { query: { pageNumber, pageSize: catalogueLimits.pageSizeMax } });
+    posts.push(...data);
+    if (data.length < catalogueLimits.pageSizeMax || posts.length >= totalItems) return posts;
+  }
+}
+
+/** The blog's pages as they are asked for: all posts, and those of each tag. */
+function listAddresses(posts: readonly PostCard[]): string[] {
+  const pageSize = catalogueLimits.blogsPerPage;
+  const counts = new Map<string | undefined, number>([[undefined, posts.length]]);
+  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].flatMap(([tag, count]) =>
+    Array.from({ length: Math.ceil(count / pageSize) }, (_, index) =>
+      addressOf(listPosts, { query: { pageNumber: index + 1, pageSize, tag } }),
+    ),
+  );
 }
