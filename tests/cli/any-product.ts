@@ -78,27 +78,42 @@ function isDefaultTitle(all: readonly AttributeDraft[]): boolean {
 }
 
 /** Any product the shop can hold: odd letters, quotes, formulas, several options, prices with paisa. */
-export const anyProduct: fc.Arbitrary<ProductDraft> = fc.record({
-  slug,
-  name: filledLine,
-  description: lines,
-  shortDesc: line,
-  pricePaisa: paisa,
-  discountPercent: percent,
-  stock,
-  categoryId: fc.constantFrom(1 as const, 2 as const, 3 as const),
-  bestSeller: fc.boolean(),
-  published: fc.boolean(),
-  addedAt: moment,
-  tags: fc.uniqueArray(tag, { maxLength: 6 }),
-  information: fc.array(fc.record({ name: line, value: line }), { maxLength: 3 }),
-  attributes,
-  pictures: fc.constant([]),
-  reviews: fc.array(
-    fc.record({ name: line, rating: fc.integer({ min: 1, max: 5 }), comment: lines, postedAt: moment }),
-    {
-      maxLength: 3,
-    },
-  ),
-  source: fc.constant({}),
-});
+export const anyProduct: fc.Arbitrary<ProductDraft> = fc
+  .record({
+    slug,
+    name: filledLine,
+    description: lines,
+    shortDesc: line,
+    pricePaisa: paisa,
+    discountPercent: percent,
+    stock,
+    categoryId: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    bestSeller: fc.boolean(),
+    published: fc.boolean(),
+    addedAt: moment,
+    tags: fc.uniqueArray(tag, { maxLength: 6 }),
+    information: fc.array(fc.record({ name: line, value: line }), { maxLength: 3 }),
+    attributes,
+    pictures: fc.constant([]),
+    reviews: fc.array(
+      fc.record({ name: line, rating: fc.integer({ min: 1, max: 5 }), comment: lines, postedAt: moment }),
+      {
+        maxLength: 3,
+      },
+    ),
+    source: fc.constant({}),
+  })
+  .map(withoutNeedlessPrices);
+
+/** A choice's own price that is the product's is none: a file has one price for each choice and can't tell the two apart. */
+function withoutNeedlessPrices(product: ProductDraft): ProductDraft {
+  const isNeedless = (one: AttributeDraft) =>
+    one.pricePaisa === product.pricePaisa && one.discountPercent === product.discountPercent;
+  return {
+    ...product,
+    attributes: product.attributes.map((one) => {
+      const { pricePaisa: _, discountPercent: __, ...rest } = one;
+      return isNeedless(one) ? rest : one;
+    }),
+  };
+}
