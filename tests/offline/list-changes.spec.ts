@@ -99,7 +99,8 @@ test('what waits of somebody whose session has ended can be taken back, and stay
   await phone.page.goto('/profile');
   await logInByHand(shop, maya);
   await expect(cartButton(phone.page, '0 items')).toBeVisible();
-  expect(server.read('SELECT * FROM cart_items')).toEqual([]);
+  const hers = 'SELECT * FROM cart_items WHERE cart_id IN (SELECT id FROM carts WHERE user_id = ?)';
+  expect(server.read(hers, maya.userId)).toEqual([]);
 });
 
 test('a change of the cart that waits is reason enough to ask for storage that lasts', async ({
