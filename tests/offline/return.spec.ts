@@ -63,7 +63,7 @@ test('after a time without a network each change is told, and one tap agrees to 
   await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'only 2 left (you had 3)' })).toBeVisible();
 
   await cartPanel(phone).getByRole('button', { name: 'OK, keep what can be had' }).click();
-  await expect(phone.page.getByText('Since you last looked')).toBeHidden();
+  await expect(phone.page.getByText('Since you last looked', { exact: true })).toBeHidden();
   const wanted = [dearer.name, scarce.name, added.name].toSorted();
   await expect.poll(async () => (await cartOf(maya)).cartItems.map(({ name }) => name).toSorted()).toEqual(wanted);
   const left = (await cartOf(maya)).cartItems.find(({ name }) => name === scarce.name);
@@ -72,7 +72,7 @@ test('after a time without a network each change is told, and one tap agrees to 
   await expect(phone.page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();
   await openCart(phone);
   await expect(cartPanel(phone).getByRole('article')).toHaveCount(3);
-  await expect(phone.page.getByText('Since you last looked')).toBeHidden();
+  await expect(phone.page.getByText('Since you last looked', { exact: true })).toBeHidden();
 });
 
 test('what somebody did themselves, without a network, is no news to them', async ({ phone, server, request }) => {
@@ -103,7 +103,7 @@ test('what somebody did themselves, without a network, is no news to them', asyn
     .toEqual({ [kept.name]: 2, [chosen.name]: 1 });
   await openCart(phone);
   await expect(cartPanel(phone).getByRole('article')).toHaveCount(2);
-  await expect(phone.page.getByText('Since you last looked')).toBeHidden();
+  await expect(phone.page.getByText('Since you last looked', { exact: true })).toBeHidden();
 });
 
 const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
