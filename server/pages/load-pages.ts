@@ -39,18 +39,26 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
  */
 function shellOf(template: string, files: readonly string[]): string {
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return template
-    .replace('</head>', () => `${links}</head>`)
-    .replace('<!--page-state-->', () => `<!--page-state--><script>${showCartCount}</script>`);
+  return template.replace('</head>', () => `<script>${showCartCount}</script>${links}</head>`);
 }
 
-/** Runs behind the shell's frame, before it is painted: the frame was drawn for nobody. Allowed by its hash. */
+/**
+ * Fills the cart's count into the shell's frame, which was drawn for nobody, as soon as its buttons are read: a phone
+ * that is busy may paint the frame before it has read the page to its end. Allowed by its hash.
+ */
 const showCartCount = `
       try {
         const count = Number(localStorage.getItem('${cartCountKey}'));
-        for (const place of count > 0 ? document.querySelectorAll('[data-cart-count]') : []) {
-          place.dataset.cartCount = count;
-          place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
+        const fill = () => {
+          for (const place of document.querySelectorAll('[data-cart-count=""]')) {
+            place.dataset.cartCount = count;
+            place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
+          }
+        };
+        if (count > 0) {
+          const reader = new MutationObserver(fill);
+          reader.observe(document, { childList: true, subtree: true });
+          addEventListener('DOMContentLoaded', () => reader.disconnect());
         }
       } catch {}
     `;

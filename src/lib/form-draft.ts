@@ -1,4 +1,4 @@
-import { forget, forgetAll, keep, readKept } from './storage.ts';
+import { forgetAll, keep, keepAndForget, readKept } from './storage.ts';
 import type { KeptWish, WishPlace } from './wish-keys.ts';
 
 // What was typed into a form and not sent yet, so that neither a reload nor a step back loses it. Texts lie in the
@@ -60,9 +60,20 @@ export function readDraftPicture(form: string): Promise<File | undefined> {
 }
 
 export async function keepDraftPicture(form: string, picture: File | undefined): Promise<void> {
-  if (picture) await keep(pictureStore, form, picture);
-  else await forget(pictureStore, form);
+  await keepAndForget(pictureStore, picture ? [[form, picture]] : [], picture ? [chosen(form)] : [form, chosen(form)]);
 }
+
+/** The picture as it was chosen, of which nobody has made a small one yet. */
+export function readChosenPicture(form: string): Promise<File | undefined> {
+  return readKept<File>(pictureStore, chosen(form));
+}
+
+/** Keeps it until `keepDraftPicture` has the small one: making that takes its time, and the page may go meanwhile. */
+export async function keepChosenPicture(form: string, picture: File): Promise<void> {
+  await keep(pictureStore, chosen(form), picture);
+}
+
+const chosen = (form: string) => `${form}:chosen`;
 
 /** The form was sent. */
 export async function dropDraft(form: string): Promise<void> {
@@ -71,7 +82,7 @@ export async function dropDraft(form: string): Promise<void> {
   } catch {
     // As above.
   }
-  await forget(pictureStore, form);
+  await keepDraftPicture(form, undefined);
 }
 
 /** Nothing typed may be left for the next person at this device. */

@@ -6,8 +6,10 @@ import type { AppError } from '#src/lib/app-error.ts';
 import {
   draftWish,
   dropDraft,
+  keepChosenPicture,
   keepDraft,
   keepDraftPicture,
+  readChosenPicture,
   readDraft,
   readDraftPicture,
   readEdited,
@@ -65,12 +67,20 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     if (!draft) return;
     form.reset({ ...empty, ...draft } as Values, { keepDefaultValues: true });
     // Without its texts a picture is left from another day, or from another person: it is not shown again.
-    readDraftPicture(callName).then((kept) => kept && setPicture((chosen) => chosen ?? kept));
+    void restorePicture();
     void idOfSent(callName).then(async (id) => {
       if (!id) return;
       await clear();
       setKeptId(id);
     });
+  };
+  const restorePicture = async () => {
+    const small = await readDraftPicture(callName);
+    const large = small ? undefined : await readChosenPicture(callName);
+    // Another may have been chosen meanwhile.
+    if (shrinking.current) return;
+    if (large) choose(large);
+    else setPicture(small);
   };
   const restoreAtFirst = useEffectEvent(restore);
   // After the first drawing, which is the server's: a draft would differ from it.
@@ -88,6 +98,7 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     keepDraft(callName, form.getValues());
     const small: Promise<File | undefined> = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
     shrinking.current = small;
+    if (chosen) void keepChosenPicture(callName, chosen);
     void small.then((it) => (shrinking.current === small ? keepDraftPicture(callName, it) : undefined));
   };
   /** What is kept and sent: shown is what was chosen, so that nothing moves when it is small. */

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
 
@@ -130,6 +132,7 @@ test('a picture comes back with its texts only, not to somebody who begins anew'
   await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
   const preview = shop.main.getByRole('img', { name: 'Preview of idea.jpg' });
   await expect(preview).toBeVisible();
+  await untilPictureKept(page);
   await shop.open('/products/custom');
   await expect(preview).toBeVisible();
   const another = await context.newPage();
@@ -142,3 +145,32 @@ test('a picture comes back with its texts only, not to somebody who begins anew'
   await another.close();
   await page.goBack();
 });
+
+test('a picture is there again after a reload, also when it was still being made small', async ({ shop, page }) => {
+  await page.addInitScript(() => {
+    window.createImageBitmap = () => new Promise(() => undefined);
+  });
+  await shop.open('/products/custom');
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
+  await untilPictureKept(page);
+  await shop.open('/products/custom');
+  await expect(shop.main.getByRole('img', { name: 'Preview of idea.jpg' })).toBeVisible();
+});
+
+/** Waits until a chosen picture lies on the device. */
+async function untilPictureKept(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      const done = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'sphatik-drafts')) return 0;
+      const database = await done(indexedDB.open('sphatik-drafts'));
+      const kept = await done(database.transaction('drafts').objectStore('drafts').count());
+      database.close();
+      return kept;
+    });
+  await expect.poll(count).toBeGreaterThan(0);
+}

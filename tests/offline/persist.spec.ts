@@ -76,6 +76,16 @@ test('orders, addresses and profile open without a network, and for nobody else'
     .toEqual([]);
 });
 
+test('a name that was changed elsewhere takes the place of the kept one in its form', async ({ phone, request }) => {
+  const maya = await enter(phone, await Customer.make(request));
+  await phone.visit('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  await untilKept(phone.page, 'readUser');
+  await maya.ask('PUT', `/userdetails/${maya.userId}`, { name: 'Maya Tamang', phoneNumber: '' });
+  await phone.page.reload();
+  await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Tamang');
+});
+
 test('the cart’s count stands in the bar with the first thing that is drawn', async ({ phone, server, request }) => {
   const maya = await enter(phone, await Customer.make(request));
   const { data } = await (await request.get('/api/product?pageNumber=1&pageSize=50')).json();

@@ -77,14 +77,20 @@ function ownDraft(userId: string): Partial<CheckoutDraft> | undefined {
   return draft?.userId === userId ? draft : undefined;
 }
 
-/** Puts what the shop knows of a customer into fields that are still empty. */
+/**
+ * Puts what the shop knows of a customer into fields that are still empty. What lay on this device comes first and may
+ * be old: where nobody typed, what the shop says now takes its place.
+ */
 function usePrefill(userId: string, { getValues, setValue }: UseFormReturn<CheckoutValues>) {
   const { data } = useQuery(privateQueryOf('readUser', { params: { userId } }));
+  const filled = useRef<Partial<CheckoutValues>>({});
   useEffect(() => {
     if (!data) return;
-    for (const [name, value] of Object.entries(valuesOf(data))) {
+    const known = valuesOf(data);
+    for (const [name, value] of Object.entries(known)) {
       const field = name as keyof CheckoutValues;
-      if (getValues(field) === '') setValue(field, value);
+      if (getValues(field) === (filled.current[field] ?? '')) setValue(field, value);
     }
+    filled.current = known;
   }, [data, getValues, setValue]);
 }

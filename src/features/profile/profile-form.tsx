@@ -32,7 +32,9 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: { fullName: user.name, phoneNumber: user.phoneNumber },
+    // What lay on this device is shown first and may be old: what the shop says now takes its place where nobody typed.
+    values: { fullName: user.name, phoneNumber: user.phoneNumber },
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting, isDirty } = formState;
   useUnsaved(isDirty);
