@@ -3,19 +3,29 @@ import Libsql from 'libsql';
 
 import { emailOf, nameOf, type Sent } from './submissions.ts';
 
-interface Pieces {
+/** Products, by what is done with them. */
+export interface Pieces {
+  /** Put into the cart again and again. */
   readonly added: string;
+  /** Whose line in the cart is set. */
   readonly set: string;
+  /** Reviewed and wished. */
+  readonly all: readonly string[];
+  /** The catalogue's version before: each review that is carried out raises it by one. */
+  readonly versionBefore: number;
 }
+
+type Row = Record<string, string | number>;
+type ReadRows = (sql: string) => Row[];
 
 /** What is wrong in the shop's database after all was sent; empty when each thing is there once and in its order. */
 export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Pieces): string[] {
   const database = new Libsql(join(dataDir, 'shop.sqlite'));
-  const rows = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];
+  const rows: ReadRows = (sql) => database.prepare(sql).all() as Row[];
   const damage: string[] = [];
   /** Numbers of submissions in the order of their rows. */
-  const numbers = (found: readonly Record<string, string | number>[], name: string) =>
-    found.filter((row) => row.name === name).map((row) => Number(/Question (\d+)/.exec(String(row.text))?.[1]));
+  const numbers = (found: readonly Row[], name: string) =>
+    found.filter((row) => row.name === name).map(({ text }) => numberIn(text));
 
   const bookings = rows('SELECT service, name, details AS text, upload_id FROM bookings ORDER BY booked_at, rowid');
   const customs = rows('SELECT name, idea AS text, upload_id FROM custom_requests ORDER BY posted_at, rowid');
@@ -27,7 +37,9 @@ export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Piece
     }
     damage.push(...compare(`${nameOf(person)}, custom`, of('custom'), numbers(customs, nameOf(person))));
     if (person) damage.push(...checkCart(rows, person, sent, pieces));
+    if (person) damage.push(...checkReviews(rows, person, of('review')), ...checkWishes(rows, person, sent));
   }
+  damage.push(...countReviews(rows, sent, pieces));
   const withoutPicture = [...bookings.filter(({ service }) => service === 'tarot'), ...customs].filter(
     ({ upload_id }) => upload_id === null,
   );
@@ -46,7 +58,7 @@ export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Piece
 /** How many rows there are of what was sent off, and how many there must be. */
 export function countRows(dataDir: string): number {
   const database = new Libsql(join(dataDir, 'shop.sqlite'));
-  const tables = ['bookings', 'custom_requests', 'subscribers'];
+  const tables = ['bookings', 'custom_requests', 'subscribers', 'reviews'];
   const counts = tables.map((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number });
   database.close();
   return counts.reduce((sum, { n }) => sum + n, 0);
@@ -68,12 +80,7 @@ function compare(whose: string, sent: readonly Sent[], found: readonly number[])
   return damage;
 }
 
-function checkCart(
-  rows: (sql: string) => Record<string, string | number>[],
-  person: string,
-  sent: readonly Sent[],
-  pieces: Pieces,
-): string[] {
+function checkCart(rows: ReadRows, person: string, sent: readonly Sent[], pieces: Pieces): string[] {
   const lines = rows('SELECT user_id, product_id, quantity FROM cart_items JOIN carts ON carts.id = cart_id');
   const quantityOf = (product: string) =>
     Number(lines.find((line) => line.user_id === person && line.product_id === product)?.quantity ?? 0);
@@ -99,3 +106,62 @@ function checkCart(
   }
   return damage;
 }
+
+/** Of each product one, the last: a second review takes the first one's place, and no late try of the first undoes that. */
+function checkReviews(rows: ReadRows, person: string, sent: readonly Sent[]): string[] {
+  const found = rows('SELECT user_id, product_id, comment FROM reviews').filter(({ user_id }) => user_id === person);
+  const damage: string[] = [];
+  for (const productId of new Set(sent.map((one) => one.productId))) {
+    const ofProduct = sent.filter((one) => one.productId === productId);
+    // The last that lies safe for certain, or any after it.
+    const last = ofProduct.findLastIndex(({ isKept }) => isKept);
+    const possible = ofProduct.slice(Math.max(last, 0)).map(({ number }) => number);
+    const there = found.filter((row) => row.product_id === productId).map(({ comment }) => numberIn(comment));
+    const isRight = there.length === 1 ? there.every((number) => possible.includes(number)) : last < 0;
+    if (there.length > 1 || !isRight) {
+      damage.push(`${nameOf(person)}: the review is to be ${possible.join(' or ')} and is ${there.join(' and ')}`);
+    }
+  }
+  return damage;
+}
+
+/** Also the tries that leave no trace, as a later review has taken their place. */
+function countReviews(rows: ReadRows, sent: readonly Sent[], { versionBefore }: Pieces): string[] {
+  const reviews = sent.filter(({ kind }) => kind === 'review');
+  const least = reviews.filter(({ isKept }) => isKept).length;
+  const [row] = rows('SELECT sum(version) AS version FROM catalogue_state');
+  const carriedOut = Number(row?.version) - versionBefore;
+  return carriedOut < least || carriedOut > reviews.length
+    ? [`${carriedOut} reviews were carried out, ${least} to ${reviews.length} were sent`]
+    : [];
+}
+
+/** The list and its order, newest first. */
+function checkWishes(rows: ReadRows, person: string, sent: readonly Sent[]): string[] {
+  const sql = 'SELECT user_id, product_id FROM wishes ORDER BY added_at DESC, product_id';
+  const found = rows(sql).flatMap(({ user_id, product_id }) => (user_id === person ? String(product_id) : []));
+  let possible = new Set(['']);
+  for (const one of sent) {
+    if (one.person !== person || (one.kind !== 'heart' && one.kind !== 'no-wishes')) continue;
+    const after = [...possible].flatMap((before) => wishesAfterOne(before, one));
+    possible = new Set(after);
+  }
+  return possible.has(found.join(' '))
+    ? []
+    : [`${nameOf(person)}: wished are ${found.join(' ')}, and not ${[...possible].join(' or ')}`];
+}
+
+/** What a wishlist can be after a change; what was never said to lie safe may have done either, or nothing. */
+function wishesAfterOne(before: string, { kind, productId = '', isKept, wishChange }: Sent): string[] {
+  const list = before.split(' ').filter(Boolean);
+  const without = list.filter((id) => id !== productId);
+  const ways = {
+    addWishes: list.includes(productId) ? before : [productId, ...list].join(' '),
+    removeWish: without.join(' '),
+    clearWishlist: '',
+  };
+  if (isKept && wishChange) return [ways[wishChange]];
+  return kind === 'no-wishes' ? [before, ''] : [before, ways.addWishes, ways.removeWish];
+}
+
+const numberIn = (text: unknown) => Number(/Question (\d+)/.exec(String(text))?.[1]);

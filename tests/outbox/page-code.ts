@@ -1,6 +1,10 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishChange } from '#contract/rules/wishes.ts';
 import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/features/cart/cart-changes.ts';
 import { cart, cartMirror } from '#src/features/cart/cart-store.ts';
+import { clearWishes, isWished, toggleWish } from '#src/features/wishlist/wishlist-changes.ts';
+import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
 import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
 import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
@@ -11,6 +15,7 @@ import { keepInOutbox, sendWaiting } from '#src/outbox/outbox.ts';
 
 startSession();
 cartMirror.start();
+wishlistMirror.start();
 
 /** A form as a round sends it off. The picture comes as base64. */
 export interface Submission {
@@ -41,6 +46,14 @@ const outboxRounds = {
     else void setQuantity(present ?? item, quantity);
     // One step after the other: when this one has been made, that one lies safe.
     await readOutbox();
+  },
+
+  /** A heart is pressed: what it did, as it stood in this tab. Without a product the list is emptied. */
+  async changeWishes(wish: Wish | undefined): Promise<WishChange['callName']> {
+    const done = wish ? (isWished(wish.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
+    void (wish ? toggleWish(wish) : clearWishes());
+    await readOutbox();
+    return done;
   },
 
   async become(user: Session | undefined): Promise<void> {

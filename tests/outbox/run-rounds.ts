@@ -10,15 +10,16 @@ import { build } from 'vite';
 
 import { outboxSyncTag } from '#contract/names/offline.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
 import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 
-import { countRows, findDamage } from './check-rows.ts';
+import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type BrowserProgram, KillableBrowser, SyncBell } from './killable-browser.ts';
-import { lineOf, nextSent, type Sent, submissionOf } from './submissions.ts';
+import { lineOf, nextSent, type Sent, submissionOf, wishOf } from './submissions.ts';
 
 // Visitors and customers send things off while the network is cut, the browser and the server are killed, and two
 // tabs and the worker send at the same time. In the end each thing is there once.
@@ -44,7 +45,7 @@ interface Stage {
   readonly proxy: CuttingProxy;
   readonly shoppers: readonly Shopper[];
   readonly picture: string;
-  readonly pieces: { readonly added: string; readonly set: string };
+  readonly pieces: Pieces;
   readonly killServer: () => Promise<void>;
 }
 
@@ -55,8 +56,11 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SMTP_URL: '' };
   const main = join(packageRoot, 'dist', 'server', 'main.js');
   const database = await openDatabase(readSettings(env));
-  const [added, set] = (await fillShelves(database)).filter(({ attributeId }) => attributeId === '');
+  const plain = (await fillShelves(database)).filter(({ attributeId }) => attributeId === '');
+  const productIds = plain.map(({ productId }) => productId);
+  const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
+  const pieces = { added, set, all: productIds, versionBefore: await readCatalogueVersion(database.read) };
   await database.close();
 
   const port = await freePort();
@@ -68,7 +72,6 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
     server = await startServer(main, env, port);
   };
   try {
-    const pieces = { added: added?.productId ?? '', set: set?.productId ?? '' };
     const sent = await play(rounds, { browser, proxy, shoppers, picture: await aPicture(), pieces, killServer });
     await server.kill();
     const damage = findDamage(dataDir, sent, pieces);
@@ -85,7 +88,7 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
 }
 
 async function play(rounds: number, stage: Stage): Promise<Sent[]> {
-  const { browser, proxy, shoppers, picture, pieces } = stage;
+  const { browser, proxy, shoppers, pieces } = stage;
   const people = [undefined, ...shoppers];
   const sent: Sent[] = [];
   let person: Shopper | undefined;
@@ -96,17 +99,10 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
       await tabs.become(person);
     }
     proxy.share = shareOfCuts;
-    const one = nextSent(sent.length, person?.userId ?? '');
+    const one = nextSent(sent.length, person?.userId ?? '', pieces.all);
     sent.push(one);
     const tab = tabs.pages[round % 2] as Page;
-    const submission = submissionOf(one, picture);
-    const keeping = submission
-      ? tab.evaluate((it) => window.outboxRounds.submit(it), submission)
-      : tab.evaluate(([item, quantity]) => window.outboxRounds.changeCart(item, quantity), [
-          lineOf(one.kind === 'cart-add' ? pieces.added : pieces.set),
-          one.quantity,
-        ] as const);
-    const kept = keeping.then(
+    const kept = sendOff(tab, one, stage).then(
       () => {
         one.isKept = true;
       },
@@ -135,6 +131,23 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
     await tabs.untilAllIsSent();
   }
   return sent;
+}
+
+/** Answers once it lies safe. */
+async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage): Promise<void> {
+  const submission = submissionOf(one, picture);
+  if (submission) {
+    await tab.evaluate((it) => window.outboxRounds.submit(it), submission);
+  } else if (one.kind === 'heart' || one.kind === 'no-wishes') {
+    const wish = one.productId === undefined ? undefined : wishOf(one.productId);
+    one.wishChange = await tab.evaluate((it) => window.outboxRounds.changeWishes(it), wish);
+  } else {
+    const line = lineOf(one.kind === 'cart-add' ? pieces.added : pieces.set);
+    await tab.evaluate(([item, quantity]) => window.outboxRounds.changeCart(item, quantity), [
+      line,
+      one.quantity,
+    ] as const);
+  }
 }
 
 const drain = () => window.outboxRounds.drain();

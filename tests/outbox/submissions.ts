@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishChange } from '#contract/rules/wishes.ts';
 import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 
 import type { Submission } from './page-code.ts';
@@ -11,26 +13,40 @@ export interface Sent {
   readonly number: number;
   /** Who: an id, or empty for a visitor. */
   readonly person: string;
-  readonly kind: 'tarot' | 'numerology' | 'custom' | 'newsletter' | 'cart-add' | 'cart-set';
+  readonly kind: (typeof forms)[number] | (typeof ofCustomers)[number];
   /** For `cart-set`: what the line is set to; 0 takes it out. */
   readonly quantity?: number;
+  /** For `review` and `heart`: which product. */
+  readonly productId?: string;
+  /** For `heart` and `no-wishes`: what it did, once the phone has said so. */
+  wishChange?: WishChange['callName'];
   /** Whether the phone said that it lies safe; without that the browser was killed in the middle. */
   isKept: boolean;
 }
 
 const forms = ['tarot', 'numerology', 'custom', 'newsletter'] as const;
-const all = [...forms, 'tarot', 'custom', 'cart-add', 'cart-add', 'cart-set'] as const;
+const ofCustomers = ['cart-add', 'cart-set', 'review', 'heart', 'no-wishes'] as const;
+/** The more there is of a kind, the more its order is tried. */
+const all = [
+  ...[...forms, 'tarot', 'custom'],
+  ...['cart-add', 'cart-add', 'cart-set'],
+  ...['review', 'review', 'heart', 'heart', 'heart', 'no-wishes'],
+] as Sent['kind'][];
 
-/** What a person sends next; only who is logged in has a cart. */
-export function nextSent(number: number, person: string): Sent {
-  const kinds = person ? all : forms;
-  const kind = kinds[Math.floor(Math.random() * kinds.length)] ?? 'tarot';
+/** What a person sends next; only who is logged in has a cart and a wishlist, and says what they think of a product. */
+export function nextSent(number: number, person: string, productIds: readonly string[]): Sent {
+  const kind = anyOf<Sent['kind']>(person ? all : forms);
   const quantity = kind === 'cart-set' ? { quantity: Math.floor(Math.random() * 4) } : {};
-  return { number, person, kind, ...quantity, isKept: false };
+  const productId = kind === 'review' || kind === 'heart' ? { productId: anyOf(productIds) } : {};
+  return { number, person, kind, ...quantity, ...productId, isKept: false };
 }
 
-/** A form as the page stores it; undefined for a change of the cart. */
-export function submissionOf({ kind, person, number }: Sent, picture: string): Submission | undefined {
+function anyOf<Thing>(things: readonly Thing[]): Thing {
+  return things[Math.floor(Math.random() * things.length)] as Thing;
+}
+
+/** A form as the page stores it; undefined for a change of cart or wishlist. */
+export function submissionOf({ kind, person, number, productId }: Sent, picture: string): Submission | undefined {
   const id = randomUUID();
   const name = nameOf(person);
   const paid = { paymentMethod: 'Online' };
@@ -48,6 +64,8 @@ export function submissionOf({ kind, person, number }: Sent, picture: string): S
     }
     case 'newsletter':
       return { id, callName: 'subscribe', fields: { userEmail: emailOf(number) } };
+    case 'review':
+      return { id, callName: 'writeReview', fields: { id: person, productId, comment: question, rating: 5 } };
     default:
       return undefined;
   }
@@ -71,5 +89,19 @@ export function lineOf(productId: string): CartItem {
     productQuantity: 100_000,
     attributeName: null,
     attributeValue: null,
+  };
+}
+
+/** A product as a card's heart gives it. */
+export function wishOf(productId: string): Wish {
+  return {
+    productId,
+    name: 'Piece',
+    price: 1500,
+    imgURL: '',
+    shortDesc: '',
+    slugs: 'piece',
+    stockQuantity: 100_000,
+    attributes: [],
   };
 }
