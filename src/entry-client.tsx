@@ -15,6 +15,7 @@ import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
+import { tabStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const queryClient = createQueryClient(loadCaller);
@@ -43,11 +44,11 @@ onLogout((reason, userId) => {
     return;
   }
   // What was typed waits in this tab for the same person.
-  calmly(() => sessionStorage.setItem(typedBy, userId));
+  tabStorage.write(typedBy, userId);
   showToast('info', 'Your session has ended. Please log in again.');
 });
 onLogin((userId) => {
-  const typist = calmly(() => sessionStorage.getItem(typedBy)) ?? userId;
+  const typist = tabStorage.read(typedBy) ?? userId;
   if (typist !== userId) dropTyped();
 });
 
@@ -79,15 +80,6 @@ afterLoad(() => {
 /** What was typed and not sent belongs to who typed it. Without a draft its keeper was never fetched, nor needed. */
 function dropTyped() {
   import('#src/lib/form-draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
-}
-
-/** Storage can be forbidden. */
-function calmly<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 async function start() {

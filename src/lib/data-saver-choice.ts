@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 
 import { isSavingData } from './data-saver.ts';
+import { deviceStorage } from './text-storage.ts';
 
 // The switch of the data saver, fetched when the page has settled. Before, `index.html` decides by the same rule.
 
@@ -8,6 +9,9 @@ import { isSavingData } from './data-saver.ts';
 export type SaverChoice = 'auto' | 'on' | 'off';
 
 const storageKey = 'data-saver';
+
+/** A choice that storage did not take: it lasts as long as the page. */
+let unkept: SaverChoice | undefined;
 
 /** What browsers tell of the connection; some nothing. */
 interface Connection extends EventTarget {
@@ -29,12 +33,7 @@ export function startDataSaver(): void {
 
 /** Pictures on the screen stay as they are: fetching them again would cost, not save. */
 export function chooseDataSaver(choice: SaverChoice): void {
-  try {
-    if (choice === 'auto') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, choice);
-  } catch {
-    // Storage may be shut: the choice then lasts as long as the page.
-  }
+  unkept = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice) ? undefined : choice;
   settle(choice);
 }
 
@@ -66,12 +65,8 @@ function isConnectionPoor(): boolean {
 }
 
 function readChoice(): SaverChoice {
-  try {
-    const kept = localStorage.getItem(storageKey);
-    return kept === 'on' || kept === 'off' ? kept : 'auto';
-  } catch {
-    return dataSaver.choice;
-  }
+  const kept = unkept ?? deviceStorage.read(storageKey);
+  return kept === 'on' || kept === 'off' ? kept : 'auto';
 }
 
 function connection(): Connection | undefined {

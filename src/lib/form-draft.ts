@@ -1,4 +1,5 @@
 import { forgetAll, keep, keepAndForget, readKept } from './storage.ts';
+import { tabStorage } from './text-storage.ts';
 import type { KeptWish, WishPlace } from './wish-keys.ts';
 
 // What was typed into a form and not sent yet, so that neither a reload nor a step back loses it. Texts lie in the
@@ -8,41 +9,19 @@ const prefix = 'draft:';
 const pictureStore = 'drafts';
 
 export function readDraft<Values>(form: string): Partial<Values> | undefined {
-  try {
-    const text = sessionStorage.getItem(prefix + form);
-    return text ? (JSON.parse(text) as Partial<Values>) : undefined;
-  } catch {
-    return undefined;
-  }
+  return tabStorage.readJson(prefix + form) as Partial<Values> | undefined;
 }
 
 export function keepDraft(form: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(prefix + form, JSON.stringify(values));
-  } catch {
-    // Forbidden or full: then the form lives as long as the page.
-  }
+  tabStorage.write(prefix + form, JSON.stringify(values));
 }
 
 /** Where the key of a form's last try lies, so that a reload after a lost answer makes no second wish. */
 export function draftWish(form: string): WishPlace {
   const name = `${prefix}${form}:wish`;
   return {
-    read() {
-      try {
-        const text = sessionStorage.getItem(name);
-        return text ? (JSON.parse(text) as KeptWish) : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    write(wish) {
-      try {
-        sessionStorage.setItem(name, JSON.stringify(wish));
-      } catch {
-        // As above.
-      }
-    },
+    read: () => tabStorage.readJson(name) as KeptWish | undefined,
+    write: (wish) => void tabStorage.write(name, JSON.stringify(wish)),
   };
 }
 
@@ -77,20 +56,12 @@ const chosen = (form: string) => `${form}:chosen`;
 
 /** The form was sent. */
 export async function dropDraft(form: string): Promise<void> {
-  try {
-    for (const part of ['', ':wish', ':edited']) sessionStorage.removeItem(prefix + form + part);
-  } catch {
-    // As above.
-  }
+  for (const part of ['', ':wish', ':edited']) tabStorage.write(prefix + form + part, undefined);
   await keepDraftPicture(form, undefined);
 }
 
 /** Nothing typed may be left for the next person at this device. */
 export async function dropDrafts(): Promise<void> {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
+  for (const name of tabStorage.names()) if (name.startsWith(prefix)) tabStorage.write(name, undefined);
   await forgetAll(pictureStore);
 }

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio';
 
 import { logoutReason, session } from './session.ts';
+import { deviceStorage } from './text-storage.ts';
 
 // What a store holds of the server's data about one person, and what of theirs the server has not answered yet, kept
 // together in local storage: readable before the first paint, the same in every tab, and never one without the other.
@@ -54,7 +55,7 @@ export function createMirror<Base, Change extends WaitingChange>(
 
   const read = () => {
     const userId = session.user?.userId;
-    const stored = parse<Base, Change>(memory ?? readItem(key));
+    const stored = parse<Base, Change>(memory ?? deviceStorage.read(key));
     return userId && stored?.userId === userId ? stored : nothing;
   };
   const update: Mirror<Base, Change>['update'] = (userId, alter) => {
@@ -62,7 +63,7 @@ export function createMirror<Base, Change extends WaitingChange>(
     const { base, changes, refusals } = alter(read());
     const next = { version, userId, base, changes, refusals: refusals.slice(-refusalsKept) };
     memory = JSON.stringify(next);
-    if (writeItem(key, memory)) memory = undefined;
+    if (deviceStorage.write(key, memory)) memory = undefined;
     show(next, true);
   };
   const look = () => show(read(), session.user !== undefined);
@@ -78,7 +79,7 @@ export function createMirror<Base, Change extends WaitingChange>(
       // Where the shop ended the session, what waits is kept for the same person's next login.
       if (!last && logoutReason() === 'logout') {
         memory = undefined;
-        writeItem(key, undefined);
+        deviceStorage.write(key, undefined);
       }
       look();
     });
@@ -92,23 +93,5 @@ function parse<Base, Change>(text: string | undefined): (Mirrored<Base, Change> 
     return stored?.version === version ? stored : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function readItem(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeItem(key: string, text: string | undefined): boolean {
-  try {
-    if (text === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
   }
 }

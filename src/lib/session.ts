@@ -1,5 +1,7 @@
 import { proxy, subscribe } from 'valtio';
 
+import { deviceStorage } from './text-storage.ts';
+
 // Who is logged in. Held in local storage under the specification's names, so that it is there before the
 // first paint and in every tab; token and user go together or not at all.
 
@@ -22,7 +24,7 @@ export function startSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && !names.some((name) => name === event.key)) return;
     const user = readStored();
-    lastReason = user || !isOver() ? undefined : 'over';
+    lastReason = user || !deviceStorage.read(overKey) ? undefined : 'over';
     session.user = user;
   });
 }
@@ -30,8 +32,8 @@ export function startSession(): void {
 /** Logs in: keeps the session here and for the next visit. */
 export function beginSession(user: Session): void {
   lastReason = undefined;
-  write(overKey, undefined);
-  for (const name of names) write(name, user[name]);
+  deviceStorage.write(overKey, undefined);
+  for (const name of names) deviceStorage.write(name, user[name]);
   session.user = user;
   tellWorker();
 }
@@ -56,8 +58,8 @@ export function logoutReason(): LogoutReason | undefined {
 export function endSession(reason: LogoutReason = 'logout'): void {
   lastReason = reason;
   // First: other tabs look when the names go.
-  write(overKey, reason === 'over' ? reason : undefined);
-  for (const name of names) write(name, undefined);
+  deviceStorage.write(overKey, reason === 'over' ? reason : undefined);
+  for (const name of names) deviceStorage.write(name, undefined);
   session.user = undefined;
   tellWorker();
 }
@@ -94,28 +96,7 @@ export function currentToken(): string | undefined {
 }
 
 function readStored(): Session | undefined {
-  try {
-    const [token, userId, userEmail] = names.map((name) => localStorage.getItem(name));
-    return token && userId ? { token, userId, userEmail: userEmail ?? '' } : undefined;
-  } catch {
-    // Storage can be forbidden; then a session lasts as long as the page.
-    return undefined;
-  }
-}
-
-function isOver(): boolean {
-  try {
-    return localStorage.getItem(overKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function write(name: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch {
-    // As above.
-  }
+  // Where storage is forbidden a session lasts as long as the page.
+  const [token, userId, userEmail = ''] = names.map(deviceStorage.read);
+  return token && userId ? { token, userId, userEmail } : undefined;
 }

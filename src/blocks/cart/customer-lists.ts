@@ -2,6 +2,7 @@ import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { cartMirror, seenCartKey } from '#src/features/cart/cart-store.ts';
 import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
 import { logoutReason, onLogin, onLogout } from '#src/lib/session.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 
 // The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
 // when the page has settled.
@@ -16,19 +17,11 @@ export function startLists(): void {
   onLogout((_, userId) => {
     // Where the shop ended the session, it waits for the same person's next login.
     if (logoutReason() !== 'logout') return;
-    forgetSeenCart();
+    deviceStorage.write(seenCartKey, undefined);
     import('#src/outbox/core/outbox-store.ts')
       .then(({ dropEntriesOf }) => dropEntriesOf(userId))
       .catch((error) => console.info('The outbox could not be emptied', error));
   });
-}
-
-function forgetSeenCart(): void {
-  try {
-    localStorage.removeItem(seenCartKey);
-  } catch {
-    // Forbidden: then nothing lies there.
-  }
 }
 
 /**

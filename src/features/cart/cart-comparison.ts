@@ -4,6 +4,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { isOtherwise, type LinePair, pairLines } from '#contract/rules/cart-differences.ts';
 import { type LineChange, linesAfter } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cart, cartMirror, seenCartKey } from './cart-store.ts';
@@ -105,22 +106,15 @@ function tell(): void {
 }
 
 function read(userId: string): SeenCart | undefined {
-  try {
-    const seen = memory ?? (JSON.parse(localStorage.getItem(seenCartKey) ?? 'null') as SeenCart | null);
-    return seen?.userId === userId && Array.isArray(seen.lines) && Array.isArray(seen.own) ? seen : undefined;
-  } catch {
-    return undefined;
-  }
+  const seen = memory ?? (deviceStorage.readJson(seenCartKey) as SeenCart | undefined);
+  return seen?.userId === userId && Array.isArray(seen.lines) && Array.isArray(seen.own) ? seen : undefined;
 }
 
 function write({ userId, lines, own }: SeenCart): void {
   // Pictures are not compared.
   const seen = { userId, lines: lines.map(({ picture: _, ...line }) => line), own };
   const text = JSON.stringify(seen);
-  try {
-    if (localStorage.getItem(seenCartKey) !== text) localStorage.setItem(seenCartKey, text);
-    memory = undefined;
-  } catch {
-    memory = seen;
-  }
+  // Other tabs are told of each writing.
+  const isKept = deviceStorage.read(seenCartKey) === text || deviceStorage.write(seenCartKey, text);
+  memory = isKept ? undefined : seen;
 }

@@ -5,6 +5,7 @@ import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { cartCountKey } from '#contract/names/offline.ts';
 import { linesAfter, piecesOf } from '#contract/rules/cart-lines.ts';
 import { createMirror } from '#src/lib/mirror.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 
 import type { CartChange } from './cart-change.ts';
 
@@ -31,18 +32,10 @@ export const cartMirror = createMirror<Cart, CartChange>('cart', ({ base, change
   cart.items = linesAfter(base?.cartItems ?? [], changes);
   cart.held = changes.filter(({ lastError }) => lastError !== undefined).length;
   if (!isLoggedIn) cart.showCart = false;
-  noteCount(piecesOf(cart.items));
+  // For the shell, which shows the count before any of this runs.
+  const count = piecesOf(cart.items);
+  deviceStorage.write(cartCountKey, count > 0 ? String(count) : undefined);
 });
-
-/** For the shell, which shows the count before any of this runs. */
-function noteCount(count: number): void {
-  try {
-    if (count > 0) localStorage.setItem(cartCountKey, String(count));
-    else localStorage.removeItem(cartCountKey);
-  } catch {
-    // Storage can be forbidden or full; then the count comes with the first drawing.
-  }
-}
 
 export function toggleCartPanel(): void {
   cart.showCart = !cart.showCart;

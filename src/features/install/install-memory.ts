@@ -1,3 +1,5 @@
+import { deviceStorage, tabStorage } from '#src/lib/text-storage.ts';
+
 // What this device remembers of the offer to install: how often somebody came, and when they last said 'Not now'.
 
 interface Memory {
@@ -11,13 +13,10 @@ const refusedForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Counts this visit, once for each session of the browser. */
 export function countVisit(): void {
-  try {
-    if (sessionStorage.getItem(key)) return;
-    sessionStorage.setItem(key, 'counted');
-    write({ ...read(), visits: read().visits + 1 });
-  } catch {
-    // Without storage every visit is the first.
-  }
+  // Without storage every visit is the first.
+  if (tabStorage.read(key) || !tabStorage.write(key, 'counted')) return;
+  const memory = read();
+  write({ ...memory, visits: memory.visits + 1 });
 }
 
 export function isFirstVisit(): boolean {
@@ -35,19 +34,13 @@ export function rememberRefusal(now = Date.now()): void {
 }
 
 function read(): Memory {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-    const visits = Number.isInteger(kept?.visits) ? kept.visits : 0;
-    return { visits, refusedAt: typeof kept?.refusedAt === 'number' ? kept.refusedAt : undefined };
-  } catch {
-    return { visits: 0 };
-  }
+  const { visits, refusedAt } = (deviceStorage.readJson(key) ?? {}) as Partial<Record<keyof Memory, unknown>>;
+  return {
+    visits: Number.isInteger(visits) ? Number(visits) : 0,
+    refusedAt: typeof refusedAt === 'number' ? refusedAt : undefined,
+  };
 }
 
 function write(memory: Memory): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(memory));
-  } catch {
-    // As above.
-  }
+  deviceStorage.write(key, JSON.stringify(memory));
 }

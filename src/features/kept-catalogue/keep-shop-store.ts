@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 
 import { readKeepChoice } from '#src/lib/kept-catalogue/keep-choice.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 
 const askedKey = 'keep-shop-asked';
 
@@ -17,16 +18,7 @@ export function closeKeepShop(): void {
 
 /** Asks once whether the shop may be kept here: for a moment when somebody has just installed it. */
 export function offerKeepShop(): void {
-  if (readKeepChoice() || wasAsked()) return;
+  // Where nothing can be remembered it is not asked at all.
+  if (readKeepChoice() || deviceStorage.read(askedKey) || !deviceStorage.write(askedKey, 'yes')) return;
   openKeepShop();
-}
-
-function wasAsked(): boolean {
-  try {
-    const before = localStorage.getItem(askedKey) !== null;
-    localStorage.setItem(askedKey, 'yes');
-    return before;
-  } catch {
-    return true;
-  }
 }

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio';
 
+import { deviceStorage } from '#src/lib/text-storage.ts';
+
 export type Theme = 'light' | 'dark';
 
 const storageKey = 'theme';
@@ -9,7 +11,7 @@ export const theme = proxy<{ chosen: Theme | undefined }>({ chosen: undefined })
 
 /** Reads the choice kept on this device. Called once, after the first render is taken over. */
 export function restoreTheme(): void {
-  const kept = readKept();
+  const kept = deviceStorage.read(storageKey);
   theme.chosen = kept === 'light' || kept === 'dark' ? kept : undefined;
 }
 
@@ -20,19 +22,7 @@ export function switchTheme(): void {
   theme.chosen = next;
   document.documentElement.dataset.theme = next;
   paintBrowser(next);
-  try {
-    localStorage.setItem(storageKey, next);
-  } catch {
-    // Storage may be shut (private windows): the choice then lasts as long as the page.
-  }
-}
-
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
+  deviceStorage.write(storageKey, next);
 }
 
 function paintBrowser(next: Theme): void {
