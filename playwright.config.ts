@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './scripts/steps/browser-tests-setup.mjs',
   outputDir: '.cache/e2e-results',
   workers: 2,
-  retries: 0,
+  // `npm test` names at its end what needed the second try: it is a fault to be found, and no reason to stop all work.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things too; nothing waits that long unless it fails.
@@ -23,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
   projects: [

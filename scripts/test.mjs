@@ -10,11 +10,12 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { inRoot, readIfThere, tell } from './steps/project.mjs';
+import { inRoot, tell } from './steps/project.mjs';
+import { readPlaywrightReport, readVitestReport } from './steps/test-report.mjs';
 
 /**
- * What a stage found: whether all is well, and how many tests said so.
- * @typedef {{ isWell: boolean, passed: number, failed: number }} Finding
+ * What a stage found: whether all is well, how many tests said so, and what is told of single ones at the end.
+ * @typedef {{ isWell: boolean, passed: number, failed: number, troubles: string[] }} Finding
  * @typedef {{ name: string, about: string, check: () => Promise<Finding> }} Stage
  */
 
@@ -54,16 +55,20 @@ async function runStages(wanted) {
   let failed = 0;
   /** @type {string[]} */
   const lines = [];
+  /** @type {string[]} */
+  const troubles = [];
   for (const { about, check } of wanted) {
     console.log(`\n== ${about}`);
     const startedAt = performance.now();
     const finding = await check();
     passed += finding.passed;
+    troubles.push(...finding.troubles);
     // A stage that fails without a failing test to count is a failure all the same.
     failed += finding.isWell ? 0 : Math.max(finding.failed, 1);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     lines.push(`${finding.isWell ? 'well  ' : 'FAILED'}  ${about}, ${seconds} s`);
   }
+  if (troubles.length > 0) console.log(`\n${troubles.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
@@ -86,15 +91,14 @@ function chooseStages() {
 /** @param {string} path @param {readonly string[]} args @returns {Promise<Finding>} */
 async function program(path, ...args) {
   const { code } = await runNode([path, ...args]);
-  return { isWell: code === 0, passed: 0, failed: 0 };
+  return { isWell: code === 0, passed: 0, failed: 0, troubles: [] };
 }
 
 async function runVitest() {
   await rm(vitestReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const { isWell } = await program('node_modules/vitest/vitest.mjs', 'run', ...reporters);
-  const report = JSON.parse((await readIfThere(vitestReport)) ?? '{}');
-  return { isWell, passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+  return { ...(await readVitestReport(vitestReport)), isWell };
 }
 
 /** Two kills on each database; `npm run test:faults` has thirty. */
@@ -112,13 +116,12 @@ async function runSize() {
 async function runPlaywright() {
   if (!browser) {
     tell(noBrowser);
-    return { isWell: false, passed: 0, failed: 0 };
+    return { isWell: false, passed: 0, failed: 0, troubles: [noBrowser] };
   }
   await ensureBuilt();
   await rm(playwrightReport, { force: true });
   const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
-  const { stats } = JSON.parse((await readIfThere(playwrightReport)) ?? '{}');
-  return { isWell: code === 0, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+  return { ...(await readPlaywrightReport(playwrightReport)), isWell: code === 0 };
 }
