@@ -8,6 +8,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 const desktop = { viewport: { width: 1280, height: 800 } };
 /** What a worker answers, no test sees: with one, the pages that the server renders would not be looked at. */
 const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
+/** Each test on a shop and a browser of its own (tests/offline/fixtures.ts), which take their time to start and stop. */
+const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
 
 // The shop itself is started once, on a free port, by the global setup.
 export default defineConfig({
@@ -30,8 +32,7 @@ export default defineConfig({
   projects: [
     { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
     { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
-    // With a worker, each test on a shop and a browser of its own (tests/offline/fixtures.ts).
-    { name: 'offline-phone', testDir: 'tests/offline', grepInvert: /@desktop/, use: phone },
-    { name: 'offline-desktop', testDir: 'tests/offline', grep: /@desktop/, use: desktop },
+    { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, use: phone },
+    { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: desktop },
   ],
 });
