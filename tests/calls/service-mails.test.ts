@@ -1,36 +1,15 @@
 import ICAL from 'ical.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { bookingsCommand } from '#server/cli/bookings/bookings-command.ts';
-import type { MailWorker } from '#server/modules/mail/mail-worker.ts';
-import { openMail } from '#server/modules/mail/open-mail.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { type Letter, linkIn, openPostbox, type Postbox } from '#tests/setup/mail.ts';
+import { type Letter, linkIn, type Postbox } from '#tests/setup/mail.ts';
+import { useMails } from '#tests/setup/mail-worker.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
-
-const quick = { lookEveryMs: 20, firstPauseMs: 30, longestPauseMs: 100 };
-const boxes: Postbox[] = [];
-const workers: MailWorker[] = [];
-
-async function aPostbox(): Promise<Postbox> {
-  const box = await openPostbox();
-  boxes.push(box);
-  return box;
-}
-
-function sendTo(shop: TestShop, box: Postbox): void {
-  const settings = { ...shop.settings, smtpUrl: box.url };
-  workers.push(openMail({ settings, database: shop.database, log: shop.app.log, times: quick }));
-}
-
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.close();
-  for (const box of boxes.splice(0)) await box.stop();
-});
+import { engines, useShop } from '#tests/setup/shop.ts';
 
 /** Every part of a letter whose kind begins so, decoded, however deep it lies. */
 function partsOf(raw: string, type: string): string[] {
@@ -56,13 +35,14 @@ const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(engines)('Mails about services on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' } });
+  const { aPostbox, aWorker } = useMails(shop);
 
   const agree = (id: string, time: string) => bookingsCommand.run(['schedule', id, time], { ...shop, print: () => {} });
 
   test('a mail server that is down for the whole time loses nothing and doubles nothing', async () => {
     const box = await aPostbox();
     await box.stop();
-    sendTo(shop, box);
+    aWorker(box.url);
     const body = { ...tarotForm, email: 'patient@example.com' };
     const { id } = (await askCall(shop, bookTarot, { body, key: 'patient' })).json();
     await askCall(shop, bookTarot, { body, key: 'patient' });
@@ -88,7 +68,7 @@ describe.each(engines)('Mails about services on %s', (engine) => {
 
   test('the receipt tells the number and what was sent', async () => {
     const box = await aPostbox();
-    sendTo(shop, box);
+    aWorker(box.url);
     const body = { ...tarotForm, email: 'asha@example.com', question: 'First line\nSecond line' };
     const { id } = (await askCall(shop, bookTarot, { body })).json();
     await expect.poll(() => box.letters.length).toBe(2);
@@ -110,7 +90,7 @@ describe.each(engines)('Mails about services on %s', (engine) => {
 
   test('a script in a name is text in every mail, and no header of its own', async () => {
     const box = await aPostbox();
-    sendTo(shop, box);
+    aWorker(box.url);
     const nasty = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const body = { ...tarotForm, name: nasty, question: `${nasty}\r\nBcc: spy@example.com\r\n\r\nHello` };
     await askCall(shop, bookTarot, { body });
@@ -127,7 +107,7 @@ describe.each(engines)('Mails about services on %s', (engine) => {
 
   test('an agreed time comes with a calendar file, and moves in the calendar when it moves', async () => {
     const box = await aPostbox();
-    sendTo(shop, box);
+    aWorker(box.url);
     const body = { ...tarotForm, email: 'calendar@example.com', preferredMethod: 'Physical', duration: '1 Hour' };
     const { id } = (await askCall(shop, bookTarot, { body })).json();
     await agree(id, `${nextYear}-06-01T15:00`);
@@ -153,7 +133,7 @@ describe.each(engines)('Mails about services on %s', (engine) => {
 
   test("a newsletter's mail has its way out, for people and for mail programs", async () => {
     const box = await aPostbox();
-    sendTo(shop, box);
+    aWorker(box.url);
     await askCall(shop, subscribe, { body: { userEmail: 'reader@example.com' } });
     await expect.poll(() => box.letters.length).toBe(1);
     const [letter] = box.letters;

@@ -1,0 +1,214 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { removeAddress } from '#contract/calls/address-calls.ts';
+import { upsertCart } from '#contract/calls/cart-calls.ts';
+import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
+import { orderVerbs } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { engines, useShop } from '#tests/setup/shop.ts';
+
+describe.each(engines)('Orders on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { addCoupon, cartOf, ordersOf, shownOf } = orderVerbs(shop);
+  let maya: TestCustomer;
+  beforeAll(async () => {
+    maya = await aCustomer(shop);
+  });
+
+  test.each([
+    ['PhoneNumber', '\u0007\u202e', 'PhoneNumber must not be empty.'],
+    ['email', 'not an address', messages.emailInvalid],
+  ])('%s that says nothing is refused, and nothing is ordered', async (field, typed, message) => {
+    const tara = await aCustomer(shop);
+    await shop.stock(aProduct(`refused-${field.toLowerCase()}`, { stock: 9 }));
+    const { form } = await aFullCart(shop, tara, { [`refused-${field.toLowerCase()}`]: 1 });
+    const answer = await tara.ask(placeOrder, { body: { ...form, [field]: typed } });
+    expect([answer.statusCode, answer.json().message, answer.json().data[0].field]).toEqual([422, message, field]);
+    expect(await ordersOf(tara)).toEqual([]);
+    expect((await cartOf(tara)).cartItems).toHaveLength(1);
+  });
+
+  describe('what changed since the cart was shown is told line by line, and nothing is bought', () => {
+    test('prices, numbers, stock and what is gone', async () => {
+      const anna = await aCustomer(shop);
+      const stones = ['told-price', 'told-short', 'told-sold', 'told-gone', 'told-more', 'told-same'];
+      await shop.stock(...stones.map((slug) => aProduct(slug, { pricePaisa: 135_000, stock: 5 })));
+      const wanted = Object.fromEntries(stones.map((slug) => [slug, 2]));
+      const { form } = await aFullCart(shop, anna, wanted);
+      const shown = await shownOf(anna);
+      await shop.stock(
+        aProduct('told-price', { pricePaisa: 150_000, stock: 5 }),
+        aProduct('told-short', { pricePaisa: 135_000, stock: 1 }),
+        aProduct('told-sold', { pricePaisa: 200_000, stock: 0 }),
+        aProduct('told-gone', { published: false }),
+      );
+      const moreId = await productIdOf(shop, 'told-more');
+      await anna.gets(upsertCart, {
+        body: { id: form.shoppingCartId, cartItems: [{ productId: moreId, quantity: 3 }] },
+      });
+      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems: [], note: 'mine' } });
+      const before = await cartOf(anna);
+
+      const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
+
+      expect(answer.statusCode).toBe(409);
+      const fieldOf = (slug: string) => before.cartItems.find(({ slugs }) => slugs === slug)?.cartItemId;
+      expect(answer.json().data).toEqual([
+        {
+          code: 'price-changed',
+          description: 'Told Price now costs Rs 1,500 (was Rs 1,350).',
+          field: fieldOf('told-price'),
+        },
+        {
+          code: 'stock-short',
+          description: 'Only one of Told Short is left; you wanted 2.',
+          field: fieldOf('told-short'),
+        },
+        { code: 'stock-short', description: 'Told Sold is sold out.', field: fieldOf('told-sold') },
+        { code: 'product-gone', description: 'Told Gone is not for sale any more.', field: fieldOf('told-gone') },
+        {
+          code: 'line-changed',
+          description: 'Told More: your cart holds 3 by now (was 2).',
+          field: fieldOf('told-more'),
+        },
+      ]);
+      expect(await cartOf(anna)).toEqual(before);
+      expect(await stockOf(shop, 'told-same')).toBe(5);
+      expect(await ordersOf(anna)).toEqual([]);
+    });
+
+    test('a line that came or went in another tab', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('seen-stone'), aProduct('unseen-stone'));
+      const { form } = await aFullCart(shop, anna, { 'unseen-stone': 1 });
+      const shown = JSON.stringify([
+        { productId: await productIdOf(shop, 'seen-stone'), quantity: 1, unitPrice: 1500 },
+      ]);
+      const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().data).toMatchObject([
+        { code: 'line-changed', description: 'Unseen Stone is in your cart as well.' },
+        { code: 'line-changed', description: 'Something you saw in your cart is not in it any more.', field: 'shown' },
+      ]);
+    });
+
+    test('one change alone is the message; without `shown` only the stock counts', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('dear-stone', { stock: 2 }));
+      const { form } = await aFullCart(shop, anna, { 'dear-stone': 2 });
+      const shown = await shownOf(anna);
+      await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
+      const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        'Dear Stone now costs Rs 1,600.50 (was Rs 1,500).',
+      ]);
+      await shop.stock(aProduct('dear-stone', { stock: 1, pricePaisa: 160_050 }));
+      expect((await anna.ask(placeOrder, { body: form })).json().message).toBe(
+        'Only one of Dear Stone is left; you wanted 2.',
+      );
+      await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
+      expect((await anna.gets(placeOrder, { body: form })).subtotal).toBe(3201);
+    });
+
+    test.each([
+      ['nothing', ''],
+      ['half a list', '['],
+      ['an object', '{}'],
+      ['numbers', '[1]'],
+      ['lines without anything', '[{}]'],
+      ['too many lines', JSON.stringify(Array(101).fill({ productId: 'a', quantity: 1, unitPrice: 1 }))],
+    ])('shown as %s is no list of lines', async (_, shown) => {
+      const { form } = await aFullCart(shop, maya, {});
+      const answer = await maya.ask(placeOrder, { body: { ...form, shown } });
+      expect([answer.statusCode, answer.json().data[0].field]).toEqual([422, 'shown']);
+    });
+  });
+
+  describe('trouble changes nothing and says which', () => {
+    let ana: TestCustomer;
+    let form: Record<string, unknown>;
+    beforeAll(async () => {
+      ana = await aCustomer(shop);
+      await shop.stock(aProduct('kept-stone', { stock: 3 }));
+      ({ form } = await aFullCart(shop, ana, { 'kept-stone': 2 }));
+    });
+    const refused = async (own: Record<string, unknown>) => {
+      const before = await cartOf(ana);
+      const answer = await ana.ask(placeOrder, { body: { ...form, ...own } });
+      expect(await cartOf(ana)).toEqual(before);
+      expect(await stockOf(shop, 'kept-stone')).toBe(3);
+      expect(await ordersOf(ana)).toEqual([]);
+      return [answer.statusCode, answer.json().message, answer.json().data?.[0].field];
+    };
+
+    test('a coupon that is unknown or spent', async () => {
+      await addCoupon('SPENT', 50, 0);
+      for (const couponCode of ['NOSUCH', 'SPENT']) {
+        expect(await refused({ couponCode })).toEqual([422, messages.couponInvalid, 'couponCode']);
+      }
+    });
+
+    test('a coupon is not used up by an order that fails', async () => {
+      await addCoupon('ONCE', 50, 1);
+      await shop.stock(aProduct('kept-stone', { stock: 1 }));
+      expect((await ana.ask(placeOrder, { body: { ...form, couponCode: 'ONCE' } })).statusCode).toBe(409);
+      await shop.stock(aProduct('kept-stone', { stock: 3 }));
+      const query = shop.database.read.selectFrom('coupons').select('used').where('code', '=', 'ONCE');
+      expect(await query.executeTakeFirst()).toEqual({ used: 0 });
+    });
+
+    test('an address that was removed meanwhile', async () => {
+      const { form: other } = await aFullCart(shop, ana, {});
+      await ana.gets(removeAddress, { params: { id: other.addressId } });
+      expect(await refused({ addressId: other.addressId })).toEqual([422, messages.addressMissing, 'addressId']);
+    });
+
+    test('paid without a screenshot, or a screenshot that nobody asked for', async () => {
+      expect(await refused({ method: 1 })).toEqual([422, messages.checkoutFileMissing, 'FormFile']);
+      const FormFile = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer();
+      expect(await refused({ method: 0, FormFile })).toMatchObject([422, expect.any(String), 'FormFile']);
+    });
+
+    test.each(['method', 'PhoneNumber', 'shoppingCartId', 'addressId'])('a form without %s', async (field) => {
+      const { [field]: _, ...rest } = form;
+      const answer = await ana.ask(placeOrder, { body: rest });
+      expect([answer.statusCode, answer.json().data[0].field]).toEqual([422, field]);
+      expect((await ana.ask(placeOrder, { body: { ...form, [field]: '' } })).statusCode).toBe(422);
+    });
+
+    test('an empty cart, and a second order of the same cart', async () => {
+      const otto = await aCustomer(shop);
+      const { form: empty } = await aFullCart(shop, otto, {});
+      const answer = await otto.ask(placeOrder, { body: empty });
+      expect([answer.statusCode, answer.json().message]).toEqual([422, messages.cartEmpty]);
+      const { form: full } = await aFullCart(shop, otto, { 'kept-stone': 1 });
+      const twice = await Promise.all([1, 2].map((tab) => otto.ask(placeOrder, { body: full, key: `tab-${tab}` })));
+      expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+      await shop.stock(aProduct('kept-stone', { stock: 3 }));
+    });
+
+    test("somebody else's cart or address", async () => {
+      const otto = await aCustomer(shop);
+      const { form: others } = await aFullCart(shop, otto, { 'kept-stone': 1 });
+      const [cart] = await refused({ shoppingCartId: others.shoppingCartId });
+      const [address] = await refused({ addressId: others.addressId });
+      expect([cart, address]).toEqual([403, 403]);
+      expect((await cartOf(otto)).cartItems).toHaveLength(1);
+      expect(await refused({ shoppingCartId: 'nothing' })).toMatchObject([404, 'Cart not found', undefined]);
+    });
+
+    test('without a token, or with another customer’s', async () => {
+      expect((await askCall(shop, placeOrder, { body: form })).statusCode).toBe(401);
+      expect((await maya.ask(placeOrder, { body: form })).statusCode).toBe(403);
+      expect((await maya.ask(listOrders, { params: { userId: ana.userId } })).statusCode).toBe(403);
+      expect((await askCall(shop, listOrders, { params: { userId: ana.userId } })).statusCode).toBe(401);
+    });
+  });
+});

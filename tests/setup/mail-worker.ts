@@ -1,0 +1,50 @@
+import { afterEach } from 'vitest';
+
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import type { MailWorker } from '#server/modules/mail/mail-worker.ts';
+import { openMail } from '#server/modules/mail/open-mail.ts';
+
+import { openPostbox, type Postbox } from './mail.ts';
+import type { TestShop } from './shop.ts';
+
+/** As in life, only quicker. */
+export const quick = { lookEveryMs: 20, firstPauseMs: 30, longestPauseMs: 100 };
+
+/** Mail servers and workers for the tests of a block, and what lies in its shop's outbox; closes them after each test. */
+export function useMails(shop: TestShop) {
+  const boxes: Postbox[] = [];
+  const workers: MailWorker[] = [];
+  const rowOf = (event: string) =>
+    shop.database.read.selectFrom('mails').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+
+  afterEach(async () => {
+    for (const box of boxes) box.release();
+    for (const worker of workers.splice(0)) await worker.close();
+    for (const box of boxes.splice(0)) await box.stop();
+  });
+
+  return {
+    async aPostbox(): Promise<Postbox> {
+      const box = await openPostbox();
+      boxes.push(box);
+      return box;
+    },
+    aWorker(smtpUrl: string | undefined, own: Partial<Parameters<typeof openMail>[0]> = {}): MailWorker {
+      const settings = { ...shop.settings, smtpUrl };
+      const worker = openMail({ settings, database: shop.database, log: shop.app.log, times: quick, ...own });
+      workers.push(worker);
+      return worker;
+    },
+    /** Queues a mail by the back door. */
+    queue: (event: string, name = 'Maya', recipient = `${event}@example.com`) =>
+      shop.database.transaction((trx) =>
+        queueMail(trx, {
+          event,
+          recipient,
+          content: { kind: 'confirm-email', name, link: `https://shop.example/confirm-email?token=${event}` },
+        }),
+      ),
+    rowOf,
+    isSent: (event: string) => async () => (await rowOf(event)).sent_at !== null,
+  };
+}
