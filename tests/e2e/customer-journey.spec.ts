@@ -5,13 +5,13 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import { violationsOn } from './accessibility.ts';
+import { chooseAccount, fillSignUp, logIn, password } from './auth-steps.ts';
 import { newEmail } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { Owner } from './owner.ts';
 
-const password = 'Quartz-2026';
 const newPassword = 'Citrine-2027';
 
 test('a stranger becomes a customer, buys, follows the order and finds back in', async ({ shop, page, catalogue }) => {
@@ -23,13 +23,8 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
 
   await test.step('registers, and confirms through the mail', async () => {
     await shop.open('/');
-    await openAccount(shop);
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    const signUp = shop.dialog('Sign Up');
-    await signUp.getByLabel('Name').fill('Maya Gurung');
-    await signUp.getByLabel('Email').fill(email);
-    await signUp.getByLabel('Password', { exact: true }).fill(password);
-    await signUp.getByLabel('Confirm password', { exact: true }).fill(password);
+    await chooseAccount(shop, 'Register');
+    const signUp = await fillSignUp(shop, email);
     await isForEverybody(shop);
     await signUp.getByRole('button', { name: 'Register' }).click();
     await expect(shop.toast(messages.verificationSent)).toBeVisible();
@@ -113,8 +108,7 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
   });
 
   await test.step('logs out, forgets the password, and comes back', async () => {
-    await openAccount(shop);
-    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await chooseAccount(shop, 'Logout');
     await expect(shop.toast(messages.loggedOut)).toBeVisible();
     await shop.open('/forgot-password');
     await shop.main.getByLabel('Email').fill(email);
@@ -136,16 +130,4 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
 /** What axe says of the screen as it stands. */
 async function isForEverybody({ page }: Shop): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
-}
-
-async function openAccount({ page, isPhone }: Shop): Promise<void> {
-  const place = isPhone ? page.getByRole('navigation', { name: 'Shortcuts' }) : page.getByRole('banner');
-  await place.getByRole('button', { name: 'Account' }).click();
-}
-
-async function logIn(shop: Shop, email: string, withPassword: string): Promise<void> {
-  const login = shop.dialog('Login');
-  await login.getByLabel('Email').fill(email);
-  await login.getByLabel('Password', { exact: true }).fill(withPassword);
-  await login.getByLabel('Password', { exact: true }).press('Enter');
 }

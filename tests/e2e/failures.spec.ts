@@ -1,5 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 
+import { fillSignUp } from './auth-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -17,11 +18,7 @@ test('registering', async ({ shop, page }) => {
     .first()
     .click();
   await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
-  const signUp = shop.dialog('Sign Up');
-  await signUp.getByLabel('Name').fill('Maya Gurung');
-  await signUp.getByLabel('Email').fill(newEmail());
-  await signUp.getByLabel('Password', { exact: true }).fill('Quartz-2026');
-  await signUp.getByLabel('Confirm password', { exact: true }).fill('Quartz-2026');
+  const signUp = await fillSignUp(shop, newEmail());
   await signUp.getByRole('button', { name: 'Register' }).click();
   await expect(shop.toast(messages.registrationFailed)).toBeVisible();
   await expect(signUp.getByLabel('Name')).toHaveValue('Maya Gurung');

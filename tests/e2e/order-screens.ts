@@ -1,8 +1,7 @@
 import type { Address } from '#contract/calls/address-calls.ts';
-import type { Cart } from '#contract/calls/cart-calls.ts';
-import type { Order } from '#contract/calls/order-calls.ts';
 
 import type { Catalogue } from './catalogue.ts';
+import { orderAll } from './checkout-steps.ts';
 import type { Customer } from './customer.ts';
 import { expect, type Shop } from './fixtures.ts';
 
@@ -21,13 +20,6 @@ export async function furnish(customer: Customer, catalogue: Catalogue): Promise
     city: 'Lalitpur',
     streetAddress: '12 Swotha Lane',
   });
-}
-
-async function order(customer: Customer): Promise<Order> {
-  const { shoppingCartId } = await customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
-  const [address] = await customer.ask<Address[]>('GET', `/addresses/user/${customer.userId}/alladdresses`);
-  const addressId = address?.addressId ?? '';
-  return customer.sendForm<Order>('/order', { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' });
 }
 
 /** Each screen with how it is come to, and what must be there before it is looked at. */
@@ -54,12 +46,12 @@ export const orderScreens: Record<string, (shop: Shop, customer: Customer) => Pr
     await expect(shop.main.getByRole('article')).toHaveCount(2);
   },
   'the orders': async (shop, customer) => {
-    await order(customer);
+    await orderAll(customer);
     await shop.open('/profile?tab=MyOrders');
     await expect(shop.main.getByRole('article')).toHaveCount(1);
   },
   'an order': async (shop, customer) => {
-    const { orderId } = await order(customer);
+    const { orderId } = await orderAll(customer);
     await shop.open(`/profile?tab=MyOrders&order=${orderId}`);
     await expect(shop.main.getByRole('table')).toBeVisible();
   },

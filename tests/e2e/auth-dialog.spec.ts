@@ -1,0 +1,131 @@
+import { messages } from '#contract/names/messages.ts';
+
+import { chooseAccount, logIn, openAccount, password, refused } from './auth-steps.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the dialog opens a moment after it was asked for', async ({ shop, page }) => {
+  await shop.open('/');
+  await openAccount(shop);
+  const delayMs = await page.getByRole('button', { name: 'Login' }).evaluate(async (button: HTMLElement) => {
+    const askedAt = performance.now();
+    const opened = new Promise<number>((done) => {
+      new MutationObserver(() => document.querySelector('dialog') && done(performance.now())).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    button.click();
+    return (await opened) - askedAt;
+  });
+  expect(delayMs).toBeGreaterThanOrEqual(99);
+});
+
+test('without a network the login says so at once', async ({ shop, page, context, forgive }) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await shop.open('/');
+  await page.waitForLoadState('networkidle');
+  await chooseAccount(shop, 'Login');
+  await expect(shop.dialog('Login')).toBeVisible();
+  await context.setOffline(true);
+  await logIn(shop, 'maya@example.com', password);
+  await expect(shop.toast('Logging in needs the network')).toBeVisible();
+  await expect(shop.dialog('Login').getByLabel('Email')).toHaveValue('maya@example.com');
+});
+
+test('Back closes a dialog and not the page', async ({ shop, page }) => {
+  await shop.open('/');
+  await page.goto('/products');
+  await shop.open('/products/custom');
+  await page.goBack();
+  await expect(shop.heading('All products')).toBeVisible();
+  await chooseAccount(shop, 'Login');
+  await expect(shop.dialog('Login')).toBeVisible();
+  await page.goBack();
+  await expect(shop.dialog('Login')).toBeHidden();
+  await expect(page).toHaveURL('/products');
+
+  // Opened and closed in haste, no entry is left over.
+  for (let time = 0; time < 3; time += 1) {
+    await chooseAccount(shop, 'Login');
+    await expect(shop.dialog('Login')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shop.dialog('Login')).toBeHidden();
+  }
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBeUndefined();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('a link in a dialog leads on, and Back to where the dialog stood', async ({ shop, page }) => {
+  await shop.open('/products?page=2');
+  await chooseAccount(shop, 'Login');
+  await shop.dialog('Login').getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(shop.heading('Forgot password')).toBeVisible();
+  await expect(shop.dialog('Login')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/products?page=2');
+  await expect(shop.dialog('Login')).toBeHidden();
+});
+
+test('the side menu knows who is logged in', { tag: '@phone' }, async ({ shop, page, customer }) => {
+  await shop.open('/');
+  await page.getByRole('link', { name: 'Menu' }).click();
+  const menu = shop.dialog('Menu');
+  await expect(menu.getByRole('button', { name: 'Sign Up' })).toBeHidden();
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect(shop.heading('Profile')).toBeVisible();
+  await expect(shop.main.getByLabel('Email')).toHaveValue(customer.email);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(shop.toast(messages.loggedOut)).toBeVisible();
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(menu.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('who is headed for a page of their own goes on there after the login', async ({ shop, page, request }) => {
+  const { email } = await Customer.make(request);
+  await shop.open('/profile?tab=ChangePassword');
+  await expect(shop.dialog('Login')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await logIn(shop, email, password);
+  await expect(page).toHaveURL('/profile?tab=ChangePassword');
+  await expect(shop.heading('Change Password')).toBeVisible();
+  await page.reload();
+  await expect(shop.main.getByLabel('Old password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/profile?tab=ChangePassword');
+});
+
+test('a login in another tab lets this one go on', async ({ shop, page, context, request }) => {
+  const { token, userId, email } = await Customer.make(request);
+  await shop.open('/profile?tab=AddressSettings');
+  await expect(shop.dialog('Login')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.evaluate(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+    },
+    { userEmail: email, userId, token },
+  );
+  await expect(shop.dialog('Login')).toBeHidden();
+  await expect(page).toHaveURL('/profile?tab=AddressSettings');
+});
+
+test('a session that the shop has ended says so once', async ({ shop, page, customer, forgive }) => {
+  forgive(refused);
+  const newPassword = 'Citrine-2027';
+  await customer.ask('POST', '/authentication/change-password', {
+    email: customer.email,
+    oldPassword: customer.password,
+    newPassword,
+    confirmPassword: newPassword,
+  });
+  await shop.open('/profile?tab=AddressSettings');
+  await expect(shop.toast('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(shop.dialog('Login')).toBeVisible();
+  await logIn(shop, customer.email, newPassword);
+  await expect(page).toHaveURL('/profile?tab=AddressSettings');
+});

@@ -1,0 +1,36 @@
+import type { Locator } from '@playwright/test';
+
+import type { Shop } from './fixtures.ts';
+
+export const password = 'Quartz-2026';
+
+/** What the browser logs of an answer that is a refusal. */
+export const refused = /status of 4\d\d/;
+
+/** Opens the account's menu, at the top or at the bottom of the screen. */
+export async function openAccount({ page, isPhone }: Shop): Promise<void> {
+  const place = isPhone ? page.getByRole('navigation', { name: 'Shortcuts' }) : page.getByRole('banner');
+  await place.getByRole('button', { name: 'Account' }).click();
+}
+
+export async function chooseAccount(shop: Shop, choice: 'Login' | 'Register' | 'Logout'): Promise<void> {
+  await openAccount(shop);
+  await shop.page.getByRole('button', { name: choice, exact: true }).click();
+}
+
+/** Fills in the whole dialog, and sends nothing yet. */
+export async function fillSignUp(shop: Shop, email: string): Promise<Locator> {
+  const signUp = shop.dialog('Sign Up');
+  await signUp.getByLabel('Name').fill('Maya Gurung');
+  await signUp.getByLabel('Email').fill(email);
+  await signUp.getByLabel('Password', { exact: true }).fill(password);
+  await signUp.getByLabel('Confirm password', { exact: true }).fill(password);
+  return signUp;
+}
+
+export async function logIn(shop: Shop, email: string, withPassword: string): Promise<void> {
+  const login = shop.dialog('Login');
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(withPassword);
+  await login.getByLabel('Password', { exact: true }).press('Enter');
+}

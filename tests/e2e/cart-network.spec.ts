@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+
+import { messages } from '#contract/names/messages.ts';
+
+import { addFromCard, cartButton, cartOf, drawerOf, lineOf } from './cart-steps.ts';
+import { isPlain } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { holdBack } from './held-calls.ts';
+
+test('what the shop refuses is taken back with the reason', async ({ shop, page, catalogue, customer, forgive }) => {
+  forgive(/status of 409/);
+  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity < 12);
+  const fetched = page.waitForResponse(/ShoppingCart\/userId/);
+  await shop.open(`/products/${product.slugs}`);
+  await fetched;
+  // Another device is quicker.
+  await customer.ask('POST', '/ShoppingCart/CartItem', {
+    userId: customer.userId,
+    productId: product.productId,
+    quantity: product.stockQuantity,
+  });
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await refused;
+  await expect(shop.toast(messages.stockReached)).toBeVisible();
+  await expect(cartButton(shop)).toHaveAccessibleName(new RegExp(`^Cart, ${product.stockQuantity} item`));
+  expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(product.stockQuantity);
+});
+
+test('what did not reach the shop waits, outlives a reload, and arrives once', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED|connectionrefused/i);
+  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
+  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  const mend = await breakCall(page, '/ShoppingCart');
+  await addFromCard(shop, product.name);
+  const drawer = drawerOf(shop);
+  await expect(drawer.getByText('One change waits on this device')).toBeVisible();
+  await expect(lineOf(drawer, product.name)).toBeVisible();
+
+  await page.reload();
+  await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
+  expect((await cartOf(customer)).cartItems).toEqual([]);
+  await mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([1]);
+  await cartButton(shop).click();
+  await expect(drawer.getByText('One change waits on this device')).toBeHidden();
+  await expect(lineOf(drawer, product.name).getByRole('status')).toHaveText('1');
+});
+
+test('a lost answer does not add twice', async ({ shop, page, catalogue, customer, forgive }) => {
+  forgive(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
+  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
+  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  const mend = await breakCall(page, '/ShoppingCart');
+  // The first time the shop hears it, and its answer is lost; after that there is no network at all.
+  await page.route(
+    '**/api/ShoppingCart/CartItem',
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+  await addFromCard(shop, product.name);
+  await expect(drawerOf(shop).getByText('One change waits on this device')).toBeVisible();
+  expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
+  await mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(drawerOf(shop).getByText('One change waits on this device')).toBeHidden();
+  await expect(lineOf(drawerOf(shop), product.name).getByRole('status')).toHaveText('1');
+  expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
+});
+
+test('two tabs show the same cart, and none after the logout', async ({ shop, page, context, catalogue, customer }) => {
+  const product = await catalogue.card(isPlain);
+  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await addFromCard(shop, product.name);
+  await expect(other.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect.poll(async () => (await cartOf(customer)).cartItems.length).toBe(1);
+
+  await other.getByRole('button', { name: 'Account' }).first().click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect(drawerOf(shop)).toBeHidden();
+  await expect(cartButton(shop)).toHaveAccessibleName('Cart, 0 items');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+test('checkout saves the note and goes on, also when it could not be saved', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED|connectionrefused/i);
+  const product = await catalogue.card(isPlain);
+  await customer.ask('POST', '/ShoppingCart/CartItem', {
+    userId: customer.userId,
+    productId: product.productId,
+    quantity: 1,
+  });
+  await shop.open('/');
+  await cartButton(shop).click();
+  const drawer = drawerOf(shop);
+  await expect(lineOf(drawer, product.name)).toBeVisible();
+  await drawer.getByPlaceholder('Note').fill('A gift, please wrap it');
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(drawer).toBeHidden();
+  expect((await cartOf(customer)).note).toBe('A gift, please wrap it');
+
+  await breakCall(page, '/ShoppingCart/Upsert');
+  await shop.open('/');
+  await cartButton(shop).click();
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('buttons say that they are at work', async ({ shop, page, catalogue, customer }) => {
+  const product = await catalogue.card(isPlain);
+  const letAdd = await holdBack(page, /\/api\/ShoppingCart\/CartItem$/i);
+  await shop.open(`/products/${product.slugs}`);
+  const add = shop.main.getByRole('button', { name: /^Add(ing)? to cart/ }).first();
+  await add.click();
+  await expect(add).toHaveText('Adding to cart...');
+  await letAdd();
+  await expect(add).toHaveText('Add to cart');
+
+  const letSave = await holdBack(page, /\/api\/ShoppingCart\/Upsert$/i);
+  const drawer = drawerOf(shop);
+  await cartButton(shop).click();
+  await expect(lineOf(drawer, product.name)).toBeVisible();
+  await drawer.getByPlaceholder('Note').fill('A gift');
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  await expect(drawer.getByRole('button', { name: 'checking out...' })).toBeVisible();
+  await letSave();
+  await expect(page).toHaveURL('/checkout');
+  expect((await cartOf(customer)).note).toBe('A gift');
+});
+
+/** Lets calls of a path fail as they do without a network, until told otherwise. */
+async function breakCall(page: Page, path: string): Promise<() => Promise<void>> {
+  const meant = (url: URL) => url.pathname.toLowerCase().startsWith(`/api${path}`.toLowerCase());
+  await page.route(meant, (route) => route.abort('connectionrefused'));
+  return () => page.unroute(meant);
+}

@@ -1,0 +1,53 @@
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+
+import { cartOf } from './cart-steps.ts';
+import type { Customer } from './customer.ts';
+import type { Shop } from './fixtures.ts';
+
+export const ordersOf = (customer: Customer) => customer.ask<Order[]>('GET', `/order/${customer.userId}`);
+
+export const putIntoCart = (customer: Customer, { productId }: ProductCard, quantity = 1) =>
+  customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
+
+export const address = {
+  country: 'Nepal',
+  state: 'Bagmati',
+  city: 'Lalitpur',
+  streetAddress: '12 Swotha Lane',
+  zipCode: '44700',
+};
+
+export const saveAddress = (customer: Customer) =>
+  customer.ask('POST', '/addresses', { id: customer.userId, ...address });
+
+export const placeButton = ({ main }: Shop) => main.getByRole('button', { name: /^Place order/ });
+
+/** What a customer without a saved address types; name and email are known already. */
+export async function typeAddress({ main }: Shop): Promise<void> {
+  await main.getByLabel('Phone').fill('9800000000');
+  await main.getByLabel('Country').selectOption(address.country);
+  await main.getByLabel('Street address').fill(address.streetAddress);
+  await main.getByLabel('City').fill(address.city);
+  await main.getByLabel('State').fill(address.state);
+  await main.getByLabel('Postal code').fill(address.zipCode);
+}
+
+/** Orders what is in a cart through the shop's API. */
+export async function orderAll(customer: Customer): Promise<Order> {
+  const { userId } = customer;
+  const { shoppingCartId } = await cartOf(customer);
+  const [saved] = await customer.ask<Address[]>('GET', `/addresses/user/${userId}/alladdresses`);
+  const addressId = saved?.addressId ?? '';
+  return customer.sendForm<Order>('/order', { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' });
+}
+
+/** Opens the checkout with a saved address chosen and a phone number typed. */
+export async function openReady(shop: Shop, customer: Customer, product: ProductCard): Promise<void> {
+  await putIntoCart(customer, product);
+  await saveAddress(customer);
+  await shop.open('/checkout');
+  await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
+  await shop.main.getByLabel('Phone').fill('9800000000');
+}

@@ -1,0 +1,159 @@
+import { messages } from '#contract/names/messages.ts';
+
+import { isPlain } from './catalogue.ts';
+import {
+  address,
+  openReady,
+  orderAll,
+  ordersOf,
+  placeButton,
+  putIntoCart,
+  saveAddress,
+  typeAddress,
+} from './checkout-steps.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { Owner } from './owner.ts';
+
+const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
+
+test('what has changed since is told line by line, and ordered when confirmed', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  forgive,
+}) => {
+  forgive(/status of 409/);
+  const [product, other] = await catalogue.plenty();
+  await openReady(shop, customer, product);
+  // On another device one more thing goes into the cart, and more of the first.
+  await putIntoCart(customer, product);
+  await putIntoCart(customer, other);
+  await placeButton(shop).click();
+  const dialog = shop.dialog('Your cart has changed');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `${product.name}: your cart holds 2 by now (was 1).`,
+    `${other.name} is in your cart as well.`,
+  ]);
+  expect(await ordersOf(customer)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await expect(dialog).toBeHidden();
+
+  await putIntoCart(customer, other);
+  await placeButton(shop).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([`${other.name}: your cart holds 2 by now (was 1).`]);
+  await dialog.getByRole('button', { name: 'Order it like this' }).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  const [order] = await ordersOf(customer);
+  expect(order?.orderItems.map(({ quantity }) => quantity)).toEqual([2, 2]);
+});
+
+test('what is short is told, and what is left is ordered when confirmed', { tag: '@phone' }, async ({
+  shop,
+  page,
+  request,
+  catalogue,
+  customer,
+  forgive,
+}) => {
+  forgive(/status of 409/);
+  const product = (await catalogue.all())
+    .filter((card) => isPlain(card) && card.stockQuantity >= 3 && card.stockQuantity <= 9)
+    .at(-1);
+  if (!product) throw new Error('The demo has nothing of which there is little.');
+  const stock = product.stockQuantity;
+  await openReady(shop, customer, product);
+  const line = shop.dialog('Shopping Cart').getByRole('article').filter({ hasText: product.name });
+  await putIntoCart(customer, product, stock - 1);
+  await page
+    .getByRole('button', { name: /^Cart, / })
+    .filter({ visible: true })
+    .click();
+  await expect(line.getByRole('status')).toHaveText(String(stock));
+  await page.keyboard.press('Escape');
+
+  // Somebody else is quicker.
+  const other = await Customer.make(request);
+  await putIntoCart(other, product);
+  await saveAddress(other);
+  const taken = await orderAll(other);
+
+  await placeButton(shop).click();
+  const dialog = shop.dialog('Your cart has changed');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `Only ${stock - 1} of ${product.name} are left; you wanted ${stock}.`,
+  ]);
+  await dialog.getByRole('button', { name: 'Order it like this' }).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  const [order] = await ordersOf(customer);
+  expect(order?.orderItems).toMatchObject([{ quantity: stock - 1 }]);
+
+  // Other tests find the shop as it was.
+  const owner = new Owner();
+  for (const one of [taken, order]) if (one) await owner.setOrder(one.orderId, 'canceled');
+});
+
+test('a lost answer and a reload make no second order', async ({ shop, page, catalogue, customer, forgive }) => {
+  forgive(/ERR_FAILED/);
+  await openReady(shop, customer, (await catalogue.plenty())[0]);
+  await page.route(
+    '**/api/order',
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+  await placeButton(shop).click();
+  await expect(shop.main.getByText('the shop’s answer got lost on the way')).toBeVisible();
+  await shop.open('/checkout');
+  await shop.main.getByRole('button', { name: 'Ask what became of it' }).click();
+  await expect(shop.toast(messages.orderPlaced)).toBeVisible();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('a double tap makes one order', async ({ shop, page, catalogue, customer }) => {
+  await openReady(shop, customer, (await catalogue.plenty())[0]);
+  await placeButton(shop).dblclick();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('without a network it says so at once, and keeps what was typed', async ({
+  shop,
+  page,
+  context,
+  catalogue,
+  customer,
+  forgive,
+}) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await putIntoCart(customer, (await catalogue.plenty())[0]);
+  await shop.open('/checkout');
+  await typeAddress(shop);
+  await context.setOffline(true);
+  await expect(shop.main.getByRole('alert')).toHaveText(needsNetwork);
+  await placeButton(shop).click();
+  await expect(shop.toast(needsNetwork)).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(shop.main.getByLabel('Street address')).toHaveValue(address.streetAddress);
+  await expect(shop.main.getByLabel('Country')).toHaveValue(address.country);
+  await placeButton(shop).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('what was typed is gone after the logout', async ({ shop, page, catalogue, customer }) => {
+  await putIntoCart(customer, (await catalogue.plenty())[0]);
+  await shop.open('/checkout');
+  await typeAddress(shop);
+  await page.getByRole('button', { name: 'Account' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(() => page.evaluate(() => [...Object.values(sessionStorage), ...Object.values(localStorage)].join(' ')))
+    .not.toContain(address.streetAddress);
+});
