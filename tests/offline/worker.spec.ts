@@ -1,14 +1,11 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-
+import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
+import { brokenPictures, findInCaches, kept } from './kept-caches.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
-const answers = 'sphatik-answers';
-const pictures = 'sphatik-pictures';
+const { answers, pictures } = cacheNames;
 
 test.describe('Without a network', () => {
   test('home opens cold after one visit, with its products and pictures', async ({ phone, server }) => {
@@ -106,105 +103,6 @@ test.describe('In no cache', () => {
   });
 });
 
-test.describe('With a damaged storage', () => {
-  test('a lost shell comes from the server, is mended, and opens without a network again', async ({
-    phone,
-    server,
-  }) => {
-    await phone.visit('/');
-    await dropFromPrecache(phone.page, '/shell');
-    await phone.shop.open('/products');
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await expect.poll(() => isInPrecache(phone.page, '/shell')).toBe(true);
-    await server.stop();
-    await phone.page.goto('/products');
-    await expect(phone.shop.cards.first()).toBeVisible();
-  });
-
-  test('a lost script comes from the server and is kept again', async ({ phone }) => {
-    await phone.visit('/');
-    await dropFromPrecache(phone.page, '/assets/app-');
-    await phone.shop.open('/products');
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await expect.poll(() => isInPrecache(phone.page, '/assets/app-')).toBe(true);
-  });
-
-  test('caches with garbage in their files do not stand in the way of the network', async ({ phone }) => {
-    await phone.visit('/products');
-    await phone.turnOff();
-    expect(await spoil(join(phone.profile, 'Default', 'Service Worker', 'CacheStorage'))).toBeGreaterThan(2);
-    await phone.turnOn();
-    await phone.shop.open('/products');
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await phone.shop.open('/');
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
-  });
-});
-
-test('A full storage lets the oldest pictures go, and shows the shop all the same', async ({ phone, server }) => {
-  await phone.visit('/products');
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(8);
-  const oldest = (await kept(phone.page, pictures)).slice(0, 4);
-  const session = await phone.context.newCDPSession(phone.page);
-  const usage = await phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage + 20_000 });
-  for (const address of ['/products?page=2', '/products?page=3', '/products?page=4']) {
-    await phone.shop.open(address);
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
-  }
-  await expect.poll(async () => (await kept(phone.page, pictures)).filter((url) => oldest.includes(url))).toEqual([]);
-  // The shell is still there.
-  await server.stop();
-  await phone.page.goto('/products?page=4');
-  await expect(phone.page.getByRole('banner')).toBeVisible();
-});
-
-test('No more than 600 pictures and 400 answers are kept, and the oldest go', async ({ phone }) => {
-  await phone.visit('/products');
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(8);
-  const seen = await kept(phone.page, pictures);
-  await phone.page.evaluate((name) => caches.delete(name), pictures);
-  await phone.page.evaluate(fill, { name: pictures, count: 700, address: '/media/filling-', type: 'image/avif' });
-  await phone.page.evaluate(fill, {
-    name: answers,
-    count: 500,
-    address: '/api/product?page=9',
-    type: 'application/json',
-  });
-  const [oldest = ''] = await kept(phone.page, pictures);
-  // Many at once, and nothing after them: pictures that were seen before, and answers among them.
-  await phone.page.evaluate(askAtOnce, seen);
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBe(600);
-  await expect.poll(async () => (await kept(phone.page, answers)).length).toBe(400);
-  expect(await kept(phone.page, pictures)).not.toContain(oldest);
-  // What came last is there.
-  expect((await kept(phone.page, pictures)).some((url) => !url.includes('filling-'))).toBe(true);
-});
-
-test('A clock that is a year ahead empties nothing, with a network or without', async ({ phone, server }) => {
-  await phone.visit('/products');
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
-  const before = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
-  const yearMs = 366 * 24 * 60 * 60 * 1000;
-  await phone.page.clock.setSystemTime(Date.now() + yearMs);
-  const [worker] = phone.context.serviceWorkers();
-  await worker?.evaluate((ms) => {
-    const { now } = Date;
-    Date.now = () => now() + ms;
-  }, yearMs);
-  await phone.shop.open('/products?page=2');
-  await expect(phone.shop.cards.first()).toBeVisible();
-  const hasMore = async () => (await kept(phone.page, answers)).some((url) => !before.includes(url));
-  await expect.poll(hasMore).toBe(true);
-  await server.stop();
-  await phone.page.goto('/products');
-  await expect(phone.shop.cards.first()).toBeVisible();
-  const after = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
-  expect(before.filter((url) => !after.includes(url))).toEqual([]);
-});
-
 test('A second visit is answered by the worker’s shell', async ({ phone, server }) => {
   await phone.visit('/');
   const response = await phone.page.goto('/products');
@@ -219,91 +117,3 @@ test('A second visit is answered by the worker’s shell', async ({ phone, serve
   expect((await kept(phone.page, answers)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
   expect(server.origin).toBe(new URL(phone.page.url()).origin);
 });
-
-interface Filling {
-  readonly name: string;
-  readonly count: number;
-  readonly address: string;
-  readonly type: string;
-}
-
-/** Puts so many things into a cache as if they had been seen just now. Runs in the page. */
-async function fill({ name, count, address, type }: Filling): Promise<void> {
-  const cache = await caches.open(name);
-  const headers = { 'content-type': type, 'x-kept-at': new Date().toISOString() };
-  for (let number = 0; number < count; number += 1) {
-    await cache.put(`${address}${number}`, new Response('seen', { headers }));
-  }
-}
-
-/** Runs in the page. */
-async function askAtOnce(addresses: readonly string[]): Promise<void> {
-  const lists = Array.from({ length: 12 }, (_, number) => `/api/product?pageNumber=${number + 1}&pageSize=4`);
-  await Promise.all([...addresses, ...lists].map(async (address) => (await fetch(address)).blob()));
-}
-
-/** Addresses in a cache. */
-function kept(page: Page, cacheName: string): Promise<string[]> {
-  return page.evaluate(async (name) => {
-    if (!(await caches.has(name))) return [];
-    const keys = await (await caches.open(name)).keys();
-    return keys.map(({ url }) => url);
-  }, cacheName);
-}
-
-/** What is kept in all caches, and which of the texts stand in it: in an address, a header or a body. */
-function findInCaches(page: Page, texts: readonly string[]): Promise<{ addresses: string[]; secrets: string[] }> {
-  return page.evaluate(async (wanted) => {
-    const addresses: string[] = [];
-    const secrets: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys()) {
-        addresses.push(key.url);
-        const response = await cache.match(key, { ignoreVary: true });
-        const headers = JSON.stringify([...key.headers, ...(response?.headers ?? [])]);
-        const whole = `${key.url}\n${headers}\n${await response?.text()}`;
-        if (/\.(?:js|css)$/.test(key.url)) continue;
-        secrets.push(...wanted.filter((text) => whole.includes(text)).map((text) => `${text} in ${key.url}`));
-      }
-    }
-    return { addresses, secrets };
-  }, texts);
-}
-
-function dropFromPrecache(page: Page, part: string): Promise<void> {
-  return page.evaluate(async (wanted) => {
-    for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys()) if (key.url.includes(wanted)) await cache.delete(key);
-    }
-  }, part);
-}
-
-function isInPrecache(page: Page, part: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
-    const names = (await caches.keys()).filter((name) => name.includes('precache'));
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().some(({ url }) => url.includes(wanted));
-  }, part);
-}
-
-/** Pictures in sight that could not be had. */
-function brokenPictures(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.images]
-      .filter((image) => {
-        const { top, bottom } = image.getBoundingClientRect();
-        return bottom > 0 && top < innerHeight && image.complete && image.naturalWidth === 0 && image.currentSrc;
-      })
-      .map((image) => image.currentSrc),
-  );
-}
-
-/** Writes garbage over every file below a folder; answers how many. */
-async function spoil(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  for (const file of files) await writeFile(join(file.parentPath, file.name), 'garbage');
-  return files.length;
-}

@@ -1,0 +1,74 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+// What lies in the worker's caches, looked at and damaged from outside.
+
+/** Addresses in a cache. */
+export function kept(page: Page, cacheName: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return [];
+    const keys = await (await caches.open(name)).keys();
+    return keys.map(({ url }) => url);
+  }, cacheName);
+}
+
+/** What is kept in all caches, and which of the texts stand in it: in an address, a header or a body. */
+export function findInCaches(
+  page: Page,
+  texts: readonly string[],
+): Promise<{ addresses: string[]; secrets: string[] }> {
+  return page.evaluate(async (wanted) => {
+    const addresses: string[] = [];
+    const secrets: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) {
+        addresses.push(key.url);
+        const response = await cache.match(key, { ignoreVary: true });
+        const headers = JSON.stringify([...key.headers, ...(response?.headers ?? [])]);
+        const whole = `${key.url}\n${headers}\n${await response?.text()}`;
+        if (/\.(?:js|css)$/.test(key.url)) continue;
+        secrets.push(...wanted.filter((text) => whole.includes(text)).map((text) => `${text} in ${key.url}`));
+      }
+    }
+    return { addresses, secrets };
+  }, texts);
+}
+
+export function dropFromPrecache(page: Page, part: string): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) if (key.url.includes(wanted)) await cache.delete(key);
+    }
+  }, part);
+}
+
+export function isInPrecache(page: Page, part: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().some(({ url }) => url.includes(wanted));
+  }, part);
+}
+
+/** Pictures in sight that could not be had. */
+export function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight && image.complete && image.naturalWidth === 0 && image.currentSrc;
+      })
+      .map((image) => image.currentSrc),
+  );
+}
+
+/** Writes garbage over every file below a folder; answers how many. */
+export async function spoil(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const file of files) await writeFile(join(file.parentPath, file.name), 'garbage');
+  return files.length;
+}
