@@ -1,23 +1,28 @@
-import { randomUUID } from 'node:crypto';
-
-import type { Locator, Page } from '@playwright/test';
-
-import type { Cart } from '#contract/calls/cart-calls.ts';
-import type { ProductCard } from '#contract/calls/product-calls.ts';
-import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isPlain } from '#tests/e2e/catalogue.ts';
-import type { Customer } from '#tests/e2e/customer.ts';
-import type { Shop } from '#tests/e2e/fixtures.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { cartButton, drawerOf, lineOf } from '#tests/e2e/cart-steps.ts';
 
 import { expect, test } from './journeys-fixtures.ts';
-import type { Phone } from './phone.ts';
-import type { ShopServer } from './shop-server.ts';
+import {
+  arrivedLine,
+  askForCustom,
+  bookingsOf,
+  bookTarot,
+  expectAge,
+  expectLoginNeedsNetwork,
+  expectPicture,
+  heart,
+  linesOf,
+  putIntoCart,
+  requestsOf,
+  restart,
+  twoPlain,
+  unvisited,
+  waitingLine,
+  wishesOf,
+  wishFor,
+} from './journeys-steps.ts';
 
 // Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone.
-
-const saved = 'Saved on this phone, not sent yet';
 
 for (const hasBackgroundSync of [true, false]) {
   test.describe(hasBackgroundSync ? 'with background sync' : 'without background sync', () => {
@@ -152,11 +157,8 @@ function walkAlike(): void {
     const booking = await bookTarot(shop);
     const request = await askForCustom(shop);
     if (who === 'customer') {
-      await shop.open(`/products/${wanted.slugs}`);
-      await putIntoCart(shop);
-      await shop.open(`/products/${wished.slugs}`);
-      await heart(shop, wished).click();
-      await expect(heart(shop, wished)).toHaveAttribute('aria-pressed', 'true');
+      await putIntoCart(shop, wanted);
+      await wishFor(shop, wished);
     }
     // Off, and on again where there still is no network.
     await restart(phone);
@@ -172,7 +174,7 @@ function walkAlike(): void {
     expect(bookingsOf(server, booking.question)).toEqual([{ email: booking.email, hasPicture: 1 }]);
     expect(requestsOf(server, request.idea)).toEqual([{ email: request.email, hasPicture: 1 }]);
     if (who === 'customer') {
-      await expect.poll(() => cartOf(maya)).toEqual([`1 ${wanted.name}`]);
+      await expect.poll(() => linesOf(maya)).toEqual([`1 ${wanted.name}`]);
       await expect.poll(() => wishesOf(maya)).toEqual([wished.name]);
     }
 
@@ -210,11 +212,10 @@ function walkAsVisitor(): void {
 function walkAsCustomer(): void {
   test('8. changes the cart', async ({ phone, shop, server, maya, products }) => {
     const [product] = twoPlain(products);
-    await shop.open(`/products/${product.slugs}`);
-    await putIntoCart(shop);
-    await cartButton(phone.page).click();
-    const drawer = shop.dialog('Shopping Cart');
-    const line = drawer.getByRole('article').filter({ hasText: product.name });
+    await putIntoCart(shop, product);
+    await cartButton(phone.shop).click();
+    const drawer = drawerOf(shop);
+    const line = lineOf(drawer, product.name);
     await line.getByRole('button', { name: 'One more' }).click();
     await expect(line.getByRole('group')).toContainText('2');
     await expect(drawer.getByText(/waits? on this device until the shop can be reached/)).toBeVisible();
@@ -222,19 +223,17 @@ function walkAsCustomer(): void {
     // What is on the screen is there in the first moment after a restart, too.
     await restart(phone);
     await phone.page.goto('/');
-    await expect(cartButton(phone.page)).toHaveAccessibleName('Cart, 2 items');
+    await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
     await server.start();
     await phone.page.reload();
-    await expect.poll(() => cartOf(maya), { timeout: 30_000 }).toEqual([`2 ${product.name}`]);
-    await expect(cartButton(phone.page)).toHaveAccessibleName('Cart, 2 items');
+    await expect.poll(() => linesOf(maya), { timeout: 30_000 }).toEqual([`2 ${product.name}`]);
+    await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
   });
 
   test('9. changes the wishlist', async ({ phone, shop, server, maya, products }) => {
     const [kept, dropped] = twoPlain(products);
     for (const product of [kept, dropped]) {
-      await shop.open(`/products/${product.slugs}`);
-      await heart(shop, product).click();
-      await expect(heart(shop, product)).toHaveAttribute('aria-pressed', 'true');
+      await wishFor(shop, product);
     }
     // Taken off again: off it stays.
     await heart(shop, dropped).click();
@@ -248,113 +247,4 @@ function walkAsCustomer(): void {
     await expect.poll(() => wishesOf(maya), { timeout: 30_000 }).toEqual([kept.name]);
     await expect(heart(phone.shop, kept)).toHaveAttribute('aria-pressed', 'true');
   });
-}
-
-/** What is on the screen comes from the phone and says so. */
-async function expectAge(shop: Shop): Promise<void> {
-  await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
-}
-
-/** The picture of a card shows something: a small one was kept with the product. */
-async function expectPicture(card: Locator): Promise<void> {
-  // It is called by nothing, because the product's name stands beside it. A second one is for whoever has a mouse.
-  const picture = card.locator('img').first();
-  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
-}
-
-async function expectLoginNeedsNetwork(shop: Shop, { email, password }: Customer): Promise<void> {
-  const login = shop.dialog('Login');
-  await login.getByLabel('Email').fill(email);
-  await login.getByLabel('Password', { exact: true }).fill(password);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(shop.toast('Logging in needs the network')).toBeVisible();
-  await expect(login.getByLabel('Email')).toHaveValue(email);
-}
-
-async function bookTarot(shop: Shop) {
-  const question = `Shall I go or stay? ${randomUUID()}`;
-  const email = 'asha@example.com';
-  await shop.open('/services/tarot-reading');
-  await shop.main.getByRole('button', { name: 'Turn the card' }).click();
-  await fillAll(shop, { Name: 'Asha Rai', Email: email, 'Phone number': '+977 9800000000', 'Your question': question });
-  await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
-  await shop.main.getByLabel('Duration').selectOption({ index: 2 });
-  await shop.main.getByLabel('Payment method').selectOption('Online');
-  await shop.main.getByLabel('Screenshot of payment').setInputFiles(await aPhoto());
-  await shop.main.getByLabel('I agree to the terms and conditions.').check();
-  await shop.main.getByRole('button', { name: 'Book now' }).click();
-  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
-  return { question, email };
-}
-
-async function askForCustom(shop: Shop) {
-  const idea = `A small moonstone for my mother. ${randomUUID()}`;
-  const email = 'asha@example.com';
-  await shop.open('/products/custom');
-  await shop.main.getByLabel('What shall it be?').selectOption('Pendant');
-  await fillAll(shop, { 'Budget (Rs)': '2500', 'Your idea': idea });
-  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
-  await shop.main.getByRole('button', { name: 'Next' }).click();
-  await fillAll(shop, { Name: 'Asha Rai', Address: 'Boudha 6', 'Phone number': '9800000000', Email: email });
-  await shop.main.getByRole('button', { name: 'Next' }).click();
-  await shop.main.getByRole('button', { name: 'Submit' }).click();
-  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
-  return { idea, email };
-}
-
-async function fillAll(shop: Shop, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await shop.main.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
-async function putIntoCart(shop: Shop): Promise<void> {
-  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await expect(cartButton(shop.page)).toHaveAccessibleName('Cart, 1 item');
-}
-
-async function restart(phone: Phone): Promise<void> {
-  await phone.turnOff();
-  await phone.turnOn();
-}
-
-const waitingLine = (shop: Shop, title: string) =>
-  shop.main.getByRole('list', { name: 'Waiting to send' }).getByRole('article').filter({ hasText: title });
-
-const arrivedLine = (shop: Shop, title: string) =>
-  shop.main.getByRole('region', { name: 'Arrived' }).getByRole('listitem').filter({ hasText: title });
-
-const heart = (shop: Shop, { name }: ProductCard) =>
-  shop.main.getByRole('button', { name: `Add ${name} to wishlist` }).first();
-
-const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart, / });
-
-const cartOf = async (maya: Customer) =>
-  (await maya.ask<Cart>('GET', `/ShoppingCart/userId/${maya.userId}`)).cartItems.map(
-    ({ quantity, name }) => `${quantity} ${name}`,
-  );
-
-const wishesOf = async (maya: Customer) =>
-  (await maya.ask<Wishlist>('GET', `/wishlist/${maya.userId}`)).products.map(({ name }) => name);
-
-const bookingsOf = (server: ShopServer, question: string) =>
-  server.read(
-    'SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM bookings WHERE details LIKE ?',
-    `%${question}%`,
-  );
-
-const requestsOf = (server: ShopServer, idea: string) =>
-  server.read('SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?', idea);
-
-function twoPlain(products: readonly ProductCard[]): [ProductCard, ProductCard] {
-  const [first, second] = products.filter((card) => isPlain(card) && card.stockQuantity > 3);
-  if (!first || !second) throw new Error('The demo has too few plain products.');
-  return [first, second];
-}
-
-/** One that no page of the one visit has shown. */
-function unvisited(products: readonly ProductCard[]): ProductCard {
-  const product = products.at(-2);
-  if (!product) throw new Error('The demo has no products.');
-  return product;
 }

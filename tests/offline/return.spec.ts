@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 
-import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { cartOf } from '#tests/e2e/cart-steps.ts';
 import { isPlain } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
@@ -128,8 +128,6 @@ async function takeOut(customer: Customer, { productId }: ProductCard): Promise<
   const line = (await cartOf(customer)).cartItems.find((item) => item.productId === productId);
   await customer.ask('DELETE', `/ShoppingCart/CartItem/${line?.cartItemId}`);
 }
-
-const cartOf = (customer: Customer) => customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
 
 const cartPanel = (phone: Phone) => phone.shop.dialog('Shopping Cart');
 

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Locator } from '@playwright/test';
+
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
+import { cartButton, cartOf } from '#tests/e2e/cart-steps.ts';
+import { isPlain } from '#tests/e2e/catalogue.ts';
+import type { Customer } from '#tests/e2e/customer.ts';
+import { expect, type Shop } from '#tests/e2e/fixtures.ts';
+import { aPhoto } from '#tests/e2e/pictures.ts';
+
+import type { Phone } from './phone.ts';
+import type { ShopServer } from './shop-server.ts';
+
+const saved = 'Saved on this phone, not sent yet';
+
+/** What is on the screen comes from the phone and says so. */
+export async function expectAge(shop: Shop): Promise<void> {
+  await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
+}
+
+/** The picture of a card shows something: a small one was kept with the product. */
+export async function expectPicture(card: Locator): Promise<void> {
+  // It is called by nothing, because the product's name stands beside it. A second one is for whoever has a mouse.
+  const picture = card.locator('img').first();
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+}
+
+export async function expectLoginNeedsNetwork(shop: Shop, { email, password }: Customer): Promise<void> {
+  const login = shop.dialog('Login');
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(shop.toast('Logging in needs the network')).toBeVisible();
+  await expect(login.getByLabel('Email')).toHaveValue(email);
+}
+
+export async function bookTarot(shop: Shop) {
+  const question = `Shall I go or stay? ${randomUUID()}`;
+  const email = 'asha@example.com';
+  await shop.open('/services/tarot-reading');
+  await shop.main.getByRole('button', { name: 'Turn the card' }).click();
+  await fillAll(shop, { Name: 'Asha Rai', Email: email, 'Phone number': '+977 9800000000', 'Your question': question });
+  await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
+  await shop.main.getByLabel('Duration').selectOption({ index: 2 });
+  await shop.main.getByLabel('Payment method').selectOption('Online');
+  await shop.main.getByLabel('Screenshot of payment').setInputFiles(await aPhoto());
+  await shop.main.getByLabel('I agree to the terms and conditions.').check();
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+  return { question, email };
+}
+
+export async function askForCustom(shop: Shop) {
+  const idea = `A small moonstone for my mother. ${randomUUID()}`;
+  const email = 'asha@example.com';
+  await shop.open('/products/custom');
+  await shop.main.getByLabel('What shall it be?').selectOption('Pendant');
+  await fillAll(shop, { 'Budget (Rs)': '2500', 'Your idea': idea });
+  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
+  await shop.main.getByRole('button', { name: 'Next' }).click();
+  await fillAll(shop, { Name: 'Asha Rai', Address: 'Boudha 6', 'Phone number': '9800000000', Email: email });
+  await shop.main.getByRole('button', { name: 'Next' }).click();
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
+  return { idea, email };
+}
+
+async function fillAll(shop: Shop, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await shop.main.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+export async function putIntoCart(shop: Shop, { slugs }: ProductCard): Promise<void> {
+  await shop.open(`/products/${slugs}`);
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
+}
+
+export async function wishFor(shop: Shop, product: ProductCard): Promise<void> {
+  await shop.open(`/products/${product.slugs}`);
+  await heart(shop, product).click();
+  await expect(heart(shop, product)).toHaveAttribute('aria-pressed', 'true');
+}
+
+export async function restart(phone: Phone): Promise<void> {
+  await phone.turnOff();
+  await phone.turnOn();
+}
+
+export const waitingLine = (shop: Shop, title: string) =>
+  shop.main.getByRole('list', { name: 'Waiting to send' }).getByRole('article').filter({ hasText: title });
+
+export const arrivedLine = (shop: Shop, title: string) =>
+  shop.main.getByRole('region', { name: 'Arrived' }).getByRole('listitem').filter({ hasText: title });
+
+export const heart = (shop: Shop, { name }: ProductCard) =>
+  shop.main.getByRole('button', { name: `Add ${name} to wishlist` }).first();
+
+/** What the shop holds in her cart, a line each. */
+export const linesOf = async (maya: Customer) =>
+  (await cartOf(maya)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
+
+export const wishesOf = async (maya: Customer) =>
+  (await maya.ask<Wishlist>('GET', `/wishlist/${maya.userId}`)).products.map(({ name }) => name);
+
+export const bookingsOf = (server: ShopServer, question: string) =>
+  server.read(
+    'SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM bookings WHERE details LIKE ?',
+    `%${question}%`,
+  );
+
+export const requestsOf = (server: ShopServer, idea: string) =>
+  server.read('SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?', idea);
+
+export function twoPlain(products: readonly ProductCard[]): [ProductCard, ProductCard] {
+  const [first, second] = products.filter((card) => isPlain(card) && card.stockQuantity > 3);
+  if (!first || !second) throw new Error('The demo has too few plain products.');
+  return [first, second];
+}
+
+/** One that no page of the one visit has shown. */
+export function unvisited(products: readonly ProductCard[]): ProductCard {
+  const product = products.at(-2);
+  if (!product) throw new Error('The demo has no products.');
+  return product;
+}
