@@ -4,6 +4,7 @@ import { cacheNames, publicPaths } from '#contract/names/offline.ts';
 import { standInFor } from '#contract/rules/media.ts';
 import { apiHost } from '#src/settings.ts';
 
+import { fetchPastPages, isOfKind } from './answer-kind.ts';
 import { findKept, keep, listKept } from './kept.ts';
 
 // Not Workbox's strategies: theirs fail when a cache does, drop what is old by a clock that may be wrong, and empty a
@@ -41,33 +42,41 @@ export async function keepVisited(addresses: readonly string[]): Promise<void> {
 
 const json = { headers: { accept: 'application/json' } };
 
-/** The network's answer; what is kept when there is none, it is late, or the shop is in trouble. */
+/** The network's answer; what is kept when there is none, it is late, not the shop's, or the shop is in trouble. */
 async function answerFresh(handling: Handling): Promise<Response> {
   const fetched = keepAnswer(handling);
   const fresh = await Promise.race([fetched.catch(() => undefined), afterPatience()]);
-  if (fresh && fresh.status < 500) return fresh;
+  if (fresh && fresh.status < 500 && isOfKind(fresh, answerKind)) return fresh;
   return (await findKept(cacheNames.answers, handling.request.url)) ?? fetched;
 }
 
 function keepAnswer(handling: Handling): Promise<Response> {
-  return fetchAndKeep(cacheNames.answers, 'application/json', handling);
+  return fetchAndKeep(cacheNames.answers, answerKind, handling);
 }
+
+const answerKind = 'application/json';
+const pictureKind = 'image/';
 
 /** Pictures never change under their address: what is kept is as good as new. */
 async function answerKept({ request, event }: Handling): Promise<Response> {
   const kept =
     (await findKept(cacheNames.pictures, request.url)) ?? (await findKept(cacheNames.keptPictures, request.url));
   if (kept) return kept;
-  const fetched = fetchAndKeep(cacheNames.pictures, 'image/', { request, event });
+  const fetched = fetchAndKeep(cacheNames.pictures, pictureKind, { request, event });
   const fresh = await Promise.race([fetched.catch(() => undefined), afterPatience()]);
-  return fresh ?? (await findStandIn(request.url)) ?? fetched;
+  if (fresh && isOfKind(fresh, pictureKind)) return fresh;
+  const standIn = await findStandIn(request.url);
+  if (standIn) return standIn;
+  const late = await fetched;
+  // A Wi-Fi's login page under a picture's address: whoever asked would keep it.
+  return late.ok && !isOfKind(late, pictureKind) ? Response.error() : late;
 }
 
 /** Also kept when it comes too late for who asked. */
-function fetchAndKeep(cacheName: string, type: string, { request, event }: Handling): Promise<Response> {
-  const fetched = fetch(request);
+function fetchAndKeep(cacheName: string, kind: string, { request, event }: Handling): Promise<Response> {
+  const fetched = fetchPastPages(request);
   const kept = fetched.then((response) => {
-    if (isGood(response, type)) return keep(cacheName, request.url, response.clone());
+    if (isGood(response, kind)) return keep(cacheName, request.url, response.clone());
   });
   event.waitUntil(kept.catch(() => undefined));
   return fetched;
@@ -83,9 +92,9 @@ async function findStandIn(address: string): Promise<Response | undefined> {
 }
 
 /** Whole, for everybody, and what it should be. */
-function isGood({ status, headers }: Response, type: string): boolean {
-  const isForAll = !/private|no-store/i.test(headers.get('cache-control') ?? '');
-  return status === 200 && isForAll && headers.get('content-type')?.startsWith(type) === true;
+function isGood(response: Response, kind: string): boolean {
+  const isForAll = !/private|no-store/i.test(response.headers.get('cache-control') ?? '');
+  return response.status === 200 && isForAll && isOfKind(response, kind);
 }
 
 const host = new URL(apiHost || '/', self.location.href).origin;

@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
+import { fetchPastPages, isOfKind } from './answer-kind.ts';
 import { dropOldestPictures, findKept, isFull } from './kept.ts';
 import { askTabs, sendAnew } from './tabs.ts';
 
@@ -11,7 +12,11 @@ declare const self: ServiceWorkerGlobalScope;
 /** What is not a page: the API, files by their endings, what the server answers by itself. */
 const noPages = [/^\/(?:api|media|assets)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i];
 
-const files = new PrecacheController();
+const files = new PrecacheController({
+  plugins: [
+    { cacheWillUpdate: async ({ request, response }) => ((await isOurs(request.url, response)) ? response : null) },
+  ],
+});
 const cacheName = files.strategy.cacheName;
 let build: string | undefined;
 
@@ -77,7 +82,7 @@ function isFile(url: URL): boolean {
 async function answerFile({ request, event }: Handling): Promise<Response> {
   const kept = await findFile(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetchPastPages(request);
   event.waitUntil(response.status === 404 ? replace(request, event) : mend(request.url));
   return response;
 }
@@ -101,14 +106,24 @@ function findFile(address: string): Promise<Response | undefined> {
   return findKept(cacheName, files.getCacheKeyForURL(address) ?? new URL(address, self.location.href).href);
 }
 
-/** Fetches again what a browser has lost of this version. A shell of another version would ask for other files. */
+/**
+ * Whether it is a file of this version, and not what a Wi-Fi that asks for a login answers. A shell of another version
+ * would ask for other files.
+ */
+async function isOurs(address: string, response: Response): Promise<boolean> {
+  const isPage = isOfKind(response, 'text/html');
+  if (response.status !== 200 || response.redirected) return false;
+  if (new URL(address, self.location.href).pathname !== shellAddress) return !isPage;
+  return isPage && buildOf(await response.clone().text()) === build;
+}
+
+/** Fetches again what a browser has lost of this version. */
 async function mend(address: string): Promise<void> {
   const key = files.getCacheKeyForURL(address);
   if (!key) return;
   try {
-    const response = await fetch(address);
-    const isOurs = address !== shellAddress || buildOf(await response.clone().text()) === build;
-    if (response.ok && isOurs) await (await caches.open(cacheName)).put(key, response);
+    const response = await fetch(address, { cache: 'reload' });
+    if (await isOurs(address, response)) await (await caches.open(cacheName)).put(key, response);
   } catch {
     // Without a network, or without a cache: another time.
   }

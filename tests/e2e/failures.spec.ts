@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 // What the catalogue of errors says when the server gives no sentence of its own.
 
-const broken = { status: 500, contentType: 'text/plain', body: 'broken' };
+const broken = { status: 500, contentType: 'application/json', body: '{}' };
 
 test.beforeEach(({ forgive }) => forgive(/status of 500/));
 

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+
+import { cacheNames } from '#contract/names/offline.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { CaptivePortal, type PortalAnswer } from './captive-portal.ts';
+import { expect, test } from './fixtures.ts';
+import { dropFromPrecache, isInPrecache, kept } from './kept-caches.ts';
+import { arrivedAt, openBooks, openOutbox, savedWords, subscribe, waitingCards } from './sent-forms.ts';
+import type { ShopServer } from './shop-server.ts';
+
+// A Wi-Fi that asks for a login answers everything with a page of its own: that is as good as no network.
+
+test.describe.configure({ timeout: 120_000 });
+
+const portals: readonly PortalAnswer[] = ['a page', 'a way to its page'];
+
+for (const answer of portals) {
+  test(`what is kept answers where a Wi-Fi sends ${answer}, which is kept nowhere`, async ({ phone, server }) => {
+    await phone.visit('/products');
+    await expect.poll(async () => (await kept(phone.page, cacheNames.pictures)).length).toBeGreaterThan(3);
+    const names = await phone.shop.names();
+    const [address = ''] = await kept(phone.page, cacheNames.answers);
+    const picture = (await kept(phone.page, cacheNames.pictures)).find((url) => /-\d+\.avif$/.test(url)) ?? '';
+    const portal = await inPlaceOf(server, answer);
+
+    await phone.page.goto('/products');
+    await expect(phone.shop.cards.first()).toBeVisible();
+    expect(await phone.shop.names()).toEqual(names);
+    await expect(phone.page.getByRole('banner').getByText(/^The shop can’t be reached. Showing what/)).toBeVisible();
+    // By the worker itself, and not only by what the page had.
+    expect(await askInPage(phone.page, address)).toMatchObject({ type: expect.stringContaining('json') });
+    expect(await widthOf(phone.page, picture.replace(/-\d+\.avif$/, '-1600.avif'))).toBeGreaterThan(0);
+
+    await phone.page.goto('/blogs');
+    await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+    expect(await widthOf(phone.page, '/media/00000000000000000000-320.avif')).toBe(0);
+    expect(await typesInCaches(phone.page)).toEqual({ answers: ['application/json'], pictures: ['image/avif'] });
+    await portal.close();
+    await server.start();
+    await phone.page.getByRole('button', { name: 'Try again' }).click();
+    await expect(phone.shop.cards.first()).toBeVisible();
+  });
+}
+
+test('a lost script or shell is not mended with a Wi-Fi’s page', async ({ phone, server }) => {
+  await phone.visit('/');
+  const script = await phone.page.evaluate(
+    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/app-parts-/.test(name))?.name ?? '',
+  );
+  expect(script).not.toBe('');
+  const portal = await inPlaceOf(server);
+  await dropFromPrecache(phone.page, new URL(script).pathname);
+  await phone.page.evaluate((address) => fetch(address).then((response) => response.text()), script);
+  // What is mended is mended behind the answer.
+  await phone.page.evaluate(() => fetch('/portal').then((response) => response.text()));
+  await portal.close();
+  await server.start();
+  expect(await isInPrecache(phone.page, new URL(script).pathname)).toBe(false);
+  await phone.page.goto('/products');
+  await expect(phone.shop.cards.first()).toBeVisible();
+  await expect.poll(() => isInPrecache(phone.page, new URL(script).pathname)).toBe(true);
+});
+
+const sendings: readonly PortalAnswer[] = ['a page', 'a page that refuses'];
+
+for (const answer of sendings) {
+  test(`what is sent off waits where a Wi-Fi answers with ${answer}, and arrives once`, async ({ phone, server }) => {
+    openBooks(server);
+    await phone.visit('/');
+    const portal = await inPlaceOf(server, answer);
+    await subscribe(phone.shop, 'portal@example.com');
+    await expect(phone.shop.toast(savedWords)).toBeVisible();
+    await openOutbox(phone.shop);
+    await expect(waitingCards(phone.shop)).toHaveCount(1);
+    await expect(waitingCards(phone.shop)).toContainText('Tried');
+    await expect(phone.shop.main.getByText(/not accepted/)).toBeHidden();
+    await portal.close();
+    await server.start();
+    await expect.poll(() => arrivedAt(server).subscribers, { timeout: 90_000 }).toBe(1);
+    await expect(waitingCards(phone.shop)).toHaveCount(0);
+  });
+}
+
+test('nobody is logged out by a Wi-Fi that asks who they are', async ({ phone, server, request }) => {
+  const maya = await Customer.make(request);
+  await maya.enter(phone.page);
+  await phone.visit('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  const portal = await inPlaceOf(server, 'a page that asks who it is');
+  await phone.page.goto('/profile?tab=AddressSettings');
+  await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  expect(await phone.page.evaluate(() => localStorage.getItem('token'))).toBe(maya.token);
+  await portal.close();
+});
+
+async function inPlaceOf(server: ShopServer, answer?: PortalAnswer): Promise<CaptivePortal> {
+  await server.stop();
+  return CaptivePortal.open(server.origin, answer);
+}
+
+function askInPage(page: Page, address: string): Promise<{ type: string | null }> {
+  return page.evaluate(async (url) => {
+    const response = await fetch(url);
+    return { type: response.headers.get('content-type') };
+  }, address);
+}
+
+/** Zero for a picture that can't be shown. */
+function widthOf(page: Page, address: string): Promise<number> {
+  return page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode().catch(() => undefined);
+    return image.naturalWidth;
+  }, address);
+}
+
+/** What kinds of things lie in the worker's caches. */
+async function typesInCaches(page: Page): Promise<Record<'answers' | 'pictures', string[]>> {
+  const typesIn = (cacheName: string) =>
+    page.evaluate(async (name) => {
+      const cache = await caches.open(name);
+      const all = await Promise.all((await cache.keys()).map((key) => cache.match(key, { ignoreVary: true })));
+      const types = all.map((one) => (one?.headers.get('content-type') ?? 'none').replace(/;.*/, ''));
+      return [...new Set(types)].filter((type) => type !== 'image/svg+xml' && type !== 'image/webp').toSorted();
+    }, cacheName);
+  return { answers: await typesIn(cacheNames.answers), pictures: await typesIn(cacheNames.pictures) };
+}
