@@ -3,18 +3,30 @@ import type { Failure } from '#contract/failure.ts';
 /** What can go wrong with a call, in kinds that a screen can tell apart. */
 export type AppErrorKind = 'offline' | 'timeout' | 'refused' | 'garbled' | 'unknown';
 
-/** Trouble of a known kind. `status` and `failure` come with `refused`. */
+/** What came back: with `refused`, and with an answer of ours that only a later version can read. */
+export interface ShopAnswer {
+  readonly status: number;
+  readonly failure: Failure | undefined;
+  /** `Retry-After`, as it came. */
+  readonly retryAfter?: string | undefined;
+  /** With `garbled`: what the shop has answered, unread. */
+  readonly unread?: unknown;
+}
+
+/** Trouble of a known kind. */
 export class AppError extends Error {
   readonly kind: AppErrorKind;
   readonly status: number | undefined;
   readonly failure: Failure | undefined;
+  readonly answered: ShopAnswer | undefined;
 
-  constructor(kind: AppErrorKind, message: string, refusal?: { status: number; failure: Failure | undefined }) {
+  constructor(kind: AppErrorKind, message: string, answered?: ShopAnswer) {
     super(message);
     this.name = 'AppError';
     this.kind = kind;
-    this.status = refusal?.status;
-    this.failure = refusal?.failure;
+    this.status = answered?.status;
+    this.failure = answered?.failure;
+    this.answered = answered;
   }
 }
 

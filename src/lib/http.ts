@@ -3,7 +3,7 @@ import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { keptAtHeader, publicPaths } from '#contract/names/offline.ts';
 
-import { AppError } from './app-error.ts';
+import { AppError, type ShopAnswer } from './app-error.ts';
 
 interface HttpOptions {
   /** Scheme and host, or empty for the page's own. */
@@ -24,10 +24,12 @@ export function createHttpCaller(options: HttpOptions): Caller {
     const patienceMs = call.files ? uploadTimeoutMs : timeoutMs;
     // What everybody may read is asked by nobody: the worker keeps such answers.
     const asker = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token();
-    const { response, body } = await send(`${host}${addressOf(call, input)}`, call, input, asker, patienceMs, signal);
-    if (!response.ok) throw refusal(response.status, body);
+    const response = await send(`${host}${addressOf(call, input)}`, call, input, asker, patienceMs, signal);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refusal(response, body);
     const parsed = call.answer.safeParse(body);
-    if (!parsed.success) throw new AppError('garbled', `The answer of ${call.name} could not be read`);
+    if (!parsed.success)
+      throw new AppError('garbled', `The answer of ${call.name} could not be read`, unread(response, body));
     onAge?.(response.headers.get(keptAtHeader) ?? undefined);
     return parsed.data as AnswerOf<C>;
   };
@@ -45,12 +47,6 @@ export function addressOf(call: AnyCall, input: CallInput): string {
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-interface Answered {
-  readonly response: Response;
-  /** Undefined where there is none that can be read. */
-  readonly body: unknown;
-}
-
 async function send(
   address: string,
   call: AnyCall,
@@ -58,7 +54,7 @@ async function send(
   token: string | undefined,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-): Promise<Answered> {
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -66,45 +62,16 @@ async function send(
   const body = bodyOf(call, input);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   try {
-    const request: RequestInit = {
+    return await fetch(address, {
       method: call.method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
-    };
-    let response = await fetch(address, request);
-    // The browser may have kept such a page by itself, for as long as it says.
-    if (call.method === 'GET' && isSomebodyElses(response))
-      response = await fetch(address, { ...request, cache: 'reload' });
-    if (isSomebodyElses(response)) throw new AppError('offline', 'The shop could not be reached: another answered');
-    return { response, body: await readJson(response) };
+    });
   } catch (error) {
-    if (signal?.aborted || error instanceof AppError) throw error;
+    if (signal?.aborted) throw error;
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to answer');
     throw new AppError('offline', 'The shop could not be reached');
-  }
-}
-
-/**
- * The shop answers each call itself, and in JSON. A page, or a way to one, comes from a Wi-Fi that asks for a login, or
- * from what stands before a shop that is away: then nobody has heard the call.
- */
-function isSomebodyElses({ headers, redirected, status }: Response): boolean {
-  const type = headers.get('content-type') ?? '';
-  if (redirected || type.startsWith('text/html')) return status !== tooLarge;
-  return status < 500 && status !== tooLarge && !/^application\/(?:[\w.-]+\+)?json/.test(type);
-}
-
-/** Said by what stands before the shop, too: trying again does not help. */
-const tooLarge = 413;
-
-/** A line that breaks off within an answer is no answer; what came whole and is no JSON can't be read. */
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
   }
 }
 
@@ -120,10 +87,16 @@ function bodyOf(call: AnyCall, input: CallInput): string | FormData | undefined 
   return form;
 }
 
-function refusal(status: number, body: unknown): AppError {
+function refusal({ status, headers }: Response, body: unknown): AppError {
   const failure = failureSchema.safeParse(body);
   return new AppError('refused', failure.success ? failure.data.message : `The shop answered ${status}`, {
     status,
     failure: failure.success ? failure.data : undefined,
+    retryAfter: headers.get('retry-after') ?? undefined,
   });
+}
+
+/** JSON with the mark of our server, and not a hotel's login page: a later version speaks. */
+function unread({ status, headers }: Response, body: unknown): ShopAnswer | undefined {
+  return body !== undefined && headers.has('x-request-id') ? { status, failure: undefined, unread: body } : undefined;
 }

@@ -1,32 +1,38 @@
-import { isListChange, laneOf, type OutboxEntry, type OutboxLane, type OutboxTrouble } from './core/outbox-entry.ts';
+import { isListChange, laneOf, type OutboxEntry, type OutboxTrouble } from './core/outbox-entry.ts';
+import { nameOf, smallNameOf } from './core/outbox-names.ts';
 
 // What is said of things that wait.
 
 /** The sentence of the law of honest words. */
 export const savedSentence = 'Saved on this phone, not sent yet';
 
-const names: Partial<Record<OutboxLane, string>> = {
-  bookTarot: 'Tarot reading',
-  bookNumerology: 'Numerology analysis',
-  bookAstrology: 'Astrology consultation',
-  requestCustomOrder: 'Custom order',
-  subscribe: 'Newsletter',
-  writeReview: 'Review',
-  cart: 'Your cart',
-  wishlist: 'Your wishlist',
-};
-
 /** What it is, in a few words. */
 export function titleOf(entry: OutboxEntry): string {
-  const name = names[laneOf(entry)] ?? '';
+  const name = nameOf(laneOf(entry));
   return entry.product ? `${name} of ${entry.product.name}` : name;
 }
 
+/** Why something that waits does. */
+export function whySentence({ trouble, askedPauseMs, nextTryAt = 0 }: OutboxEntry, now = Date.now()): string {
+  if (!trouble) return 'It waits for its turn.';
+  const isPause = askedPauseMs !== undefined && nextTryAt > now;
+  const pause = isPause ? ` It asks for a pause: the next try is ${momentOf(new Date(nextTryAt).toISOString())}.` : '';
+  return `${troubleSentence(trouble)}${pause}`;
+}
+
+/** The shop has answered as a later version of this app would understand. */
+export function isForLaterVersion({ trouble, phase }: OutboxEntry): boolean {
+  return phase === 'waiting' && trouble?.kind === 'garbled' && trouble.status !== undefined;
+}
+
 /** What went wrong at the last try. */
-export function troubleSentence({ kind, status = 0, message }: OutboxTrouble): string {
+function troubleSentence({ kind, status, message }: OutboxTrouble): string {
   if (status === 429) return message ?? 'The shop asks for a little patience.';
   if (kind === 'offline') return 'The shop could not be reached.';
   if (kind === 'timeout') return 'The shop took too long to answer.';
+  if (kind === 'garbled' && status !== undefined) {
+    return 'The shop has answered in a way that this version of the app can’t read. It waits for a newer version, and is not done twice.';
+  }
   if (kind === 'garbled') return 'Something else answered in the shop’s place: a Wi-Fi that asks for a login, perhaps.';
   if (kind === 'refused') return 'The shop has trouble of its own.';
   return 'Something went wrong on the way.';
@@ -36,13 +42,14 @@ export function troubleSentence({ kind, status = 0, message }: OutboxTrouble): s
 export function nextSentence(): string {
   return canSendWithoutPage()
     ? 'It is sent by itself as soon as there is a network, even when this page is closed.'
-    : 'It is sent by itself as soon as there is a network and this shop is open on the phone.';
+    : 'It is sent by itself as soon as there is a network and this shop is open.';
 }
 
 /** How often it was tried. */
 export function triesSentence({ attempts }: OutboxEntry): string {
   if (attempts === 0) return 'Not tried yet';
-  return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  if (attempts === 1) return 'Tried once';
+  return attempts === 2 ? 'Tried twice' : `Tried ${attempts} times`;
 }
 
 /** Background Sync. */
@@ -93,7 +100,7 @@ export function openLines(entries: readonly OutboxEntry[]): OutboxLine[] {
 function titleOfLine(entries: OutboxLine['entries']): string {
   const [first] = entries;
   if (!isListChange(first)) return titleOf(first);
-  return `${entries.length} ${entries.length === 1 ? 'change' : 'changes'} of ${names[laneOf(first)]?.toLowerCase()}`;
+  return `${entries.length} ${entries.length === 1 ? 'change' : 'changes'} of ${smallNameOf(laneOf(first))}`;
 }
 
 /** What somebody knows it by again: a few of their own words. */

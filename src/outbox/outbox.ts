@@ -16,20 +16,21 @@ export async function keepInOutbox(entries: readonly NewEntry[]): Promise<void> 
   void askForSync();
 }
 
-/** Sends what waits, without heed to pauses: the button's matter. */
+/** Sends what waits, without heed to pauses, the shop's neither: the button's matter. */
 export function retryNow(): Promise<Drained | undefined> {
-  return sendWaiting({ isHurried: true });
+  return sendWaiting({ isPressed: true });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what waits and is due, or all that waits. Undefined where storage can't be used. */
-export async function sendWaiting({ isHurried = false } = {}): Promise<Drained | undefined> {
+export async function sendWaiting({ isHurried = false, isPressed = false } = {}): Promise<Drained | undefined> {
   clearTimeout(timer);
   try {
     const drained = await drainOutbox({
       whoIsIn: () => session.user,
       isHurried,
+      isPressed,
       onSessionOver: ({ token }) => {
         if (currentToken() === token) endSession('over');
       },

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 
 import type { OutboxEntry } from './core/outbox-entry.ts';
-import { nextSentence, savedSentence, troubleSentence } from './outbox-words.ts';
+import { nextSentence, savedSentence, whySentence } from './outbox-words.ts';
 import styles from './saved-notice.module.css';
 import { TellMeButton } from './tell-me-button.tsx';
 import { useOutboxEntry } from './use-outbox.ts';
@@ -77,6 +77,6 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
     case 'sending':
       return 'Sending it now...';
     default:
-      return `${entry.trouble ? troubleSentence(entry.trouble) : 'It waits for its turn.'} ${nextSentence()}`;
+      return `${whySentence(entry)} ${nextSentence()}`;
   }
 }

@@ -5,6 +5,7 @@ import { session } from '#src/lib/session.ts';
 
 import { makeCall } from './core/outbox-calls.ts';
 import type { OutboxEntry, OutboxFields, OutboxFiles, OutboxProduct } from './core/outbox-entry.ts';
+import { receiptIdIn } from './core/outbox-entry.ts';
 import { followOutbox } from './core/outbox-news.ts';
 import { cancelEntry, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
@@ -116,8 +117,7 @@ async function sendDirectly({ id, callName, fields, files = {}, owner }: NewEntr
   const entry: OutboxEntry = { id, order: 0, callName, fields, files: [], owner, at, attempts: 1, phase: 'sending' };
   try {
     const answer = await makeCall(entry, files, await loadCaller());
-    const receiptId = (answer as { readonly id?: string }).id;
-    return { kind: 'sent', receiptId, answer };
+    return { kind: 'sent', receiptId: receiptIdIn(answer), answer };
   } catch (error) {
     if (error instanceof AppError && error.kind === 'refused') return { kind: 'failed', error };
     return { kind: 'unkept' };

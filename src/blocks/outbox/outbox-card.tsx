@@ -1,15 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { loadCartChanges, loadWishlistChanges } from '#src/blocks/cart/customer-lists.ts';
+import { UpdateCheck } from '#src/blocks/status/update-check.tsx';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange, laneOf } from '#src/outbox/core/outbox-entry.ts';
 import { cancelEntry, dropLaneOf } from '#src/outbox/core/outbox-store.ts';
-import { detailOf, momentOf, type OutboxLine, triesSentence, troubleSentence } from '#src/outbox/outbox-words.ts';
+import {
+  detailOf,
+  isForLaterVersion,
+  momentOf,
+  type OutboxLine,
+  triesSentence,
+  whySentence,
+} from '#src/outbox/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Card, CardHead } from '#src/ui/card.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { editEntry, isFormBegun } from './edit-entry.ts';
@@ -37,6 +47,12 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   const isOwn = entry.owner === undefined || entry.owner === user?.userId;
   const detail = isOwn ? detailOf(entry) : undefined;
 
+  const takeBack = useRef<HTMLButtonElement>(null);
+  const leaveIt = () => {
+    flushSync(() => setQuestion(undefined));
+    takeBack.current?.focus();
+  };
+  // Also while it is sent: what has the focus stays, and who is too late is told.
   const cancel = async () => {
     setQuestion(undefined);
     if (!(await cancelLine(line))) showToast('info', 'It is just being sent, and can’t be taken back any more.');
@@ -47,13 +63,16 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   };
 
   return (
-    <article className={styles.card} data-phase={phase}>
-      <div className={styles.head}>
-        <h2>{line.title}</h2>
-        <span className={styles.state}>{states[phase]}</span>
-      </div>
+    <Card>
+      <CardHead title={line.title}>
+        <span className={styles.state} data-phase={phase}>
+          {states[phase]}
+        </span>
+      </CardHead>
       {detail && <p className={styles.detail}>{detail}</p>}
-      <p className={styles.why}>{whyOf(entry, phase)}</p>
+      <p className={styles.why} data-phase={phase}>
+        {whyOf(entry, phase)}
+      </p>
       <p className={styles.when}>
         Since {momentOf(entry.at)}. {triesSentence(entry)}.{entry.files.length > 0 && ' With your picture.'}
       </p>
@@ -63,25 +82,24 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
           yes={question === 'edit' ? 'Replace it' : yesOf(phase)}
           no={question === 'edit' ? 'Leave it as it is' : 'Keep it'}
           onYes={() => void (question === 'edit' ? edit() : cancel())}
-          onNo={() => setQuestion(undefined)}
+          onNo={leaveIt}
         />
       ) : (
-        phase !== 'sending' && (
-          <div className={styles.ways}>
-            {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
-            {phase === 'refused' && isOwn && (
-              <Button onClick={() => (isFormBegun(entry) ? setQuestion('edit') : void edit())}>
-                Edit and send again
-              </Button>
-            )}
-            {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
-            <Button kind="plain" onClick={() => setQuestion('cancel')}>
-              {yesOf(phase)}
+        <div className={styles.ways}>
+          {isOwn && isForLaterVersion(entry) && <UpdateCheck onChange={() => undefined} />}
+          {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
+          {phase === 'refused' && isOwn && (
+            <Button onClick={() => (isFormBegun(entry) ? setQuestion('edit') : void edit())}>
+              Edit and send again
             </Button>
-          </div>
-        )
+          )}
+          {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
+          <Button ref={takeBack} kind="plain" onClick={() => setQuestion('cancel')}>
+            {yesOf(phase)}
+          </Button>
+        </div>
       )}
-    </article>
+    </Card>
   );
 }
 
@@ -111,7 +129,7 @@ function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
     case 'sending':
       return 'On its way to the shop.';
     default:
-      return entry.trouble ? troubleSentence(entry.trouble) : 'Saved on this phone. It waits for its turn.';
+      return entry.trouble ? whySentence(entry) : `Saved on this phone. ${whySentence(entry)}`;
   }
 }
 

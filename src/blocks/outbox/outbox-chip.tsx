@@ -30,7 +30,7 @@ export function OutboxChip() {
       </p>
       {sentence && !isThere && (
         <>
-          {chip('bar')}
+          <aside aria-label="Waiting to send">{chip('bar')}</aside>
           {header && createPortal(chip('header'), header)}
         </>
       )}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { isToldOf } from '#src/outbox/core/sent-notice.ts';
 import { retryNow } from '#src/outbox/outbox.ts';
 import { nextSentence, type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
 import { TellMeButton } from '#src/outbox/tell-me-button.tsx';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
+import { type ShownOutbox, useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
@@ -17,7 +17,32 @@ import { SentList } from './sent-list.tsx';
 
 /** What waits to be sent, what became of it, and what can be done about it. */
 export function OutboxView() {
-  const { entries, isBroken } = useOutbox();
+  const shown = useOutbox();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: looks on, while the buttons within are pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button is a click
+    <div onClick={useHeadingAfter()}>
+      <Shown {...shown} />
+    </div>
+  );
+}
+
+/** Whoever took away what they stood on, stands on the heading: without that a keyboard begins anew at the top. */
+function useHeadingAfter() {
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    if (!hasPressed.current || document.activeElement !== document.body) return;
+    hasPressed.current = false;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  });
+  return () => {
+    hasPressed.current = true;
+  };
+}
+
+function Shown({ entries, isBroken }: ShownOutbox) {
   if (isBroken) {
     return (
       <Nothing
@@ -33,7 +58,7 @@ export function OutboxView() {
     return (
       <Nothing
         title="Nothing is waiting"
-        text="What you send without a network is kept on this phone, shown here, and goes out by itself."
+        text="What you send without a network is kept and shown here, and goes out by itself."
       />
     );
   }
@@ -52,7 +77,7 @@ export function OutboxView() {
 function Intro() {
   return (
     <PageIntro title="Waiting to send">
-      What you send off without a network is kept on this phone and goes out by itself.
+      What you send off without a network is kept here and goes out by itself.
     </PageIntro>
   );
 }

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
+import { isToldOf } from '#src/outbox/core/sent-notice.ts';
 import { momentOf, titleOf } from '#src/outbox/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -22,10 +23,16 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
           <li key={entry.id}>
             <span className={styles.what}>{titleOf(entry)}</span>
             <span className={styles.when}>{momentOf(entry.receipt?.at ?? entry.at)}</span>
-            {entry.receipt?.id && (
+            {entry.receipt?.id ? (
               <span className={styles.number}>
                 Receipt number: <strong>{entry.receipt.id}</strong>
               </span>
+            ) : (
+              isToldOf(entry) && (
+                <span className={styles.number}>
+                  The shop has it. This version of the app could not read its receipt number.
+                </span>
+              )
             )}
           </li>
         ))}

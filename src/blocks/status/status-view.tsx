@@ -7,6 +7,7 @@ import { openLines } from '#src/outbox/outbox-words.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { version } from '#src/settings.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
+import { CardSection } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -137,10 +138,10 @@ function Waiting() {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <CardSection aria-label={title}>
       <h2>{title}</h2>
       {children}
-    </section>
+    </CardSection>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { pictureParts } from '#src/lib/media.ts';
+import { Card, CardHead } from '#src/ui/card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './order-card.module.css';
@@ -16,15 +17,16 @@ export function OrderCard({ order }: { readonly order: Order }) {
   const { orderId, orderDate, orderItems, totalAmount, payment } = order;
   const names = orderItems.map(({ productName }) => productName).join(', ');
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.number}>
+    <Card>
+      <CardHead
+        title={
           <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className={styles.link}>
             Order {orderNumber(order)}
           </Link>
-        </h2>
+        }
+      >
         <span className={styles.state}>{paymentStateOf(payment.status)}</span>
-      </div>
+      </CardHead>
       <p className={styles.status}>{statusSentence(order)}</p>
       <div className={styles.pictures}>
         {orderItems.slice(0, picturesShown).map((item) => (
@@ -37,7 +39,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
         <span>{dayOf(orderDate)}</span>
         <strong>{formatPaisa(paisaFromRupees(totalAmount))}</strong>
       </p>
-    </article>
+    </Card>
   );
 }
 

@@ -5,8 +5,10 @@ import { writeReview } from '#contract/calls/review-calls.ts';
 import { serviceCalls } from '#contract/calls/service-calls.ts';
 import { addWishes, clearWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { AppError } from '#src/lib/app-error.ts';
 
 import type { CartFields, OutboxCallName, OutboxEntry, OutboxFields, OutboxFiles } from './outbox-entry.ts';
+import { receiptIdIn } from './outbox-entry.ts';
 
 // How each call that can wait is made. Ids that only an answer brings (the cart's, a line's) are put in when it is sent.
 
@@ -61,14 +63,21 @@ const senders: {
 
 /** A form is sent as it was stored; its pictures, if it has any, with the very same bytes. */
 function formOf(call: AnyCall) {
-  return (body: unknown, { caller, idempotencyKey, files }: Sending): Promise<unknown> => {
+  return async (body: unknown, { caller, idempotencyKey, files }: Sending): Promise<unknown> => {
     const pictures = Object.entries(files).map(([field, { type, bytes }]) => [field, new Blob([bytes], { type })]);
-    return caller(call, { body, files: Object.fromEntries(pictures), idempotencyKey });
+    try {
+      return await caller(call, { body, files: Object.fromEntries(pictures), idempotencyKey });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.answered?.unread === undefined) throw error;
+      // The shop has taken it, and says so as a later version does. Only the receipt number matters here.
+      const id = receiptIdIn(error.answered.unread);
+      return call === writeReview || id === undefined ? undefined : { id };
+    }
   };
 }
 
 /** The body of `upsertCart`: a line is known by what is in it. The note goes along where it was given. */
-export function upsertBody({ items, note }: CartFields, cartId: string) {
+function upsertBody({ items, note }: CartFields, cartId: string) {
   return {
     id: cartId,
     cartItems: items.map(({ productId, quantity, selectedAttributeId }) => ({

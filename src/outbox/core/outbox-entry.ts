@@ -11,7 +11,7 @@ import type { AppErrorKind } from '#src/lib/app-error.ts';
 // what belongs to one person is never sent while another is logged in. One sender at a time, page or worker, first in
 // first out for each person and lane. The answer is recorded before the entry's content goes. What the shop refuses
 // for good stays visible with its reason and its content; a 401 waits for the login; no network and a broken shop are
-// tried again, with the same key, with growing pauses.
+// tried again, with the same key, with growing pauses, or after the pause that the shop asks for.
 
 /** What goes into each call that can wait, by the call's own name. */
 export interface OutboxFields {
@@ -74,6 +74,8 @@ export interface OutboxEntry<Name extends OutboxCallName = OutboxCallName> {
   readonly trouble?: OutboxTrouble | undefined;
   /** Milliseconds since 1970. */
   readonly nextTryAt?: number | undefined;
+  /** The pause that the shop has asked for (`Retry-After`), until then. */
+  readonly askedPauseMs?: number | undefined;
   readonly refusal?: OutboxRefusal | undefined;
   readonly receipt?: OutboxReceipt | undefined;
   /** The product that a review is about, which its fields name by its id only. */
@@ -85,7 +87,7 @@ export interface OutboxEntry<Name extends OutboxCallName = OutboxCallName> {
 /** Why an attempt came to nothing. */
 export interface OutboxTrouble {
   readonly kind: AppErrorKind;
-  /** Where the shop has answered. */
+  /** Where the shop has answered; with `garbled`, in a way that this version can't read. */
   readonly status?: number | undefined;
   readonly message?: string | undefined;
 }
@@ -145,6 +147,21 @@ export function laneOf({ callName }: Pick<OutboxEntry, 'callName'>): OutboxLane 
 /** Cart and wishlist show what waits by themselves; everything else is a form that a person has sent off. */
 export function isListChange({ callName }: Pick<OutboxEntry, 'callName'>): boolean {
   return listLanes[callName] !== undefined;
+}
+
+/**
+ * Whether the shop takes it from its owner only. It takes bookings, custom orders and the newsletter from anybody, so
+ * these go without a token, and don't wait for a login where the shop has ended their owner's session.
+ */
+export function needsLogin(entry: Pick<OutboxEntry, 'callName'>): boolean {
+  return isListChange(entry) || entry.callName === 'writeReview';
+}
+
+/** The receipt number in an answer, if there is one. */
+export function receiptIdIn(answer: unknown): string | undefined {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+    ? answer.id
+    : undefined;
 }
 
 /** An entry of a certain call. */

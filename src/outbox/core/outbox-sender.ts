@@ -5,10 +5,11 @@ import type { KeptSession } from '#src/lib/kept-session.ts';
 
 import { makeCall } from './outbox-calls.ts';
 import type { OutboxEntry, OutboxFiles, OutboxLane, OutboxRefusal, OutboxTrouble } from './outbox-entry.ts';
-import { laneOf } from './outbox-entry.ts';
+import { laneOf, needsLogin } from './outbox-entry.ts';
 import {
   beginNext,
   markOwners,
+  maySend,
   readOutbox,
   recordAnswer,
   recordFailure,
@@ -20,12 +21,16 @@ import {
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
+/** However long the shop asks for. */
+const longestAskedPauseMs = 3_600_000;
 
 interface DrainOptions {
   /** Who is logged in at this moment; asked before each entry. */
   readonly whoIsIn: () => Promise<KeptSession | undefined> | KeptSession | undefined;
-  /** Pays no heed to pauses: somebody looks, or the network is back. */
-  readonly isHurried?: boolean;
+  /** Pays no heed to our own pauses, only to those the shop asks for: somebody looks, or the network is back. */
+  readonly isHurried?: boolean | undefined;
+  /** Pays no heed to any: somebody has pressed the button. */
+  readonly isPressed?: boolean | undefined;
   /** The shop no longer takes this token. */
   readonly onSessionOver?: (over: KeptSession) => Promise<void> | void;
 }
@@ -47,14 +52,15 @@ export function lockOfLane(lane: OutboxLane): string {
   return `lane-${lane}`;
 }
 
-async function drain({ whoIsIn, isHurried = false, onSessionOver }: DrainOptions): Promise<Drained> {
+async function drain({ whoIsIn, isHurried, isPressed, onSessionOver }: DrainOptions): Promise<Drained> {
   await wakeInterrupted();
   const held = new Set<string>();
   const sent: OutboxEntry[] = [];
   for (;;) {
     const person = await whoIsIn();
     await markOwners(person?.userId);
-    const begun = await beginNext((entries) => chooseNext(entries, { userId: person?.userId, held, isHurried }));
+    const choice = { userId: person?.userId, held, isHurried, isPressed };
+    const begun = await beginNext((entries) => chooseNext(entries, choice));
     if (!begun) break;
     const { entry, files } = begun;
     const ending = await alone(lockOfLane(laneOf(entry)), () => sendOne(entry, files, person));
@@ -68,10 +74,9 @@ async function drain({ whoIsIn, isHurried = false, onSessionOver }: DrainOptions
   return { sent, nextTryAt: firstTryOf(await readOutbox(), (await whoIsIn())?.userId) };
 }
 
-interface Choice {
+interface Choice extends Pick<DrainOptions, 'isHurried' | 'isPressed'> {
   readonly userId: string | undefined;
   readonly held: ReadonlySet<string>;
-  readonly isHurried: boolean;
   readonly now?: number;
 }
 
@@ -80,9 +85,11 @@ interface Choice {
  * connection does not hold up the others for ever; then the oldest.
  */
 export function chooseNext(entries: readonly OutboxEntry[], choice: Choice): OutboxEntry | undefined {
-  const { userId, held, isHurried, now = Date.now() } = choice;
+  const { userId, held, isHurried, isPressed, now = Date.now() } = choice;
+  const isDue = (entry: OutboxEntry) =>
+    isPressed || (isHurried && entry.askedPauseMs === undefined) || dueAt(entry, now) <= now;
   return firstsOf(entries, userId)
-    .filter((entry) => !held.has(queueOf(entry)) && (isHurried || dueAt(entry, now) <= now))
+    .filter((entry) => !held.has(queueOf(entry)) && isDue(entry))
     .toSorted((a, b) => a.attempts - b.attempts || a.order - b.order)[0];
 }
 
@@ -90,7 +97,7 @@ export function chooseNext(entries: readonly OutboxEntry[], choice: Choice): Out
 function firstsOf(entries: readonly OutboxEntry[], userId: string | undefined): OutboxEntry[] {
   const firsts = new Map<string, OutboxEntry>();
   for (const entry of entries) {
-    const isOpen = entry.phase === 'waiting' && (entry.owner === undefined || entry.owner === userId);
+    const isOpen = entry.phase === 'waiting' && maySend(entry, userId);
     if (isOpen && !firsts.has(queueOf(entry))) firsts.set(queueOf(entry), entry);
   }
   return [...firsts.values()];
@@ -101,9 +108,9 @@ function queueOf(entry: OutboxEntry): string {
   return `${laneOf(entry)} ${entry.owner ?? ''}`;
 }
 
-/** Nothing waits longer than the longest pause, also where the clock was moved. */
-function dueAt({ nextTryAt = 0 }: OutboxEntry, now: number): number {
-  return nextTryAt > now + longestPauseMs ? now : nextTryAt;
+/** Nothing waits longer than the longest pause, or than it was told to, also where the clock was moved. */
+function dueAt({ nextTryAt = 0, askedPauseMs = 0 }: OutboxEntry, now: number): number {
+  return nextTryAt > now + Math.max(longestPauseMs, askedPauseMs) ? now : nextTryAt;
 }
 
 function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined): number | undefined {
@@ -116,7 +123,12 @@ function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined)
 export type Attempt =
   | { readonly phase: 'sent'; readonly answer: unknown }
   | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
-  | { readonly phase: 'waiting' | 'needs-login'; readonly lastError: string; readonly trouble: OutboxTrouble };
+  | {
+      readonly phase: 'waiting' | 'needs-login';
+      readonly lastError: string;
+      readonly trouble: OutboxTrouble;
+      readonly askedPauseMs: number | undefined;
+    };
 
 /** Makes an entry's call once. */
 export async function attempt(
@@ -125,20 +137,26 @@ export async function attempt(
   person: KeptSession | undefined,
 ): Promise<Attempt> {
   try {
-    const token = entry.owner === undefined ? undefined : person?.token;
+    const token = entry.owner !== undefined && needsLogin(entry) ? person?.token : undefined;
     return { phase: 'sent', answer: await makeCall(entry, files, callShopAs(token)) };
   } catch (error) {
     console.info(`${entry.callName} did not go through`, error);
     const message = error instanceof Error ? error.message : String(error);
-    const { kind, status = 0, failure } = error instanceof AppError ? error : new AppError('unknown', message);
+    const {
+      kind,
+      status = 0,
+      failure,
+      answered,
+    } = error instanceof AppError ? error : new AppError('unknown', message);
     if (isForGood(kind, status)) {
       return {
         phase: 'refused',
         refusal: { status, message: failure?.message ?? message, reasons: failure?.data ?? [] },
       };
     }
-    const phase = status === 401 && entry.owner !== undefined ? 'needs-login' : 'waiting';
-    return { phase, lastError: message, trouble: { kind, status: status || undefined, message: failure?.message } };
+    const trouble = { kind, status: status || undefined, message: failure?.message };
+    const phase = status === 401 && entry.owner !== undefined && needsLogin(entry) ? 'needs-login' : 'waiting';
+    return { phase, lastError: message, trouble, askedPauseMs: askedPauseOf(answered?.retryAfter) };
   }
 }
 
@@ -157,9 +175,10 @@ async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSessi
       await recordFailure(entry.id, { phase: 'needs-login', lastError: ending.lastError, trouble: ending.trouble });
       break;
     case 'waiting': {
-      const nextTryAt = Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (entry.attempts - 1));
-      const { phase, lastError, trouble } = ending;
-      await recordFailure(entry.id, { phase, lastError, trouble, nextTryAt });
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (entry.attempts - 1));
+      const { phase, lastError, trouble, askedPauseMs } = ending;
+      const nextTryAt = Date.now() + Math.max(pauseMs, askedPauseMs ?? 0);
+      await recordFailure(entry.id, { phase, lastError, trouble, nextTryAt, askedPauseMs });
     }
   }
   return ending;
@@ -168,4 +187,10 @@ async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSessi
 /** A 4xx that says nothing of the moment. An answer that can't be read is none: it may be a hotel's login page. */
 function isForGood(kind: AppErrorKind, status: number): boolean {
   return kind === 'refused' && status < 500 && ![401, 408, 425, 429].includes(status);
+}
+
+/** `Retry-After`: seconds, or a date. A pause that is none counts as not asked for. */
+function askedPauseOf(retryAfter = ''): number | undefined {
+  const pauseMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return pauseMs > 0 ? Math.min(pauseMs, longestAskedPauseMs) : undefined;
 }

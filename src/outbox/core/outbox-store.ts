@@ -11,7 +11,7 @@ import type {
   OutboxRefusal,
   OutboxTrouble,
 } from './outbox-entry.ts';
-import { isListChange, laneOf } from './outbox-entry.ts';
+import { isListChange, laneOf, needsLogin, receiptIdIn } from './outbox-entry.ts';
 import { tellOfOutbox } from './outbox-news.ts';
 
 // Where entries lie. Each function is one transaction. All of them throw when storage can't be used: whoever gives
@@ -123,10 +123,16 @@ export async function wakeInterrupted(): Promise<void> {
   await changeAll((entry) => (entry.phase === 'sending' ? { ...entry, phase: 'waiting' } : undefined));
 }
 
-/** Marks as needing a login what belongs to nobody who is logged in, and takes the mark from what does. */
+/** Whether an entry may go while this person is logged in, or nobody: never while somebody else is. */
+export function maySend(entry: OutboxEntry, userId: string | undefined): boolean {
+  const isNobodys = entry.owner === undefined || (userId === undefined && !needsLogin(entry));
+  return isNobodys || entry.owner === userId;
+}
+
+/** Marks as needing a login what may not be sent now, and takes the mark from what may. */
 export async function markOwners(userId: string | undefined): Promise<void> {
   await changeAll((entry) => {
-    const phase: OutboxPhase = entry.owner === undefined || entry.owner === userId ? 'waiting' : 'needs-login';
+    const phase: OutboxPhase = maySend(entry, userId) ? 'waiting' : 'needs-login';
     const isOpen = entry.phase === 'waiting' || entry.phase === 'needs-login';
     return isOpen && entry.phase !== phase ? { ...entry, phase } : undefined;
   });
@@ -151,8 +157,8 @@ export async function beginNext(
 /** Records that the shop carried it out. A form's content goes in the same step; a list's stays for its mirror. */
 export async function recordAnswer(id: string, answer: unknown): Promise<OutboxEntry | undefined> {
   return change(id, (entry, things) => {
-    const receipt = { id: idOf(answer), at: new Date().toISOString() };
-    const { nextTryAt: _, lastError: __, trouble: ___, ...rest } = entry;
+    const receipt = { id: receiptIdIn(answer), at: new Date().toISOString() };
+    const { nextTryAt: _, lastError: __, trouble: ___, askedPauseMs: ____, ...rest } = entry;
     if (isListChange(entry)) return { ...rest, phase: 'sent', receipt, answer };
     things.drop(filesPrefix + id);
     const kept = entry.callName === 'writeReview' ? { answer } : {};
@@ -162,7 +168,7 @@ export async function recordAnswer(id: string, answer: unknown): Promise<OutboxE
 
 /** Records that the shop refused it for good. Its content stays. */
 export async function recordRefusal(id: string, refusal: OutboxRefusal): Promise<OutboxEntry | undefined> {
-  return change(id, ({ nextTryAt: _, ...entry }) => ({ ...entry, phase: 'refused', refusal }));
+  return change(id, ({ nextTryAt: _, askedPauseMs: __, ...entry }) => ({ ...entry, phase: 'refused', refusal }));
 }
 
 /** Puts an entry back in its place after an attempt that came to nothing. */
@@ -173,9 +179,10 @@ export async function recordFailure(
     readonly lastError: string;
     readonly trouble?: OutboxTrouble;
     readonly nextTryAt?: number;
+    readonly askedPauseMs?: number | undefined;
   },
 ): Promise<OutboxEntry | undefined> {
-  return change(id, (entry) => ({ ...entry, ...failure }));
+  return change(id, ({ askedPauseMs: _, ...entry }) => ({ ...entry, ...failure }));
 }
 
 async function listEntries(things: KeptThings): Promise<OutboxEntry[]> {
@@ -238,10 +245,4 @@ async function changeAll(alter: (entry: OutboxEntry) => OutboxEntry | undefined)
 async function dropOldReceipts(things: KeptThings): Promise<void> {
   const sent = (await listEntries(things)).filter((entry) => entry.phase === 'sent' && !isListChange(entry));
   for (const { id } of sent.slice(0, -sentKept)) things.drop(entryPrefix + id);
-}
-
-function idOf(answer: unknown): string | undefined {
-  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
-    ? answer.id
-    : undefined;
 }
