@@ -24,8 +24,7 @@ export function createHttpCaller(options: HttpOptions): Caller {
     const patienceMs = call.files ? uploadTimeoutMs : timeoutMs;
     // What everybody may read is asked by nobody: the worker keeps such answers.
     const asker = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token();
-    const response = await send(`${host}${addressOf(call, input)}`, call, input, asker, patienceMs, signal);
-    const body: unknown = await response.json().catch(() => undefined);
+    const { response, body } = await send(`${host}${addressOf(call, input)}`, call, input, asker, patienceMs, signal);
     if (!response.ok) throw refusal(response, body);
     const parsed = call.answer.safeParse(body);
     if (!parsed.success)
@@ -47,6 +46,12 @@ export function addressOf(call: AnyCall, input: CallInput): string {
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
+interface Answered {
+  readonly response: Response;
+  /** Undefined where there is none that can be read. */
+  readonly body: unknown;
+}
+
 async function send(
   address: string,
   call: AnyCall,
@@ -54,7 +59,7 @@ async function send(
   token: string | undefined,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-): Promise<Response> {
+): Promise<Answered> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -62,16 +67,45 @@ async function send(
   const body = bodyOf(call, input);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   try {
-    return await fetch(address, {
+    const request: RequestInit = {
       method: call.method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
-    });
+    };
+    let response = await fetch(address, request);
+    // The browser may have kept such a page by itself, for as long as it says.
+    if (call.method === 'GET' && isSomebodyElses(response))
+      response = await fetch(address, { ...request, cache: 'reload' });
+    if (isSomebodyElses(response)) throw new AppError('offline', 'The shop could not be reached: another answered');
+    return { response, body: await readJson(response) };
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof AppError) throw error;
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to answer');
     throw new AppError('offline', 'The shop could not be reached');
+  }
+}
+
+/**
+ * The shop answers each call itself, and in JSON. A page, or a way to one, comes from a Wi-Fi that asks for a login, or
+ * from what stands before a shop that is away: then nobody has heard the call.
+ */
+function isSomebodyElses({ headers, redirected, status }: Response): boolean {
+  const type = headers.get('content-type') ?? '';
+  if (redirected || type.startsWith('text/html')) return status !== tooLarge;
+  return status < 500 && status !== tooLarge && !/^application\/(?:[\w.-]+\+)?json/.test(type);
+}
+
+/** Said by what stands before the shop, too: trying again does not help. */
+const tooLarge = 413;
+
+/** A line that breaks off within an answer is no answer; what came whole and is no JSON can't be read. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
