@@ -20,10 +20,32 @@ export async function pageCaller<C extends AnyCall>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<C>> {
   if (call.method !== 'GET') return (await overHttp(call, input, signal)).answer;
-  const asking = overHttp(call, input, signal);
+  const asking = askUntilHeard(call, input, signal);
   const aged: AgedAnswer<AnswerOf<C>> = await (readKeepChoice() ? askPatiently(call, input, asking) : asking);
   noteAnswerAge([call.name, input], aged.keptAt, aged.isSlow);
   return aged.answer;
+}
+
+const underWay = new Set<AbortController>();
+
+/** Asks once more whatever has not been answered yet: the line may be another by now. Whoever waits goes on waiting. */
+export function askAnew(): void {
+  for (const asking of underWay) asking.abort();
+}
+
+/** One question, asked as often as `askAnew` says. */
+async function askUntilHeard<C extends AnyCall>(call: C, input: CallInput, signal: AbortSignal | undefined) {
+  for (;;) {
+    const asking = new AbortController();
+    underWay.add(asking);
+    try {
+      return await overHttp(call, input, signal ? AbortSignal.any([signal, asking.signal]) : asking.signal);
+    } catch (error) {
+      if (!asking.signal.aborted || signal?.aborted) throw error;
+    } finally {
+      underWay.delete(asking);
+    }
+  }
 }
 
 async function overHttp<C extends AnyCall>(call: C, input: CallInput, signal: AbortSignal | undefined) {

@@ -6,6 +6,7 @@ export function Skeleton({ ratio, height, width }: { ratio?: string; height?: nu
     <span
       aria-hidden="true"
       className={styles.skeleton}
+      data-waiting="part"
       style={{ aspectRatio: ratio, blockSize: height ? `${height}rem` : undefined, inlineSize: width }}
     />
   );

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+import { cacheNames } from '#contract/names/offline.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { expect, test } from './fixtures.ts';
+import { kept } from './kept-caches.ts';
+
+// A shop that takes every call and answers none: worse than no network, because nothing fails.
+
+test.describe.configure({ timeout: 120_000 });
+
+test.afterEach(({ server }) => server.hang(false));
+
+const slowly = 'This is taking long. Still trying…';
+
+test('an address that was never visited says so after a few seconds, and leads on', async ({ phone, server }) => {
+  await phone.visit('/');
+  server.hang(true);
+  await phone.page.goto('/blogs');
+  const main = phone.shop.main;
+  await expect(main.getByText(slowly)).toBeVisible({ timeout: 8_000 });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Trying again…')).toBeVisible();
+  server.hang(false);
+  await expect(phone.shop.heading(/./)).toBeVisible();
+  await expect(main.getByText(/Still trying…|Trying again…/)).toBeHidden();
+
+  server.hang(true);
+  await phone.page.goto('/products?page=3');
+  await expect(main.getByText(slowly)).toBeVisible({ timeout: 8_000 });
+  await main.getByRole('link', { name: 'See what is kept' }).click();
+  await expect(phone.shop.heading('This app')).toBeVisible();
+  await expect(phone.page.getByText(slowly)).toBeHidden();
+});
+
+test('a part of a screen that waits says so as well', async ({ phone, server, request }) => {
+  const maya = await Customer.make(request);
+  await maya.enter(phone.page);
+  await phone.visit('/');
+  server.hang(true);
+  await phone.page.goto('/profile?tab=MyOrders');
+  await expect(phone.page.getByText(slowly).first()).toBeVisible({ timeout: 8_000 });
+  server.hang(false);
+  await expect(phone.page.getByText('No orders yet')).toBeVisible();
+  await expect(phone.page.getByText(slowly)).toHaveCount(0);
+});
+
+test('trying again asks anew, also where the first call is lost for good', async ({ phone, server }) => {
+  await phone.visit('/');
+  let asked = 0;
+  await phone.context.route('**/api/blogs*', (route) => {
+    asked += 1;
+    // The first is never answered.
+    return asked === 1 ? undefined : route.continue();
+  });
+  await phone.page.goto('/blogs');
+  await phone.shop.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(phone.shop.heading(/./)).toBeVisible({ timeout: 8_000 });
+  expect(server.isRunning).toBe(true);
+});
+
+test('what the worker keeps is shown after a few seconds', async ({ phone, server }) => {
+  await phone.visit('/products');
+  const [name = ''] = await phone.shop.names();
+  await expect.poll(async () => (await kept(phone.page, cacheNames.answers)).length).toBeGreaterThan(0);
+  await forgetQueries(phone.page);
+  server.hang(true);
+  await phone.page.goto('/products');
+  await expect(phone.shop.product(name)).toBeVisible({ timeout: 6_000 });
+});
+
+test('what this phone had is shown at once, and with its age when the shop does not answer soon', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const maya = await Customer.make(request);
+  await maya.enter(phone.page);
+  await phone.visit('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  await phone.page.goto('/about');
+  await phone.page.goto('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  server.hang(true);
+  await phone.page.goto('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name, { timeout: 3_000 });
+  const age = phone.page.getByRole('banner').getByText(/^The shop is slow to answer. Showing what was saved/);
+  await expect(age).toBeVisible({ timeout: 9_000 });
+  server.hang(false);
+  await expect(age).toBeHidden();
+});
+
+/** Takes away what the page itself has kept, without the shop's scripts, which would go on writing. */
+async function forgetQueries(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase('sphatik-queries');
+        request.onsuccess = resolve;
+        request.onerror = resolve;
+      }),
+  );
+}
