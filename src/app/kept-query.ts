@@ -1,5 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
+import { publicPrefix } from '#src/lib/kept-answers.ts';
+
 /** An answer as it lies on the phone. */
 export interface KeptQuery {
   /** Which build's schemas it went through. */
@@ -25,7 +27,7 @@ export function keptQuery(kept: Omit<KeptQuery, 'sum' | 'text'>, data: unknown):
 
 /** What a customer was given lies under their own name. */
 export function keyOf(owner: string | undefined, queryHash: string): string {
-  return owner === undefined ? `public ${queryHash}` : `${privatePrefix}${owner} ${queryHash}`;
+  return owner === undefined ? `${publicPrefix}${queryHash}` : `${privatePrefix}${owner} ${queryHash}`;
 }
 
 export const isPrivateKey = (key: string) => key.startsWith(privatePrefix);

@@ -3,6 +3,7 @@ import { notifyManager } from '@tanstack/react-query';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { ageOf } from '#src/lib/answer-age.ts';
+import { keptAnswersStore as store } from '#src/lib/kept-answers.ts';
 import { loadAccountCalls, loadCalls } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { discard, keepAndForget, readAllKept } from '#src/lib/storage.ts';
@@ -13,7 +14,6 @@ import { answerIn, isPrivateKey, keptQuery, keyOf, surplusOf } from './kept-quer
 // The answers of the last visits, each by itself in IndexedDB. What is put back counts as stale: it shows at once, and
 // the shop is asked behind it. Whose answer is private lies under the customer's id and goes when they do.
 
-const store = 'queries';
 const writeEveryMs = 1000;
 /** What arrives together is written together. */
 const companyMs = 50;

@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test';
+
+import { Customer } from '#tests/e2e/customer.ts';
+
 import { expect, test } from './fixtures.ts';
 import { copyBuild } from './next-build.ts';
 
@@ -27,7 +31,7 @@ test('The status screen tells version, worker, space and what is kept, also with
   await expect(main.getByText('The shop can’t be reached just now.')).toBeVisible();
 
   await main.getByRole('button', { name: 'Free up space' }).click();
-  await expect(main.getByText(/^Done\./)).toBeVisible();
+  await expect(main.getByText(/^Done: /)).toBeVisible();
   await expect(parts.getByText('Pictures you have seen')).toBeHidden();
   await expect(parts.getByText('The shop itself')).toBeVisible();
   // The shell was not dropped: the shop still opens.
@@ -62,3 +66,47 @@ test('The status screen is not for search engines', async ({ request }) => {
   expect(await (await request.get('/status')).text()).toContain('name="robots" content="noindex"');
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/status');
 });
+
+test('Freeing up space drops what everybody may read, says how much went, and leaves what is somebody’s', async ({
+  phone,
+  request,
+}) => {
+  const maya = await Customer.make(request);
+  await maya.enter(phone.page);
+  await phone.visit('/products');
+  await phone.page.goto('/profile');
+  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
+  const keys = (owner: string) => keptKeys(phone.page).then((all) => all.filter((key) => key.startsWith(owner)));
+  await expect.poll(() => keys('private ')).not.toEqual([]);
+  await expect.poll(() => keys('public ')).not.toEqual([]);
+  await phone.page.goto('/status');
+  const main = phone.shop.main;
+  const answers = main.getByRole('listitem').filter({ hasText: 'Answers that show at once' });
+  await expect(answers).toContainText(/\d+ answers?, about \d+ KB/);
+  await main.getByRole('button', { name: 'Free up space' }).click();
+  await expect(main.getByText(/^Done: about [\d.]+ [KM]B freed\./)).toBeVisible();
+  await expect(answers).toBeHidden();
+  expect(await keys('public ')).toEqual([]);
+  expect(await keys('private ')).not.toEqual([]);
+  await main.getByRole('button', { name: 'Free up space' }).click();
+  await expect(main.getByText(/^There was nothing to free\./)).toBeVisible();
+});
+
+/** What lies among the answers of earlier visits. */
+function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('sphatik-queries');
+        request.onupgradeneeded = () => request.result.createObjectStore('queries');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const all = request.result.transaction('queries').objectStore('queries').getAllKeys();
+          all.onsuccess = () => {
+            request.result.close();
+            resolve(all.result.map(String));
+          };
+        };
+      }),
+  );
+}

@@ -1,6 +1,7 @@
 import { cacheNames } from '#contract/names/offline.ts';
 import { sizeWords } from '#src/features/kept-catalogue/keep-shop-words.ts';
 import { agoWords } from '#src/lib/ago-words.ts';
+import { keptAnswersStore } from '#src/lib/kept-answers.ts';
 
 import type { KeptPart } from './read-status.ts';
 import styles from './status-view.module.css';
@@ -9,6 +10,7 @@ const labels: Readonly<Record<string, string>> = {
   [cacheNames.answers]: 'Lists, products and posts you have seen',
   [cacheNames.pictures]: 'Pictures you have seen',
   [cacheNames.keptPictures]: 'Small pictures of the whole shop',
+  [keptAnswersStore]: 'Answers that show at once when the shop opens',
 };
 
 /** What the worker keeps, part by part: how much, and how old. */
@@ -21,7 +23,8 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
         <li key={name}>
           <strong>{labels[name] ?? 'The shop itself: its screens, styles and fonts'}</strong>
           <span>
-            {count} {count === 1 ? 'file' : 'files'}
+            {count} {name === keptAnswersStore ? 'answer' : 'file'}
+            {count !== 1 && 's'}
             {bytes > 0 && `, about ${sizeWords(bytes)}`}
           </span>
           {oldest && newest && <span>{ageWords(agoWords(oldest), agoWords(newest))}</span>}

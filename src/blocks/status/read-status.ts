@@ -1,7 +1,8 @@
 import { cacheNames, keptAtHeader } from '#contract/names/offline.ts';
+import { dropPublicAnswers, keptAnswersStore, readPublicAnswers } from '#src/lib/kept-answers.ts';
 import { isStorageLasting } from '#src/lib/lasting-storage.ts';
 
-/** What is kept in one of the worker's caches. */
+/** What is kept in one of the worker's caches, or of the page's own. */
 export interface KeptPart {
   readonly name: string;
   readonly count: number;
@@ -24,7 +25,7 @@ export interface Status {
 }
 
 /** What can be dropped and comes again by itself when it is seen. */
-const droppable: readonly string[] = [cacheNames.answers, cacheNames.pictures];
+const droppable: readonly string[] = [cacheNames.answers, cacheNames.pictures, keptAnswersStore];
 
 export async function readStatus(): Promise<Status> {
   const [worker, storage, isLasting, parts] = await Promise.all([
@@ -36,9 +37,22 @@ export async function readStatus(): Promise<Status> {
   return { worker, build: readBuild(), storage, isLasting, parts };
 }
 
-/** Drops what was seen. The shop itself, what waits to be sent and what the person chose to keep stay. */
-export async function freeUpSpace(): Promise<void> {
-  await Promise.all(droppable.map((name) => caches.delete(name)));
+/**
+ * Drops what was seen, and answers how much that was. The shop itself, what waits to be sent, what is the person's own
+ * and what they chose to keep stay.
+ */
+export async function freeUpSpace(): Promise<{ readonly count: number; readonly bytes: number }> {
+  const before = await readParts();
+  await Promise.all([...droppable.map((name) => caches.delete(name)), dropPublicAnswers()]);
+  const after = await readParts();
+  return {
+    count: seenIn(before, 'count') - seenIn(after, 'count'),
+    bytes: seenIn(before, 'bytes') - seenIn(after, 'bytes'),
+  };
+}
+
+function seenIn(parts: readonly KeptPart[], what: 'count' | 'bytes'): number {
+  return parts.filter(({ name }) => droppable.includes(name)).reduce((sum, part) => sum + part[what], 0);
 }
 
 export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
@@ -62,6 +76,16 @@ async function readStorage(): Promise<Status['storage']> {
 }
 
 async function readParts(): Promise<KeptPart[]> {
+  const [inCaches, answers] = await Promise.all([readCaches(), readAnswers()]);
+  return [...inCaches, answers];
+}
+
+async function readAnswers(): Promise<KeptPart> {
+  const { count, bytes, times } = await readPublicAnswers();
+  return { name: keptAnswersStore, count, bytes, ...spanOf(times) };
+}
+
+async function readCaches(): Promise<KeptPart[]> {
   try {
     const names = await caches.keys();
     const shell = names.filter((name) => name.includes('precache'));
@@ -81,10 +105,20 @@ async function readPart(name: string): Promise<KeptPart> {
     const time = Date.parse(answer?.headers.get(keptAtHeader) ?? answer?.headers.get('date') ?? '');
     return Number.isNaN(time) ? [] : [time];
   });
-  const bytes = answers.reduce((sum, answer) => sum + (Number(answer?.headers.get('content-length')) || 0), 0);
+  const sizes = await Promise.all(answers.map(sizeOf));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return { name, count: keys.length, bytes, ...spanOf(times) };
+}
+
+/** Not every answer came with a word of its length. */
+async function sizeOf(answer: Response | undefined): Promise<number> {
+  return Number(answer?.headers.get('content-length')) || (await answer?.blob())?.size || 0;
+}
+
+function spanOf(times: readonly number[]): Pick<KeptPart, 'oldest' | 'newest'> {
   const at = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
   const inOrder = times.toSorted((a, b) => a - b);
-  return { name, count: keys.length, bytes, oldest: at(inOrder[0]), newest: at(inOrder.at(-1)) };
+  return { oldest: at(inOrder[0]), newest: at(inOrder.at(-1)) };
 }
 
 function readBuild(): string | undefined {

@@ -79,8 +79,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
   const [found, setFound] = useState<string>();
   const free = async () => {
     try {
-      await freeUpSpace();
-      setFound('Done. Pictures and lists come again when you look at them with a network.');
+      setFound(freedWords(await freeUpSpace()));
     } catch {
       setFound('This browser does not let the shop touch what it keeps.');
     }
@@ -100,8 +99,8 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
       </dl>
       <KeptParts parts={parts} />
       <p className={styles.text}>
-        Freeing up space drops the pictures and lists you have seen. What waits to be sent, your cart and the shop
-        itself stay.
+        Freeing up space drops the pictures, lists and pages you have seen. What waits to be sent, your cart, your
+        orders and the shop itself stay.
       </p>
       <div>
         <Button kind="quiet" onClick={() => void free()}>
@@ -113,6 +112,11 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
       </p>
     </>
   );
+}
+
+function freedWords({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
+  if (count <= 0) return 'There was nothing to free.';
+  return `Done: about ${sizeWords(Math.max(bytes, 1))} freed. Pictures and lists come again when you look at them with a network.`;
 }
 
 function Waiting() {
