@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { bookTarot, fillNumerology } from '#tests/e2e/booking-forms.ts';
 import { isPlain } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
@@ -8,7 +9,7 @@ import { aPhoto } from '#tests/e2e/pictures.ts';
 import { test } from './fixtures.ts';
 import type { Phone } from './phone.ts';
 import { findOnDevice } from './search-device.ts';
-import { bookTarot, endSessionsOf, expectSaved, fillNumerology } from './sent-forms.ts';
+import { endSessionsOf, expectSaved } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 
 const person = { name: 'Tsering Quartzwala', phoneNumber: '+977 9811223344' };

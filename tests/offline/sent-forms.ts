@@ -11,58 +11,6 @@ import type { ShopServer } from './shop-server.ts';
 
 export const savedWords = 'Saved on this phone, not sent yet';
 
-type Picture = Awaited<ReturnType<typeof aPhoto>>;
-
-async function fillPerson({ main }: Shop): Promise<void> {
-  await main.getByLabel('Name', { exact: true }).fill('Asha Rai');
-  await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
-  await main.getByLabel('Phone number').fill('+977 9800000000');
-}
-
-async function agreeAndBook({ main }: Shop): Promise<void> {
-  await main.getByLabel('I agree to the terms and conditions.').check();
-  await main.getByRole('button', { name: 'Book now' }).click();
-}
-
-/** Paid online, with the screenshot. */
-export async function bookTarot(shop: Shop, picture?: Picture): Promise<void> {
-  await shop.open('/services/tarot-reading');
-  await shop.main.getByRole('button', { name: 'Turn the card' }).press('Enter');
-  await fillPerson(shop);
-  await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
-  await shop.main.getByLabel('Duration').selectOption({ index: 2 });
-  await shop.main.getByLabel('Your question').fill('Shall I go or stay?');
-  await shop.main.getByLabel('Payment method').selectOption('Online');
-  await shop.main.getByLabel('Screenshot of payment').setInputFiles(picture ?? (await aPhoto()));
-  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
-  await agreeAndBook(shop);
-}
-
-export async function bookNumerology(shop: Shop): Promise<void> {
-  await shop.open('/services/numerology');
-  await fillNumerology(shop);
-  await agreeAndBook(shop);
-}
-
-export async function fillNumerology(shop: Shop): Promise<void> {
-  await fillPerson(shop);
-  await shop.main.getByLabel('Date of birth').fill('1990-04-17');
-  await shop.main.getByLabel('Full name at birth').fill('Asha Kumari Rai');
-  await shop.main.getByLabel('Your question').fill('What does my name add up to?');
-  await shop.main.getByLabel('Package').selectOption('premium');
-  await shop.main.getByLabel('Payment method').selectOption('Cash');
-}
-
-export async function bookAstrology(shop: Shop): Promise<void> {
-  await shop.open('/services/astrology');
-  await fillPerson(shop);
-  await shop.main.getByLabel('Date of birth').fill('1984-02-29');
-  await shop.main.getByLabel('Place of birth').fill('Dhankuta');
-  await shop.main.getByLabel('Package').selectOption('basic');
-  await shop.main.getByLabel('Payment method').selectOption('Cash');
-  await agreeAndBook(shop);
-}
-
 /** Three steps, with a picture. */
 export async function askForCustomOrder(shop: Shop): Promise<void> {
   await shop.open('/products/custom');
@@ -107,6 +55,9 @@ export async function logInByHand(shop: Shop, { email, password }: Customer): Pr
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** As long as nothing has come. */
+export const nothingArrived: Arrived = { bookings: 0, requests: 0, subscribers: 0, reviews: 0 };
 
 interface Arrived {
   readonly bookings: number;

@@ -1,0 +1,125 @@
+import { violationsOn } from './accessibility.ts';
+import { fillAstrology, fillNumerology, fillPerson, sendBooking } from './booking-forms.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+import { aPhoto, aText } from './pictures.ts';
+
+const receiptOf = (shop: Shop) => shop.main.getByRole('heading', { name: 'We have your booking' });
+
+test('numerology is booked, and the receipt has a number', async ({ shop }) => {
+  await shop.open('/services/numerology');
+  await expect(shop.main.getByRole('heading', { name: 'Book Your Numerology Analysis' })).toBeVisible();
+  await fillNumerology(shop);
+  await sendBooking(shop);
+  await expect(shop.toast('Booked Successfully, we will contact you soon')).toBeVisible();
+  await expect(receiptOf(shop)).toBeVisible();
+  await expect(shop.main.getByText(/^Receipt number: \S+/)).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Book another' }).click();
+  await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('');
+});
+
+test('what is missing is said at its field, and nothing is sent', async ({ shop, page }) => {
+  await shop.open('/services/numerology');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  for (const sentence of [
+    'Please enter your name',
+    'Please enter your email address',
+    'Please enter your phone number',
+    'Please enter your date of birth',
+    'Please enter your full name at birth',
+    'Please tell us what you would like to know',
+    'Please choose a package',
+    'Please choose how to pay',
+    'Please agree to the terms and conditions',
+  ]) {
+    await expect(shop.main.getByText(sentence)).toBeVisible();
+  }
+  await expect(shop.main.getByLabel('Name', { exact: true })).toBeFocused();
+  await shop.main.getByLabel('Email').fill('asha@nowhere');
+  await shop.main.getByLabel('Date of birth').fill('2090-01-01');
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(shop.main.getByText('Invalid email address')).toBeVisible();
+  await expect(shop.main.getByText('Please check the date of birth: it has not come yet.')).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('astrology: an unknown hour is cleared and closed, the question is free', async ({ shop }) => {
+  await shop.open('/services/astrology');
+  await fillAstrology(shop);
+  const time = shop.main.getByLabel('Time of birth');
+  await time.fill('05:30');
+  await shop.main.getByLabel('Unknown').check();
+  await expect(time).toHaveValue('');
+  await expect(time).toBeDisabled();
+  await shop.main.getByLabel('Unknown').uncheck();
+  await expect(time).toBeEnabled();
+  await shop.main.getByLabel('Unknown').check();
+  await sendBooking(shop);
+  await expect(receiptOf(shop)).toBeVisible();
+});
+
+test('tarot: the card turns after 200 px, online payment wants its screenshot', async ({ shop, page }) => {
+  await shop.open('/services/tarot-reading');
+  await expect(shop.main.getByText('The universe whispers its secrets to those who listen.')).toBeVisible();
+  await expect(shop.main.getByRole('button', { name: 'Book now' })).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect(shop.main.getByText('The universe whispers its secrets to those who listen.')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 205));
+  await expect(shop.main.getByRole('heading', { name: 'Book Your Tarot Reading' })).toBeVisible();
+  await expect(shop.main.getByText('The universe whispers')).toBeHidden();
+
+  await fillPerson(shop);
+  await shop.main.getByLabel('Preferred method').selectOption('Online Reading (Video Call/Chat)');
+  await expect(shop.main.getByLabel('Duration').getByRole('option')).toHaveText([
+    'Select',
+    /^15 Minutes - NPR /,
+    /^30 Minutes - NPR /,
+    /^1 Hour - NPR /,
+  ]);
+  await shop.main.getByLabel('Duration').selectOption({ index: 2 });
+  await shop.main.getByLabel('Your question').fill('Shall I go or stay?');
+  const picture = shop.main.getByLabel('Screenshot of payment');
+  await expect(picture).toBeHidden();
+  await shop.main.getByLabel('Payment method').selectOption('Online');
+  await sendBooking(shop);
+  await expect(shop.toast('Please upload the screenshot of payment')).toBeVisible();
+
+  await picture.setInputFiles(aText);
+  await expect(shop.toast('Please choose a picture.')).toBeVisible();
+  await picture.setInputFiles(await aPhoto());
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(receiptOf(shop)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`forms with what is wrong, and the receipt, can be used by everybody, ${colorScheme}`, async ({
+    shop,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await shop.open('/services/tarot-reading');
+    await page.evaluate(() => window.scrollTo(0, 205));
+    await shop.main.getByRole('button', { name: 'Book now' }).click();
+    await expect(shop.main.getByText('Please choose how long')).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await shop.open('/products/custom');
+    await shop.main.getByRole('button', { name: 'Next' }).click();
+    await expect(shop.main.getByText('Please enter your budget')).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await shop.open('/services/astrology');
+    await shop.main.getByLabel('Payment method').selectOption('Online');
+    await shop.main.getByRole('button', { name: 'Book now' }).click();
+    await expect(shop.main.getByText('Please enter your place of birth')).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await fillAstrology(shop);
+    await sendBooking(shop);
+    await expect(receiptOf(shop)).toBeFocused();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,138 @@
+import type { APIRequestContext } from '@playwright/test';
+import { bookNumerology } from '#tests/e2e/booking-forms.ts';
+import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+import type { Shop } from '#tests/e2e/fixtures.ts';
+
+import { expect, test } from './fixtures.ts';
+import type { Phone } from './phone.ts';
+import {
+  arrivals,
+  arrivedAt,
+  endSessionsOf,
+  expectSaved,
+  logInByHand,
+  nothingArrived,
+  openBooks,
+  openOutbox,
+  savedWords,
+  waitingCards,
+} from './sent-forms.ts';
+import type { ShopServer } from './shop-server.ts';
+
+// Each starts a shop and a browser of its own, some of them twice.
+test.describe.configure({ timeout: 240_000 });
+
+test.beforeEach(({ server }) => openBooks(server));
+
+/** Opens a product that nobody has reviewed, loses the network, and says something about it. Answers its address. */
+async function reviewOffline({ phone, server, request }: Scene): Promise<string> {
+  const { shop } = phone;
+  const product = await new Catalogue(request).card((card) => isPlain(card) && !card.reviewCount);
+  const address = `/products/${product.slugs}`;
+  await phone.visit(address);
+  await shop.main.getByRole('button', { name: 'Add a Review' }).click();
+  await server.stop();
+  await shop.main.getByRole('textbox', { name: 'Your review' }).fill('Offline: soft light');
+  await shop.main.getByRole('button', { name: 'Submit' }).click();
+  await expect(shop.main.getByRole('figure').filter({ hasText: savedWords })).toContainText('Offline: soft light');
+  return address;
+}
+
+interface Scene {
+  readonly phone: Phone;
+  readonly server: ShopServer;
+  readonly request: APIRequestContext;
+}
+
+test('a review waits on its product’s page and takes its place there', async ({ phone, server, request }) => {
+  const { shop } = phone;
+  await (await Customer.make(request)).enter(phone.page);
+  const address = await reviewOffline({ phone, server, request });
+  const waiting = shop.main.getByRole('figure').filter({ hasText: savedWords });
+  await phone.page.goto(address);
+  await expect(waiting).toContainText('Offline: soft light');
+  await server.start();
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(waiting).toBeHidden();
+  await expect(shop.main.getByText('Offline: soft light').filter({ visible: true }).first()).toBeVisible();
+  expect(arrivedAt(server)).toEqual({ ...nothingArrived, reviews: 1 });
+});
+
+test('where the shop ended the session it waits for the same person, and for nobody else', async ({
+  phone,
+  server,
+  request,
+}) => {
+  const { shop } = phone;
+  const [asha, maya] = [await Customer.make(request), await Customer.make(request)];
+  await asha.enter(phone.page);
+  await reviewOffline({ phone, server, request });
+  await openOutbox(shop);
+  await expect(waitingCards(shop)).toContainText('Offline: soft light');
+  endSessionsOf(server, asha);
+  await server.start();
+  await shop.main.getByRole('button', { name: 'Send now' }).click();
+  await expect(waitingCards(shop)).toContainText('Waits for your login');
+  await expect(waitingCards(shop)).not.toContainText('Offline: soft light');
+
+  await waitingCards(shop).getByRole('button', { name: 'Log in' }).click();
+  await logInByHand(shop, maya);
+  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await phone.page.reload();
+  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  expect(arrivedAt(server)).toEqual(nothingArrived);
+
+  await logOut(shop);
+  await waitingCards(shop).getByRole('button', { name: 'Log in' }).click();
+  await logInByHand(shop, asha);
+  await expect(arrivals(shop)).toHaveCount(1);
+  expect(arrivedAt(server)).toEqual({ ...nothingArrived, reviews: 1 });
+});
+
+test('logging out with something unsent asks first', async ({ phone, server, request }) => {
+  const { shop } = phone;
+  await bookAndLogOut({ phone, server, request });
+  const question = shop.dialog('Log out and lose these?');
+  await expect(question).toContainText('Numerology analysis');
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await expect(question.getByText(/can’t be reached/)).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expectSaved(shop);
+
+  await logOut(shop);
+  await question.getByRole('button', { name: 'Log out and delete them' }).click();
+  await expect(shop.toast('Logout successful')).toBeVisible();
+  await openOutbox(shop);
+  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await server.start();
+  await phone.visit('/');
+  expect(arrivedAt(server)).toEqual(nothingArrived);
+});
+
+test('with a network, “Send now” lets go of who wants to leave', async ({ phone, server, request }) => {
+  const { shop } = phone;
+  await bookAndLogOut({ phone, server, request });
+  const question = shop.dialog('Log out and lose these?');
+  await expect(question).toBeVisible();
+  await server.start();
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await expect(shop.toast('Logout successful')).toBeVisible();
+  expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
+});
+
+/** Books without a network, and wants to leave. */
+async function bookAndLogOut({ phone, server, request }: Scene): Promise<void> {
+  await (await Customer.make(request)).enter(phone.page);
+  await phone.visit('/');
+  await server.stop();
+  await bookNumerology(phone.shop);
+  await expectSaved(phone.shop);
+  await logOut(phone.shop);
+}
+
+async function logOut(shop: Shop): Promise<void> {
+  await shop.page.getByRole('button', { name: 'Account' }).filter({ visible: true }).click();
+  await shop.page.getByRole('button', { name: 'Logout' }).click();
+}

@@ -1,0 +1,91 @@
+import { bookNumerology, bookTarot, fillNumerology, sendBooking } from '#tests/e2e/booking-forms.ts';
+import { aPhoto } from '#tests/e2e/pictures.ts';
+
+import { expect, test } from './fixtures.ts';
+import {
+  arrivals,
+  arrivedAt,
+  askForCustomOrder,
+  expectSaved,
+  nothingArrived,
+  openBooks,
+  openOutbox,
+  waitingCards,
+} from './sent-forms.ts';
+
+// Each starts a shop and a browser of its own, some of them twice.
+test.describe.configure({ timeout: 240_000 });
+
+test.beforeEach(({ server }) => openBooks(server));
+
+test('what the shop refuses stays with its reason, is edited and sent again, picture included', async ({
+  phone,
+  server,
+}) => {
+  const { shop } = phone;
+  await phone.visit('/');
+  await server.stop();
+  // Called a picture, and none: only the shop can tell. The tests' own recorder asks for it once more.
+  phone.forgive(/Connecting to 'blob:/);
+  await bookTarot(shop, { name: 'payment.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') });
+  await expectSaved(shop);
+  await openOutbox(shop);
+  await server.start();
+  await shop.main.getByRole('button', { name: 'Send now' }).click();
+  const [card] = await waitingCards(shop).all();
+  if (!card) throw new Error('Nothing waits.');
+  await expect(card).toContainText('Not accepted');
+  await expect(card).toContainText(/picture/i);
+  await card.getByRole('button', { name: 'Edit and send again' }).click();
+
+  await expect(shop.main.getByRole('heading', { name: 'Book Your Tarot Reading' })).toBeVisible();
+  await expect(shop.main.getByLabel('Your question')).toHaveValue('Shall I go or stay?');
+  await expect(shop.main.getByLabel('Payment method')).toHaveValue('Online');
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+  await shop.main.getByLabel('Screenshot of payment').setInputFiles(await aPhoto());
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(shop.main.getByRole('heading', { name: 'We have your booking' })).toBeVisible();
+  await openOutbox(shop);
+  await expect(arrivals(shop)).toHaveCount(1);
+  await expect(waitingCards(shop)).toHaveCount(0);
+  expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
+});
+
+test('what waits can be taken back, and asks once', async ({ phone, server }) => {
+  const { shop } = phone;
+  await phone.visit('/');
+  await server.stop();
+  await askForCustomOrder(shop);
+  await expectSaved(shop);
+  await openOutbox(shop);
+  await shop.main.getByRole('button', { name: 'Take back' }).click();
+  await shop.main.getByRole('button', { name: 'Keep it' }).click();
+  await expect(waitingCards(shop)).toHaveCount(1);
+  await shop.main.getByRole('button', { name: 'Take back' }).click();
+  await shop.main.getByRole('button', { name: 'Take back' }).click();
+  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await server.start();
+  await phone.visit('/');
+  expect(arrivedAt(server)).toEqual(nothingArrived);
+});
+
+test('where nothing can be kept, it is sent at once or stays in the form', async ({ phone, server }) => {
+  const { shop } = phone;
+  await phone.context.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Storage is closed', 'SecurityError');
+    };
+  });
+  await phone.visit('/');
+  await bookNumerology(shop);
+  await expect(shop.main.getByRole('heading', { name: 'We have your booking' })).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Book another' }).click();
+  await server.stop();
+  await fillNumerology(shop);
+  await sendBooking(shop);
+  await expect(shop.toast('Not sent: the shop can’t be reached')).toBeVisible();
+  await expect(shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');
+  await openOutbox(shop);
+  await expect(shop.heading('Nothing can wait here')).toBeVisible();
+  expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
+});
