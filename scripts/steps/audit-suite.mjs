@@ -18,6 +18,8 @@ const subjects = {
   'persist.spec.ts': 'Kept answers, broken storage, a wrong clock',
   'kept-catalogue.spec.ts': 'The shop kept on the phone',
   'outbox.spec.ts': 'What waits to be sent',
+  'outbox-owners.spec.ts': 'What waits belongs to somebody',
+  'outbox-refusals.spec.ts': 'What waits and is refused or taken back',
   'outbox-rounds.spec.ts': 'Sent exactly once',
   'list-changes.spec.ts': 'Changes of cart and wishlist',
   'return.spec.ts': 'Coming back online',
