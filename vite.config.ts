@@ -64,10 +64,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: firstLoadLibraries, priority: 3 },
+                { name: 'storage', test: storageCode, priority: 2.5 },
                 { name: nameOfEntryCode, debugName: 'app', priority: 2 },
                 { name: nameOfFirstCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
+                { name: nameOfCallerCode, debugName: 'caller', priority: 0.9 },
+                { name: 'names', test: /[\\/]contract[\\/]names[\\/]/, priority: 0.87 },
+                { name: nameOfStoreCode, debugName: 'kept-store', priority: 0.86 },
+                { name: nameOfKeptCode, debugName: 'kept', priority: 0.85 },
                 { name: nameOfPageCode, debugName: 'pages', test: isOurs, minShareCount: 3, priority: 0.8 },
-                { name: 'storage', test: storageCode, priority: 0.6 },
                 // After those, as a chunk takes along what its modules import: what no page needs at first.
                 { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
                 { name: 'forms', test: formCode, priority: 0 },
@@ -114,8 +118,11 @@ const firstLoadLibraries =
 const formCode =
   /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|ask-service|wish-keys)|outbox[\\/](?:use-sent-form|saved-notice|tell-me-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
 
-/** What reads and writes IndexedDB; the bare shell begins with it. */
-const storageCode = /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/]storage\.ts$/;
+/**
+ * What reads and writes IndexedDB. The bare shell begins with it and draws nothing before, so it brings no other code
+ * along: before the groups that would take it as what one of theirs imports.
+ */
+const storageCode = /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/](?:storage|answer-age|kept-answers)\.ts$/;
 
 const isOurs = (id: string) =>
   /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) &&
@@ -145,6 +152,30 @@ function nameOfEntryCode(id: string, graph: ModuleGraph): string | null {
 /** `shared` for what the first pages need, among others. */
 function nameOfFirstCode(id: string, graph: ModuleGraph): string | null {
   return isFirstCode(id, graph) ? 'shared' : null;
+}
+
+/** What the first question to the shop waits for: the page's caller and the schemas. In one file, and no page's code. */
+const isCallerCode = reachedFrom((id) =>
+  /[\\/](?:src[\\/]lib[\\/]page-caller|contract[\\/]calls[\\/]catalogue-calls)\.ts$/.test(id),
+);
+
+/** `caller` for what asks the shop. */
+function nameOfCallerCode(id: string, graph: ModuleGraph): string | null {
+  return isCallerCode(id, graph) ? 'caller' : null;
+}
+
+/** What answers from the kept catalogue: like the caller without any page's code. Pages need no more than its store. */
+const isKeptCode = reachedFrom((id) => /[\\/]kept-catalogue[\\/]open-kept\.ts$/.test(id));
+const isStoreCode = reachedFrom((id) => /[\\/]kept-catalogue[\\/]kept-store\.ts$/.test(id));
+
+/** `kept-store` for what reads and writes the kept catalogue. */
+function nameOfStoreCode(id: string, graph: ModuleGraph): string | null {
+  return isStoreCode(id, graph) ? 'kept-store' : null;
+}
+
+/** `kept` for what makes answers of it. */
+function nameOfKeptCode(id: string, graph: ModuleGraph): string | null {
+  return isKeptCode(id, graph) ? 'kept' : null;
 }
 
 /** `pages` for what several other pages need at first. */

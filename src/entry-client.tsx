@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
-import { createAppRouter } from '#src/app/router.tsx';
+import { createAppRouter, pendingMs } from '#src/app/router.tsx';
 import { followLists, startLists } from '#src/blocks/cart/customer-lists.ts';
 import { loadAccountChoices } from '#src/blocks/layout/account-menu.tsx';
 import { loadSideMenu } from '#src/blocks/layout/side-menu.tsx';
@@ -24,7 +24,10 @@ const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;
 
 /** How long the first drawing may wait for what is kept on this device, and then for the route's own part. */
-const patienceMs = { kept: 50, route: 250 };
+const patienceMs = { kept: 50, route: pendingMs };
+
+/** What only the next move needs waits no longer than this for a quiet moment. */
+const latestMs = 4000;
 
 /** Whose the drafts in this tab are, where their session has ended. Named so that it goes with them. */
 const typedBy = 'draft:by';
@@ -95,10 +98,20 @@ async function start() {
   // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
   startSession();
   startLists();
+  fetchRouteParts();
   await atMost(patienceMs.kept, keepQueries());
   // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
   await atMost(patienceMs.route, router.load());
   createRoot(root).render(app);
+  // What the first question goes through comes while this is drawn; the worker has it.
+  for (const part of [loadCaller(), loadCalls()]) part.catch(() => undefined);
+}
+
+/** The route's own part comes while what is kept is read, and not after it. */
+function fetchRouteParts() {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
+  }
 }
 
 function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
@@ -115,10 +128,22 @@ function keepQueries(): Promise<void> {
   return keeping;
 }
 
-/** Runs `work` in a quiet moment after everything that the page itself asks for has arrived. */
+/**
+ * Runs `work` in a quiet moment after everything that the page itself asks for has arrived. While an answer is being
+ * waited for the page looks idle and is not: what comes late would make it later.
+ */
 function afterLoad(work: () => void) {
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 2000);
+  const whenIdle = () => {
+    const latest = performance.now() + latestMs;
+    const look = () => {
+      const isWaiting = router.state.isLoading || queryClient.isFetching() > 0;
+      if (isWaiting && performance.now() < latest) setTimeout(inQuietMoment, 100);
+      else work();
+    };
+    const inQuietMoment = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: latestMs }) : setTimeout(look, 2000);
+    inQuietMoment();
+  };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
 }

@@ -3,22 +3,16 @@ import { canonicalTag } from '#contract/names/tags.ts';
 import { BuiltIndex } from './search/built-index.ts';
 import type { CatalogueEntry, CatalogueIndex } from './search/catalogue-query.ts';
 import { Columns } from './search/columns.ts';
-import { wordsOf } from './search/fold.ts';
 import { Numbering } from './search/numbering.ts';
 import { priceOrders } from './search/orders.ts';
-import { NumberList, Rows, turnedAround } from './search/postings.ts';
-import { finish, finishInSlices, type SlicedWork, sortedOrder } from './search/slices.ts';
-import { wordsOfTag } from './search/tag-words.ts';
-import { field, fieldBits, TextSearch } from './search/text-search.ts';
-import { Vocabulary } from './search/vocabulary.ts';
+import { Rows, turnedAround } from './search/postings.ts';
+import { finish, finishInSlices, type SlicedWork, sliceMs, sortedOrder, WorkOnce } from './search/slices.ts';
+import { indexingText } from './search/text-indexing.ts';
 
 export type { CatalogueEntry, CatalogueIndex, CatalogueQuery } from './search/catalogue-query.ts';
 
 // The rules of lists, tags, filters, sorting and search, once for the server and for the phone offline.
 // Products are numbered newest first, so that the plain list is the numbers themselves.
-
-/** A slice leaves a server or a page free to answer within a frame. */
-const sliceMs = 8;
 
 /** Collects products in any order and makes an index of them; empty again afterwards. */
 export class CatalogueIndexBuilder {
@@ -29,11 +23,20 @@ export class CatalogueIndexBuilder {
   }
 
   build(): CatalogueIndex {
-    return finish(indexing(this.#taken()));
+    const index = finish(indexing(this.#taken()));
+    index.search.now();
+    return index;
   }
 
   /** Builds a few milliseconds at a time, awaiting `pause` in between. */
-  buildInSlices(pause: () => Promise<void>): Promise<CatalogueIndex> {
+  async buildInSlices(pause: () => Promise<void>): Promise<CatalogueIndex> {
+    const index = await this.buildListsInSlices(pause);
+    await index.prepareSearch(pause);
+    return index;
+  }
+
+  /** The same without what only a search needs: half of the work. That is done by `prepareSearch`, or by a search. */
+  buildListsInSlices(pause: () => Promise<void>): Promise<CatalogueIndex> {
     return finishInSlices(indexing(this.#taken()), sliceMs, pause);
   }
 
@@ -49,53 +52,27 @@ function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
-function* indexing(entries: (CatalogueEntry | undefined)[]): SlicedWork<CatalogueIndex> {
+function* indexing(entries: readonly CatalogueEntry[]): SlicedWork<BuiltIndex> {
   const size = entries.length;
   const order = yield* sortedOrder(size, (one, other) =>
     newestFirst(entries[one] as CatalogueEntry, entries[other] as CatalogueEntry),
   );
   const columns = new Columns(size);
   const tags = new Numbering();
-  const terms = new Numbering();
   const tagRows = new Rows(size);
-  const termRows = new Rows(size);
-  const termsOfTag: number[][] = [];
-  const seenIn = new NumberList();
+  const inOrder: CatalogueEntry[] = [];
 
   for (const [product, at] of order.entries()) {
     const entry = entries[at] as CatalogueEntry;
-    // Its strings are free to go as soon as they are read.
-    entries[at] = undefined;
+    inOrder.push(entry);
     columns.put(product, entry);
-    const note = (term: number, place: number) => {
-      while (seenIn.length <= term) seenIn.push(0);
-      if (seenIn.get(term) === product + 1) return;
-      seenIn.set(term, product + 1);
-      termRows.push(((term << fieldBits) | place) >>> 0);
-    };
-    for (const word of wordsOf(entry.name)) note(terms.of(word), field.name);
-    for (const tag of new Set(entry.tags.map(canonicalTag))) {
-      const number = tags.of(tag);
-      tagRows.push(number);
-      termsOfTag[number] ??= wordsOfTag(tag).map((word) => terms.of(word));
-      for (const term of termsOfTag[number]) note(term, field.tags);
-    }
-    for (const word of wordsOf(entry.shortDesc)) note(terms.of(word), field.shortDesc);
+    for (const tag of new Set(entry.tags.map(canonicalTag))) tagRows.push(tags.of(tag));
     tagRows.endRow(product);
-    termRows.endRow(product);
     if (product % 32 === 0) yield;
   }
 
   const productsOf = yield* turnedAround(tagRows, tags.words.length, 0);
-  const postings = yield* turnedAround(termRows, terms.words.length, fieldBits);
-  const vocabulary = yield* Vocabulary.prepare(terms.words, terms.numberOf);
   const orders = yield* priceOrders(columns.asked);
-  return new BuiltIndex(
-    columns,
-    tags,
-    tagRows.toPostings(),
-    productsOf,
-    new TextSearch(vocabulary, postings, size),
-    orders,
-  );
+  const search = new WorkOnce(indexingText(inOrder));
+  return new BuiltIndex(columns, tags, tagRows.toPostings(), productsOf, search, orders);
 }

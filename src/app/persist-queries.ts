@@ -17,6 +17,8 @@ import { answerIn, isPrivateKey, keptQuery, keyOf, surplusOf } from './kept-quer
 const writeEveryMs = 1000;
 /** What arrives together is written together. */
 const companyMs = 50;
+/** What no screen has asked about by then is asked for. */
+const refreshWithinMs = 1500;
 /** A database that does not answer must not hold up the page. */
 const longestWaitMs = 1000;
 /** Of the schemas that this build's answers go through; another build's answers are not read. */
@@ -46,10 +48,11 @@ function letQueriesWait(queryClient: QueryClient, restoring: Promise<void>): voi
         await Promise.race([restoring, after(longestWaitMs)]);
         const { data, dataUpdatedAt } = query.state;
         if (data === undefined) return queryFn(context);
-        // With its own age again, once the query has taken it for a fresh answer; then the shop is asked.
+        // With its own age again, once the query has taken it for a fresh answer. The shop is asked by what shows it,
+        // and for the rest later: what asks takes as long to start as a slow phone takes to draw a page.
         notifyManager.schedule(() => {
           query.setState({ dataUpdatedAt, isInvalidated: true });
-          query.fetch().catch(() => undefined);
+          inQuietMoment(() => query.state.isInvalidated && query.fetch().catch(() => undefined), refreshWithinMs);
         });
         return data as never;
       },
@@ -88,7 +91,7 @@ class QueryKeeper {
       else if (!query) this.#change(key, undefined);
     }
     for (const key of surplusOf(this.#kept, Date.now())) this.#change(key, undefined);
-    inQuietMoment(() => void this.#check(restored));
+    inQuietMoment(() => void this.#check(restored), 10_000);
   }
 
   /** Writes each good answer within a second, and drops what is taken out of the page's memory. */
@@ -197,9 +200,9 @@ function putBack(client: QueryClient, { owner, queryKey, text, updatedAt }: Kept
   }
 }
 
-function inQuietMoment(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 3000);
+function inQuietMoment(work: () => void, withinMs: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: withinMs });
+  else setTimeout(work, Math.min(withinMs, 3000));
 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

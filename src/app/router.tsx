@@ -15,6 +15,12 @@ interface RouterOptions {
   readonly publicUrl: string;
 }
 
+/**
+ * How long a screen stays while the next one's data is on its way. A slow phone that answers by itself has it by then:
+ * taking the old list away, drawing that something loads and then all anew would cost it as much again.
+ */
+export const pendingMs = 800;
+
 /** A router over the shop's routes. The query cache travels with the rendered page in its state. */
 export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
   return createRouter({
@@ -24,7 +30,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 250,
+    defaultPendingMs: pendingMs,
     defaultPendingMinMs: 200,
     defaultErrorComponent: FailureView,
     defaultNotFoundComponent: NotFoundView,

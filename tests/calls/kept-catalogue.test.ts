@@ -9,6 +9,7 @@ import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { digestsOf, noDigest, versionOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
 import { rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { answerFromKept } from '#src/lib/kept-catalogue/answer-from-kept.ts';
 import { buildKeptShop, type KeptShop } from '#src/lib/kept-catalogue/kept-shop.ts';
@@ -140,7 +141,8 @@ describe('A thousand products', () => {
 async function keepOnPhone(shop: TestShop): Promise<KeptShop> {
   const answer = await askKept(shop);
   expect(answer.left).toBe(0);
-  return buildKeptShop([rowsOf(answer.products) ?? []]);
+  const reader = KeptReader.of(answer.products);
+  return buildKeptShop(reader ? [reader] : []);
 }
 
 async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<void> {

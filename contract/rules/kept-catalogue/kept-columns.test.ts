@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { columnsOf, type KeptRow, rowsOf } from './kept-columns.ts';
+import { KeptReader } from './kept-reader.ts';
 import { joinHashes, joinIds, splitHashes, splitIds } from './short-ids.ts';
 
 const ring: KeptRow = {
@@ -43,6 +44,15 @@ test('rows come out of columns as they went in', () => {
     expect(rowsOf(columnsOf(rows))).toEqual(rows);
 });
 
+test('each row comes out by itself as well', () => {
+  const rows = [plain, ring, { ...ring, name: 'रुद्राक्ष' }, plain];
+  const reader = KeptReader.of(columnsOf(rows));
+  expect([3, 1, 2, 0].map((at) => reader?.row(at))).toEqual([3, 1, 2, 0].map((at) => rows[at]));
+  expect(reader?.rows()).toEqual(rows);
+  expect(rows).toMatchObject(rows.map((_, at) => reader?.facts(at)));
+  expect(rows.map((_, at) => reader?.slug(at))).toEqual(rows.map(({ slug }) => slug));
+});
+
 test('a slug that follows from the name is not written', () => {
   expect(columnsOf([ring, plain]).slug).toEqual(['', 'another']);
 });
@@ -53,6 +63,7 @@ describe('columns that do not go with each other are no catalogue', () => {
     const whole = columns[name as keyof typeof columns];
     const cut = typeof whole === 'string' ? '' : name === 'tagNames' ? whole.slice(1, 1) : whole.slice(0, 0);
     expect(rowsOf({ ...columns, [name]: cut })).toBeUndefined();
+    expect(() => (KeptReader.of({ ...columns, [name]: cut }) as KeptReader).rows()).toThrow();
   });
 });
 

@@ -5,13 +5,11 @@ import { Numbering } from '#contract/rules/search/numbering.ts';
 import { joinHashes, joinIds, splitHashes, splitIds } from './short-ids.ts';
 import { longTime, shortTime } from './short-times.ts';
 
-/** A product as it is kept: all that its card, its page and the index need. */
-export interface KeptRow {
+/** What the lists are made of. */
+export interface KeptFacts {
   readonly id: string;
-  readonly slug: string;
   readonly name: string;
   readonly shortDesc: string;
-  readonly description: string;
   readonly pricePaisa: number;
   readonly discountNano: number;
   /** Its own; where it has choices, theirs counts. */
@@ -20,6 +18,12 @@ export interface KeptRow {
   readonly addedAt: string;
   readonly isBestSeller: boolean;
   readonly tags: readonly string[];
+}
+
+/** A product as it is kept: all that its card, its page and the index need. */
+export interface KeptRow extends KeptFacts {
+  readonly slug: string;
+  readonly description: string;
   readonly information: readonly { readonly name: string; readonly value: string }[];
   readonly choices: readonly KeptChoice[];
   readonly pictures: readonly KeptPicture[];
@@ -103,7 +107,8 @@ export function rowsOf(columns: KeptColumns): KeptRow[] | undefined {
 
 const noPrice = -1;
 
-function rowAt(
+/** A row; `choiceIds` and `hashes` are at its own. */
+export function rowAt(
   columns: KeptColumns,
   id: string,
   at: number,
@@ -114,18 +119,9 @@ function rowAt(
   const name = of(columns.name);
   const sizes = of(columns.pictureSizes);
   return {
-    id,
-    slug: of(columns.slug) || slugFrom(name),
-    name,
-    shortDesc: of(columns.shortDesc),
+    ...factsAt(columns, id, at),
+    slug: slugAt(columns, at),
     description: of(columns.description),
-    pricePaisa: of(columns.pricePaisa),
-    discountNano: of(columns.discountNano),
-    stock: of(columns.stock),
-    categoryId: of(columns.categoryId),
-    addedAt: longTime(of(columns.addedAt)),
-    isBestSeller: of(columns.isBestSeller) === 1,
-    tags: of(columns.tags).map((tag) => itemAt(columns.tagNames, tag)),
     information: of(columns.informationNames).map((line, nth) => ({
       name: line,
       value: itemAt(of(columns.informationValues), nth),
@@ -144,6 +140,26 @@ function rowAt(
       datePosted: longTime(itemAt(of(columns.reviewDates), nth)),
     })),
   };
+}
+
+export function factsAt(columns: KeptColumns, id: string, at: number): KeptFacts {
+  const of = <Value>(column: readonly Value[]): Value => itemAt(column, at);
+  return {
+    id,
+    name: of(columns.name),
+    shortDesc: of(columns.shortDesc),
+    pricePaisa: of(columns.pricePaisa),
+    discountNano: of(columns.discountNano),
+    stock: of(columns.stock),
+    categoryId: of(columns.categoryId),
+    addedAt: longTime(of(columns.addedAt)),
+    isBestSeller: of(columns.isBestSeller) === 1,
+    tags: of(columns.tags).map((tag) => itemAt(columns.tagNames, tag)),
+  };
+}
+
+export function slugAt(columns: KeptColumns, at: number): string {
+  return itemAt(columns.slug, at) || slugFrom(itemAt(columns.name, at));
 }
 
 function choiceAt(columns: KeptColumns, at: number, nth: number, name: string, id: string): KeptChoice {

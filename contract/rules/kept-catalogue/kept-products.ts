@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import { mediaHashOf, mediaMainAddress } from '#contract/rules/media.ts';
 import { discountedPaisa, nanoPercent, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
-import type { KeptChoice, KeptPicture, KeptRow } from './kept-columns.ts';
+import type { KeptChoice, KeptFacts, KeptPicture, KeptRow } from './kept-columns.ts';
 
 // What the server answers of a product, made small for the phone and made whole again there. Left out are the blurred
 // pictures, and the ids of reviews and of lines of information, which nothing refers to: the phone numbers them.
@@ -39,16 +39,17 @@ export function keptRowOf(product: Omit<Product, 'relatedProducts'>, shelf: Shel
 }
 
 /** What the index needs of a kept product. */
-export function entryOf(row: KeptRow): CatalogueEntry {
+export function entryOf(facts: KeptFacts, choiceStocks: readonly number[]): CatalogueEntry {
+  const { id, name, shortDesc, tags, categoryId, addedAt, pricePaisa, discountNano } = facts;
   return {
-    id: row.id,
-    name: row.name,
-    shortDesc: row.shortDesc,
-    tags: row.tags,
-    categoryId: row.categoryId,
-    askedPaisa: row.discountNano === 0 ? row.pricePaisa : discountedPaisa(row.pricePaisa, percentOf(row.discountNano)),
-    addedAt: row.addedAt,
-    inStock: stockOf(row) > 0,
+    id,
+    name,
+    shortDesc,
+    tags,
+    categoryId,
+    askedPaisa: discountNano === 0 ? pricePaisa : discountedPaisa(pricePaisa, percentOf(discountNano)),
+    addedAt,
+    inStock: stockOf(facts.stock, choiceStocks) > 0,
   };
 }
 
@@ -65,7 +66,10 @@ export function cardOf(row: KeptRow): ProductCard {
     shortDesc: row.shortDesc,
     price: rupeesFromPaisa(row.pricePaisa),
     discount: percentOf(row.discountNano),
-    stockQuantity: stockOf(row),
+    stockQuantity: stockOf(
+      row.stock,
+      row.choices.map(({ stock }) => stock),
+    ),
     imgURL: pictures[0]?.imageURL ?? '',
     imageUrlList: pictures,
     attributes: row.choices.map(attributeOf),
@@ -91,8 +95,8 @@ export function productOf(row: KeptRow, relatedProducts: ProductCard[]): Product
   };
 }
 
-function stockOf({ choices, stock }: KeptRow): number {
-  return choices.length > 0 ? choices.reduce((sum, choice) => sum + choice.stock, 0) : stock;
+function stockOf(own: number, choiceStocks: readonly number[]): number {
+  return choiceStocks.length > 0 ? choiceStocks.reduce((sum, stock) => sum + stock, 0) : own;
 }
 
 function keptChoiceOf(attribute: Attribute): KeptChoice {

@@ -6,17 +6,17 @@ import type { Numbering } from './numbering.ts';
 import { byScore, type PriceOrders, pageInOrder } from './orders.ts';
 import type { Postings } from './postings.ts';
 import { relatedProducts } from './related.ts';
-import { countedUp } from './slices.ts';
+import { countedUp, sliceMs, type WorkOnce } from './slices.ts';
 import type { TextSearch } from './text-search.ts';
 
 /** Answers from what was built. Nothing here waits, so its scratch paper serves one query after another. */
 export class BuiltIndex implements CatalogueIndex {
   readonly size: number;
+  readonly search: WorkOnce<TextSearch>;
   readonly #columns: Columns;
   readonly #tags: Numbering;
   readonly #tagsOf: Postings;
   readonly #productsOf: Postings;
-  readonly #text: TextSearch;
   readonly #orders: PriceOrders;
   /** Which products a filter lets through; made anew by each query. */
   readonly #marks: Uint8Array;
@@ -27,7 +27,7 @@ export class BuiltIndex implements CatalogueIndex {
     tags: Numbering,
     tagsOf: Postings,
     productsOf: Postings,
-    text: TextSearch,
+    search: WorkOnce<TextSearch>,
     orders: PriceOrders,
   ) {
     this.size = columns.ids.length;
@@ -35,9 +35,13 @@ export class BuiltIndex implements CatalogueIndex {
     this.#tags = tags;
     this.#tagsOf = tagsOf;
     this.#productsOf = productsOf;
-    this.#text = text;
+    this.search = search;
     this.#orders = orders;
     this.#marks = new Uint8Array(this.size);
+  }
+
+  async prepareSearch(pause: () => Promise<void>): Promise<void> {
+    await this.search.inSlices(sliceMs, pause);
   }
 
   query(query: CatalogueQuery): { ids: string[]; total: number } {
@@ -59,7 +63,7 @@ export class BuiltIndex implements CatalogueIndex {
 
   /** Products that pass the search, the tag and the filters, in their order without `sort`; undefined for all. */
   #kept(query: CatalogueQuery): Uint32Array | undefined {
-    const found = query.name === undefined ? undefined : this.#text.find(query.name);
+    const found = query.name === undefined ? undefined : this.search.now().find(query.name);
     const tagged = query.tag === undefined ? undefined : this.#tagged(query.tag);
     const isFiltered = query.minPaisa !== undefined || query.maxPaisa !== undefined || !!query.categoryIds?.length;
     if (!found) return isFiltered ? this.#filtered(tagged ?? countedUp(this.size), query).products : tagged;

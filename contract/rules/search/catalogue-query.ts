@@ -33,6 +33,8 @@ export interface CatalogueQuery {
 export interface CatalogueIndex {
   readonly size: number;
   query(query: CatalogueQuery): { ids: string[]; total: number };
+  /** Does what the first search would have to wait for, `pause` being awaited in between. */
+  prepareSearch(pause: () => Promise<void>): Promise<void>;
   /** Products that share the most tags, rarer ones weighing more; in stock first, the product itself left out. */
   related(id: string, count: number): string[];
   /** How many products carry each tag. */

@@ -10,19 +10,49 @@ export function finish<Result>(work: SlicedWork<Result>): Result {
   }
 }
 
+/** A slice leaves a server or a page free to answer within a frame. */
+export const sliceMs = 8;
+
 /** Does the work in slices of about `sliceMs`, awaiting `pause` between them. */
-export async function finishInSlices<Result>(
+export function finishInSlices<Result>(
   work: SlicedWork<Result>,
   sliceMs: number,
   pause: () => Promise<void>,
 ): Promise<Result> {
-  let until = Date.now() + sliceMs;
-  for (;;) {
+  return new WorkOnce(work).inSlices(sliceMs, pause);
+}
+
+/** Work that is done once: ahead of time in slices, or the rest of it at once for whoever can't wait. */
+export class WorkOnce<Result> {
+  #work: SlicedWork<Result> | undefined;
+  #result: Result | undefined;
+
+  constructor(work: SlicedWork<Result>) {
+    this.#work = work;
+  }
+
+  now(): Result {
+    while (this.#work) this.#step(this.#work);
+    return this.#result as Result;
+  }
+
+  async inSlices(sliceMs: number, pause: () => Promise<void>): Promise<Result> {
+    let until = Date.now() + sliceMs;
+    while (this.#work) {
+      this.#step(this.#work);
+      if (!this.#work || Date.now() < until) continue;
+      await pause();
+      until = Date.now() + sliceMs;
+    }
+    return this.#result as Result;
+  }
+
+  #step(work: SlicedWork<Result>): void {
     const step = work.next();
-    if (step.done) return step.value;
-    if (Date.now() < until) continue;
-    await pause();
-    until = Date.now() + sliceMs;
+    if (!step.done) return;
+    this.#result = step.value;
+    // With it goes what it was made of.
+    this.#work = undefined;
   }
 }
 

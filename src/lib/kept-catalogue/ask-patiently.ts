@@ -52,6 +52,8 @@ export async function askPatiently<C extends AnyCall>(
   asking: Promise<AgedAnswer<AnswerOf<C>>>,
 ): Promise<AgedAnswer<AnswerOf<C>>> {
   if (!keptCalls.has(call.name)) return asking;
+  // It comes while the shop is asked, and not after it.
+  loadPart().catch(() => undefined);
   const first = await Promise.race([asking.catch(failureOf), patience(call)]);
   if (first === 'slow') slowUntil = Date.now() + slowForMs;
   else if (first instanceof Failure && !isUnreachable(first.error)) throw first.error;
@@ -97,9 +99,11 @@ function patience({ name }: AnyCall): Promise<'slow'> {
   return new Promise((resolve) => setTimeout(resolve, ms, 'slow'));
 }
 
+const loadPart = () => import('./open-kept.ts');
+
 /** Without its code, or without what it reads, there is no answer. */
 async function fromPhone<C extends AnyCall>(call: C, input: CallInput): Promise<KeptAnswer<AnswerOf<C>> | undefined> {
-  const part = await import('./open-kept.ts').catch(() => undefined);
+  const part = await loadPart().catch(() => undefined);
   return part?.askKept(call, input);
 }
 

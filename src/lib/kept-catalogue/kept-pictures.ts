@@ -4,7 +4,7 @@ import type { KeptPicture } from '#contract/rules/kept-catalogue/kept-columns.ts
 import { mediaAddress, mediaWidths } from '#contract/rules/media.ts';
 
 import { readKeepChoice } from './keep-choice.ts';
-import { readKeptRows } from './kept-store.ts';
+import { readBuckets } from './kept-store.ts';
 import type { KeepTrouble } from './refresh-kept.ts';
 
 /** At once: the shop may have to make them first. */
@@ -57,8 +57,8 @@ export async function dropKeptPictures(): Promise<void> {
 /** The first picture of each product, as wide as a card on a phone. */
 async function wantedAddresses(): Promise<Set<string>> {
   const wanted = new Set<string>();
-  for await (const rows of readKeptRows()) {
-    for (const { pictures } of rows) if (pictures[0]) wanted.add(smallAddress(pictures[0]));
+  for await (const bucket of readBuckets()) {
+    for (const { pictures } of bucket.rows()) if (pictures[0]) wanted.add(smallAddress(pictures[0]));
   }
   return wanted;
 }

@@ -3,22 +3,39 @@ import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/cata
 import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-questions.ts';
 import type { KeptRow } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import { cardOf, entryOf, productOf } from '#contract/rules/kept-catalogue/kept-products.ts';
+import type { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
 
 import { nextTurn } from './next-turn.ts';
+
+/** Where a product lies. */
+interface Place {
+  readonly bucket: KeptReader;
+  readonly at: number;
+}
 
 /** The kept catalogue in memory: its index, and the products to make answers of. */
 export class KeptShop {
   readonly index: CatalogueIndex;
-  readonly #rowById: ReadonlyMap<string, KeptRow>;
+  readonly #places: ReadonlyMap<string, Place>;
   #idBySlug: ReadonlyMap<string, string> | undefined;
 
-  constructor(index: CatalogueIndex, rowById: ReadonlyMap<string, KeptRow>) {
+  constructor(index: CatalogueIndex, places: ReadonlyMap<string, Place>) {
     this.index = index;
-    this.#rowById = rowById;
+    this.#places = places;
   }
 
   ids(): Iterable<string> {
-    return this.#rowById.keys();
+    return this.#places.keys();
+  }
+
+  /** Makes ready for a search, without which the first would keep the page busy. */
+  prepareSearch(): Promise<void> {
+    return this.index.prepareSearch(nextTurn);
+  }
+
+  #row(id: string): KeptRow | undefined {
+    const place = this.#places.get(id);
+    return place?.bucket.row(place.at);
   }
 
   cards(ids: readonly string[]): ProductCard[] {
@@ -26,50 +43,47 @@ export class KeptShop {
   }
 
   card(id: string): ProductCard | undefined {
-    const row = this.#rowById.get(id);
+    const row = this.#row(id);
     return row && cardOf(row);
   }
 
   product(id: string): Product | undefined {
-    const row = this.#rowById.get(id);
+    const row = this.#row(id);
     return row && productOf(row, this.cards(this.index.related(id, relatedShown)));
   }
 
   productBySlug(slug: string): Product | undefined {
-    this.#idBySlug ??= new Map(Array.from(this.#rowById, ([id, row]) => [row.slug, id]));
+    this.#idBySlug ??= new Map(Array.from(this.#places, ([id, { bucket, at }]) => [bucket.slug(at), id]));
     const id = this.#idBySlug.get(slug);
     return id === undefined ? undefined : this.product(id);
   }
 
   /** The best sellers, newest first. */
   bestSellers(): ProductCard[] {
-    return Array.from(this.#rowById)
-      .filter(([, row]) => row.isBestSeller)
-      .toSorted(([one, oneRow], [other, otherRow]) =>
-        oneRow.addedAt === otherRow.addedAt ? (one < other ? -1 : 1) : oneRow.addedAt > otherRow.addedAt ? -1 : 1,
-      )
-      .slice(0, bestSellersShown)
-      .map(([, row]) => cardOf(row));
+    const bestSellers = Array.from(this.#places.values(), ({ bucket, at }) => bucket.facts(at))
+      .filter(({ isBestSeller }) => isBestSeller)
+      .toSorted((one, other) =>
+        one.addedAt === other.addedAt ? (one.id < other.id ? -1 : 1) : one.addedAt > other.addedAt ? -1 : 1,
+      );
+    return this.cards(bestSellers.slice(0, bestSellersShown).map(({ id }) => id));
   }
 }
 
 /** Builds the shop from kept products, a few milliseconds at a time so that the page stays free. */
-export async function buildKeptShop(
-  parts: AsyncIterable<readonly KeptRow[]> | Iterable<readonly KeptRow[]>,
-): Promise<KeptShop> {
+export async function buildKeptShop(buckets: AsyncIterable<KeptReader> | Iterable<KeptReader>): Promise<KeptShop> {
   const builder = new CatalogueIndexBuilder();
-  const rowById = new Map<string, KeptRow>();
+  const places = new Map<string, Place>();
   let until = performance.now() + sliceMs;
-  for await (const rows of parts) {
-    for (const row of rows) {
-      rowById.set(row.id, row);
-      builder.add(entryOf(row));
+  for await (const bucket of buckets) {
+    for (const [at, id] of bucket.ids.entries()) {
+      places.set(id, { bucket, at });
+      builder.add(entryOf(bucket.facts(at), bucket.choiceStocks(at)));
     }
     if (performance.now() < until) continue;
     await nextTurn();
     until = performance.now() + sliceMs;
   }
-  return new KeptShop(await builder.buildInSlices(nextTurn), rowById);
+  return new KeptShop(await builder.buildListsInSlices(nextTurn), places);
 }
 
 const sliceMs = 8;

@@ -2,7 +2,8 @@ import type { AnswerOf } from '#contract/calls/call.ts';
 import type { readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import { digestsOf, noDigest, versionOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
-import { columnsOf, type KeptRow, rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import { columnsOf, rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
 
 import { discard, forgetAll, inOneStep, readAllKept, readKept } from '#src/lib/storage.ts';
 
@@ -64,13 +65,13 @@ export async function putAnswer(answer: Answer): Promise<AboutKept | undefined> 
 }
 
 /** Everything that is here, bucket by bucket, when it is whole and can be read. */
-export async function* readKeptRows(): AsyncGenerator<readonly KeptRow[]> {
+export async function* readBuckets(): AsyncGenerator<KeptReader> {
   const records = await readAllKept(store);
   const broken: number[] = [];
   for (const [key, text] of records ?? []) {
     if (key === aboutKey) continue;
-    const rows = rowsIn(text);
-    if (rows) yield rows;
+    const bucket = bucketIn(text);
+    if (bucket) yield bucket;
     else broken.push(Number(key.slice(-3)));
   }
   if (broken.length > 0) await markMissing(broken);
@@ -87,9 +88,9 @@ export async function discardKept(): Promise<void> {
 }
 
 /** Checked when it came in; here only what a bad disk or an older page would have done to it is found. */
-function rowsIn(text: unknown): KeptRow[] | undefined {
+function bucketIn(text: unknown): KeptReader | undefined {
   try {
-    return rowsOf(JSON.parse(text as string));
+    return KeptReader.of(JSON.parse(text as string));
   } catch {
     return undefined;
   }

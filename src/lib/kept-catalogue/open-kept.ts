@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/calls/caller.ts';
 
 import { answerFromKept } from './answer-from-kept.ts';
 import { buildKeptShop, type KeptShop } from './kept-shop.ts';
-import { type AboutKept, discardKept, readAbout, readKeptRows } from './kept-store.ts';
+import { type AboutKept, discardKept, readAbout, readBuckets } from './kept-store.ts';
 
 export interface KeptAnswer<Answer> {
   readonly answer: Answer;
@@ -21,7 +21,9 @@ export async function askKept<C extends AnyCall>(
   const about = await readAbout();
   if (!about?.keptAt) return undefined;
   try {
-    const answer = answerFromKept(await openKept(about), call, input);
+    const shop = await openKept(about);
+    if (input.query?.Name) await shop.prepareSearch();
+    const answer = answerFromKept(shop, call, input);
     return answer && { answer, keptAt: about.keptAt };
   } catch (error) {
     // Whatever is wrong with it, it is fetched anew when the shop can be reached.
@@ -39,6 +41,6 @@ export async function warmKept(): Promise<void> {
 }
 
 function openKept({ version }: AboutKept): Promise<KeptShop> {
-  if (opened?.version !== version) opened = { version, shop: buildKeptShop(readKeptRows()) };
+  if (opened?.version !== version) opened = { version, shop: buildKeptShop(readBuckets()) };
   return opened.shop;
 }
