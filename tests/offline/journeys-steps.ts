@@ -10,7 +10,6 @@ import type { Customer } from '#tests/e2e/customer.ts';
 import { expect, type Shop } from '#tests/e2e/fixtures.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 
-import type { Phone } from './phone.ts';
 import type { ShopServer } from './shop-server.ts';
 
 const saved = 'Saved on this phone, not sent yet';
@@ -83,11 +82,6 @@ export async function wishFor(shop: Shop, product: ProductCard): Promise<void> {
   await shop.open(`/products/${product.slugs}`);
   await heart(shop, product).click();
   await expect(heart(shop, product)).toHaveAttribute('aria-pressed', 'true');
-}
-
-export async function restart(phone: Phone): Promise<void> {
-  await phone.turnOff();
-  await phone.turnOn();
 }
 
 export const waitingLine = (shop: Shop, title: string) =>

@@ -14,7 +14,6 @@ import {
   linesOf,
   putIntoCart,
   requestsOf,
-  restart,
   twoPlain,
   unvisited,
   waitingLine,
@@ -134,7 +133,7 @@ function walkAlike(): void {
     await expect(line).toContainText(question);
 
     // It is still there after the phone was off.
-    await restart(phone);
+    await phone.restart();
     await phone.page.goto('/outbox');
     await expect(waitingLine(phone.shop, 'Tarot reading')).toContainText('Not sent yet');
   });
@@ -161,7 +160,7 @@ function walkAlike(): void {
       await wishFor(shop, wished);
     }
     // Off, and on again where there still is no network.
-    await restart(phone);
+    await phone.restart();
     await phone.page.goto('/outbox');
     await expect(waitingLine(phone.shop, 'Tarot reading')).toBeVisible();
     await phone.turnOff();
@@ -179,7 +178,7 @@ function walkAlike(): void {
     }
 
     // Nothing is sent a second time.
-    await restart(phone);
+    await phone.restart();
     await phone.page.goto('/outbox');
     await expect(arrivedLine(phone.shop, 'Tarot reading')).toBeVisible();
     expect(bookingsOf(server, booking.question)).toHaveLength(1);
@@ -221,7 +220,7 @@ function walkAsCustomer(): void {
     await expect(drawer.getByText(/waits? on this device until the shop can be reached/)).toBeVisible();
 
     // What is on the screen is there in the first moment after a restart, too.
-    await restart(phone);
+    await phone.restart();
     await phone.page.goto('/');
     await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
     await server.start();
@@ -241,7 +240,7 @@ function walkAsCustomer(): void {
     await shop.open('/profile?tab=MyWishlist');
     await expect(shop.main.getByRole('article')).toHaveCount(1);
 
-    await restart(phone);
+    await phone.restart();
     await server.start();
     await phone.page.goto(`/products/${kept.slugs}`);
     await expect.poll(() => wishesOf(maya), { timeout: 30_000 }).toEqual([kept.name]);

@@ -20,7 +20,7 @@ test('a list that was seen opens at once without a network and without the worke
   await untilKept(phone.page, 'searchProducts');
   await server.stop();
   await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
-  await restart(phone);
+  await phone.restart();
   await phone.page.goto('/products?sort=price-asc');
   await expect(phone.shop.cards.first()).toBeVisible();
   expect(await phone.shop.names()).toEqual(names);
@@ -58,7 +58,7 @@ test('orders, addresses and profile open without a network, and for nobody else'
   await untilKept(phone.page, 'listOrders');
 
   await server.stop();
-  await restart(phone);
+  await phone.restart();
   await phone.page.goto('/profile?tab=AddressSettings');
   await expect(phone.page.getByText(home.streetAddress)).toBeVisible();
   await phone.page.goto('/profile');
@@ -97,7 +97,7 @@ test('the cart’s count stands in the bar with the first thing that is drawn', 
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await untilKept(phone.page, 'readHome');
   await server.stop();
-  await restart(phone);
+  await phone.restart();
   await phone.page.addInitScript(recordButtons);
   await phone.page.goto('/');
   await expect(phone.shop.cards.first()).toBeVisible();
@@ -160,7 +160,7 @@ for (const [which, leapMs] of [
     await untilKept(phone.page, 'listProducts');
     await server.stop();
     await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
-    await restart(phone);
+    await phone.restart();
     for (const visit of ['first', 'second']) {
       await test.step(visit, async () => {
         await phone.page.clock.setSystemTime(Date.now() + leapMs);
@@ -177,11 +177,6 @@ const home = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress:
 async function enter(phone: Phone, customer: Customer): Promise<Customer> {
   await customer.enter(phone.page);
   return customer;
-}
-
-async function restart(phone: Phone): Promise<void> {
-  await phone.turnOff();
-  await phone.turnOn();
 }
 
 /** Waits until an answer of a call lies on the phone. */

@@ -76,6 +76,12 @@ export class Phone {
     this.#shop = undefined;
   }
 
+  /** Off and on again, without a page open: what the disk does not hold is gone. */
+  async restart(): Promise<void> {
+    await this.turnOff();
+    await this.turnOn();
+  }
+
   /** Another tab of the same browser. */
   async newTab(): Promise<Shop> {
     return new Shop(await this.context.newPage(), this.shop.isPhone);
