@@ -11,12 +11,13 @@ let place: HTMLElement | undefined;
 
 /** Says that a new version is ready, until the person decides. */
 export function showUpdateNotice(agree: () => void): void {
-  if (!place) {
-    place = document.createElement('div');
-    document.body.append(place);
-    root = createRoot(place);
-  }
-  root?.render(<UpdateNotice onAgree={agree} />);
+  show({ label: 'New version', text: 'A new version of the shop is ready', button: 'Update now', onAgree: agree });
+}
+
+/** Says that this page is older than the shop, so that a part of it can't be had any more. */
+export function showGoneNotice(reload: () => void): void {
+  const text = 'This page is older than the shop. Finish what you are typing, then reload.';
+  show({ label: 'This page is old', text, button: 'Reload', onAgree: reload });
 }
 
 export function hideUpdateNotice(): void {
@@ -26,11 +27,34 @@ export function hideUpdateNotice(): void {
   place = undefined;
 }
 
-function UpdateNotice({ onAgree }: { readonly onAgree: () => void }) {
+interface NoticeProps {
+  readonly label: string;
+  readonly text: string;
+  readonly button: string;
+  readonly onAgree: () => void;
+}
+
+function show(notice: NoticeProps): void {
+  if (!place) {
+    place = document.createElement('div');
+    root = createRoot(place);
+  }
+  putInReach(place);
+  root?.render(<Notice {...notice} />);
+}
+
+/** Beside an open dialog nothing can be touched: then it stands inside, until that is closed. */
+function putInReach(notice: HTMLElement): void {
+  const dialog = document.querySelector('dialog:modal');
+  (dialog ?? document.body).append(notice);
+  dialog?.addEventListener('close', () => notice === place && putInReach(notice), { once: true });
+}
+
+function Notice({ label, text, button, onAgree }: NoticeProps) {
   return (
-    <section className={styles.notice} aria-label="New version">
-      <p role="status">A new version of the shop is ready</p>
-      <Button onClick={onAgree}>Update now</Button>
+    <section className={styles.notice} aria-label={label}>
+      <p role="status">{text}</p>
+      <Button onClick={onAgree}>{button}</Button>
       <IconButton icon="close" label="Later" onClick={hideUpdateNotice} />
     </section>
   );

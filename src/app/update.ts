@@ -1,9 +1,12 @@
 import { messageSW, type Workbox } from 'workbox-window';
 
 import type { PageMessage, TabAnswer, TabQuestion } from '#contract/names/offline.ts';
+import { tabStorage } from '#src/lib/text-storage.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 
 import type { AppRouter } from './router.tsx';
+// Not fetched when it is wanted: it is wanted, too, when files of this version are gone.
+import { hideUpdateNotice, showGoneNotice, showUpdateNotice } from './update-notice.tsx';
 
 // From one version of the shop to the next. A new worker waits until the person agrees, or until nothing unsaved is
 // open and nobody looks; then this page stays as it is and moves on with its next navigation (or at once, if it was
@@ -44,7 +47,7 @@ export function answerWorker(build: string | undefined): void {
     }
     if (data?.type === 'FILE_GONE') {
       ports[0]?.postMessage(true);
-      reloadOnce();
+      comeAnew();
     }
   });
 }
@@ -77,7 +80,6 @@ async function offer(registration: ServiceWorkerRegistration, { isStart = false 
   if (isStart || document.hidden) await messageSW(found, { type: 'SKIP_WAITING_IF_SAVED' } satisfies PageMessage);
   const worker = waiting();
   if (!worker || document.hidden) return;
-  const { showUpdateNotice } = await import('./update-notice.tsx');
   showUpdateNotice(() => {
     hasAgreed = true;
     worker.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
@@ -86,7 +88,7 @@ async function offer(registration: ServiceWorkerRegistration, { isStart = false 
 
 /** A new version is in charge. Where nobody asked for it the page waits for the next navigation. */
 function moveOn(router: AppRouter): void {
-  void import('./update-notice.tsx').then(({ hideUpdateNotice }) => hideUpdateNotice()).catch(() => undefined);
+  hideUpdateNotice();
   if (hasAgreed) location.reload();
   else {
     // After the router has written the address.
@@ -96,14 +98,17 @@ function moveOn(router: AppRouter): void {
 
 const reloadedAt = 'reloaded-at';
 
-/** A file of this version is nowhere to be had: the page comes anew, unless that did not help the last time. */
-function reloadOnce(): void {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadPauseMs) return;
-    sessionStorage.setItem(reloadedAt, String(Date.now()));
-  } catch {
-    // Without a memory there could be no end to it.
-    return;
-  }
-  location.reload();
+/**
+ * A file of this version is nowhere to be had: the page comes anew, unless something typed would go with it, or that did
+ * not help the last time. Then the person is asked.
+ */
+function comeAnew(): void {
+  if (isAnythingUnsaved() || !mayReload()) showGoneNotice(() => location.reload());
+  else location.reload();
+}
+
+/** Not again so soon. Without a memory there could be no end to it. */
+function mayReload(): boolean {
+  if (Date.now() - Number(tabStorage.read(reloadedAt) ?? 0) < reloadPauseMs) return false;
+  return tabStorage.write(reloadedAt, String(Date.now()));
 }

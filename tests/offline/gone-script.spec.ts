@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { expect, test } from './fixtures.ts';
+import type { Phone } from './phone.ts';
+
+// A script that neither the browser nor the shop has any more, while something is typed or while nothing is.
+
+const notice = ({ page }: Phone) => page.getByRole('region', { name: 'This page is old' });
+
+const forms = {
+  profile: async ({ page }: Phone) => {
+    await page.goto('/profile');
+    return page.getByLabel('Full name');
+  },
+  address: async ({ page }: Phone) => {
+    await page.goto('/profile?tab=AddressSettings');
+    await page.getByRole('button', { name: 'Add an address' }).first().click();
+    return page.getByLabel('City');
+  },
+  register: async ({ page, shop }: Phone) => {
+    await shop.open('/');
+    const place = page.getByRole('navigation', { name: 'Shortcuts' });
+    await place.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    return page.getByRole('dialog', { name: 'Sign Up' }).getByLabel('Name', { exact: true });
+  },
+};
+
+for (const [name, open] of Object.entries(forms)) {
+  test(`a half-typed ${name} form is not loaded away: the person is asked`, async ({ phone, request }) => {
+    if (name !== 'register') await (await Customer.make(request)).enter(phone.page);
+    await phone.visit('/about');
+    const field = await open(phone);
+    await field.fill('Half typed');
+    await askForGoneScript(phone.page);
+    await expect(notice(phone)).toContainText('Finish what you are typing');
+    // The worker waits so long for a tab's word.
+    await phone.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_500)));
+    await expect(field).toHaveValue('Half typed');
+    const loaded = phone.page.waitForEvent('load');
+    await notice(phone)
+      .getByRole('button', { name: 'Reload' })
+      .evaluate((button) => (button as HTMLElement).click());
+    await loaded;
+    await expect(phone.page.getByRole('banner')).toBeVisible();
+    await expect(notice(phone)).toBeHidden();
+  });
+}
+
+test('what was typed into a form that was closed again is not loaded away either', async ({ phone }) => {
+  await phone.visit('/about');
+  const field = await forms.register(phone);
+  await field.fill('Half typed');
+  await phone.shop.dialog('Sign Up').getByRole('button', { name: 'Close' }).click();
+  await expect(field).toBeHidden();
+  await askForGoneScript(phone.page);
+  await expect(notice(phone)).toBeVisible();
+  await notice(phone).getByRole('button', { name: 'Later' }).click();
+  await expect(notice(phone)).toBeHidden();
+  const place = phone.page.getByRole('navigation', { name: 'Shortcuts' });
+  await place.getByRole('button', { name: 'Account' }).click();
+  await phone.page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(field).toHaveValue('Half typed');
+});
+
+test('with nothing typed the page comes anew by itself, once; after that it asks', async ({ phone }) => {
+  await phone.visit('/about');
+  const loaded = phone.page.waitForEvent('load');
+  await askForGoneScript(phone.page);
+  await loaded;
+  await phone.page.waitForFunction(() => performance.getEntriesByName('sphatik-kept').length > 0);
+  await askForGoneScript(phone.page);
+  await expect(notice(phone)).toBeVisible();
+});
+
+/** As when a part of a page is wanted that a deploy has taken away. */
+async function askForGoneScript(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = `/assets/gone-${Math.random().toString(36).slice(2)}.js`;
+    document.head.append(script);
+  });
+}
