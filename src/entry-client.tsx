@@ -14,6 +14,7 @@ import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
+import { inQuietMoment } from '#src/lib/quiet-moment.ts';
 import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -137,12 +138,10 @@ function afterLoad(work: () => void) {
     const latest = performance.now() + latestMs;
     const look = () => {
       const isWaiting = router.state.isLoading || queryClient.isFetching() > 0;
-      if (isWaiting && performance.now() < latest) setTimeout(inQuietMoment, 100);
+      if (isWaiting && performance.now() < latest) setTimeout(() => inQuietMoment(look, latestMs), 100);
       else work();
     };
-    const inQuietMoment = () =>
-      'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: latestMs }) : setTimeout(look, 2000);
-    inQuietMoment();
+    inQuietMoment(look, latestMs);
   };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });

@@ -24,8 +24,6 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
 // biome-ignore lint/suspicious/noExplicitAny: any call at all, whatever its schemas
 export type AnyCall = Call<any, any, any, any>;
 
-export type ParamsOf<C extends AnyCall> = z.input<NonNullable<C['params']>>;
-export type QueryOf<C extends AnyCall> = z.input<NonNullable<C['query']>>;
 export type BodyOf<C extends AnyCall> = z.input<NonNullable<C['body']>>;
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
 

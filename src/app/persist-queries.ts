@@ -5,6 +5,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { ageOf } from '#src/lib/answer-age.ts';
 import { keptAnswersStore as store } from '#src/lib/kept-answers.ts';
 import { loadAccountCalls, loadCalls } from '#src/lib/query.ts';
+import { inQuietMoment } from '#src/lib/quiet-moment.ts';
 import { session } from '#src/lib/session.ts';
 import { discard, keepAndForget, readAllKept } from '#src/lib/storage.ts';
 
@@ -198,11 +199,6 @@ function putBack(client: QueryClient, { owner, queryKey, text, updatedAt }: Kept
     console.info('A kept answer could not be read', error);
     return undefined;
   }
-}
-
-function inQuietMoment(work: () => void, withinMs: number): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: withinMs });
-  else setTimeout(work, Math.min(withinMs, 3000));
 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

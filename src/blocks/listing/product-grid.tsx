@@ -1,7 +1,5 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { catalogueLimits } from '#contract/names/limits.ts';
 import { ShopCard } from '#src/blocks/product/shop-card.tsx';
-import { ProductCardSkeleton } from '#src/features/product/product-card-skeleton.tsx';
 
 import styles from './product-grid.module.css';
 
@@ -17,16 +15,5 @@ export function ProductGrid({ products }: { readonly products: readonly ProductC
         </li>
       ))}
     </ul>
-  );
-}
-
-export function ProductGridSkeleton() {
-  return (
-    <div className={styles.grid} role="status" aria-label="Loading products">
-      {Array.from({ length: catalogueLimits.productsPerPage }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
-        <ProductCardSkeleton key={place} />
-      ))}
-    </div>
   );
 }

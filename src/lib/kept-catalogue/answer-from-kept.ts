@@ -24,7 +24,7 @@ type Answers = {
 };
 
 /** The calls that the kept catalogue can answer; undefined for what it does not have. */
-const answers: Answers = {
+const answers = {
   listProducts: (shop, { query }) => listed(shop, questionOfList(query)),
   listProductsByTag: (shop, { params, query }) => listed(shop, questionOfTag(params.tag, query)),
   searchProducts: (shop, { query }) => {
@@ -38,21 +38,19 @@ const answers: Answers = {
   readProductBySlug: (shop, { params }) => shop.productBySlug(params.slug.toLowerCase()),
   // Its videos and the words of customers are kept by the worker only.
   readHome: (shop) => ({ product: shop.bestSellers(), watchAndShop: [], testimonials: [] }),
-};
+} satisfies Answers;
 
 function listed(shop: KeptShop, question: CatalogueQuery) {
   const { ids, total } = shop.index.query(question);
   return { data: shop.cards(ids), totalItems: total };
 }
 
-/** Whether the kept catalogue knows this kind of call. */
-export function isAnswerable(call: AnyCall): boolean {
-  return call.name in answers;
-}
+/** What the kept catalogue knows an answer to. */
+export type KeptCallName = keyof typeof answers;
 
 /** The kept catalogue's answer to a call; undefined where it has none. */
 export function answerFromKept<C extends AnyCall>(shop: KeptShop, call: C, input: CallInput): AnswerOf<C> | undefined {
-  const answer = answers[call.name as keyof CatalogueCalls] as
+  const answer = answers[call.name as KeptCallName] as
     | ((shop: KeptShop, asked: object) => AnswerOf<C> | undefined)
     | undefined;
   const params = call.params?.safeParse(input.params ?? {});

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/calls/caller.ts';
 import { noteAnswerAge } from '#src/lib/answer-age.ts';
 import { AppError } from '#src/lib/app-error.ts';
 
+import type { KeptCallName } from './answer-from-kept.ts';
 import type { KeptAnswer } from './open-kept.ts';
 
 /** So long the shop may take before the phone answers in its place. */
@@ -21,16 +22,16 @@ export interface AgedAnswer<Answer> {
   readonly isSlow?: boolean;
 }
 
-/** What the kept catalogue knows; the other calls wait for the shop alone. */
-const keptCalls = new Set([
-  'listProducts',
-  'searchProducts',
-  'listProductsByTag',
-  'listShelves',
-  'readProductById',
-  'readProductBySlug',
-  'readHome',
-]);
+/** What the kept catalogue knows, told before its part is at hand; the other calls wait for the shop alone. */
+const keptCalls: Readonly<Record<KeptCallName, true>> = {
+  listProducts: true,
+  searchProducts: true,
+  listProductsByTag: true,
+  listShelves: true,
+  readProductById: true,
+  readProductBySlug: true,
+  readHome: true,
+};
 
 type TakeLate = (queryKey: readonly unknown[], answer: unknown) => void;
 
@@ -51,7 +52,7 @@ export async function askPatiently<C extends AnyCall>(
   input: CallInput,
   asking: Promise<AgedAnswer<AnswerOf<C>>>,
 ): Promise<AgedAnswer<AnswerOf<C>>> {
-  if (!keptCalls.has(call.name)) return asking;
+  if (!Object.hasOwn(keptCalls, call.name)) return asking;
   // It comes while the shop is asked, and not after it.
   loadPart().catch(() => undefined);
   const first = await Promise.race([asking.catch(failureOf), patience(call)]);

@@ -77,7 +77,8 @@ async function fetchInto(cache: Cache, address: string): Promise<KeepTrouble | u
   } catch {
     return 'offline';
   }
-  if (!response.ok) return undefined;
+  // A page in a picture's place, as a Wi-Fi before its login gives, is none.
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) return undefined;
   try {
     await cache.put(address, response);
     return undefined;

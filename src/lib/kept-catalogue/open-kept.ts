@@ -34,12 +34,6 @@ export async function askKept<C extends AnyCall>(
   }
 }
 
-/** Reads it into memory ahead of a question. */
-export async function warmKept(): Promise<void> {
-  const about = await readAbout();
-  if (about?.keptAt) await openKept(about).catch(() => undefined);
-}
-
 function openKept({ version }: AboutKept): Promise<KeptShop> {
   if (opened?.version !== version) opened = { version, shop: buildKeptShop(readBuckets()) };
   return opened.shop;
