@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
+import { showMoves } from '#src/app/moving-bar.ts';
 import { createAppRouter, pendingMs } from '#src/app/router.tsx';
 import { followLists, startLists } from '#src/blocks/cart/customer-lists.ts';
 import { loadAccountChoices } from '#src/blocks/layout/account-menu.tsx';
@@ -40,6 +41,7 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
   if (!isHeadRendered) replaceHead(headTagsOf(router), document);
 });
 
+showMoves(router);
 await start();
 onLogout((reason, userId) => {
   dropPrivateQueries(queryClient);

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { holdBack } from './held-calls.ts';
 
 test('shows where one is, twelve at a time', async ({ shop, catalogue }) => {
   const total = (await catalogue.all()).length;
@@ -19,6 +20,21 @@ test('sorts by the discounted price', async ({ shop, page }) => {
   await expect.poll(async () => isRising((await shop.prices()).reverse())).toBe(true);
   await shop.sortBy('Sort by');
   await expect(page).toHaveURL('/products');
+});
+
+test('while the next list is on its way the one before stays, under a bar', async ({ shop, page }) => {
+  await shop.open('/products');
+  const names = await shop.names();
+  const bar = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0);
+  expect(await bar()).toBe(0);
+  const letGo = await holdBack(page, /\/api\/product/i);
+  await shop.main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'price low to high' });
+  await expect.poll(bar, { intervals: [50] }).toBe(2);
+  expect(await shop.names()).toEqual(names);
+  await letGo();
+  await expect.poll(async () => isRising(await shop.prices())).toBe(true);
+  await expect.poll(bar).toBe(0);
 });
 
 test('filters show as chips that can be taken off', async ({ shop, page }) => {
