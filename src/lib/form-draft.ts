@@ -12,6 +12,7 @@ export function readDraft<Values>(form: string): Partial<Values> | undefined {
   return tabStorage.readJson(prefix + form) as Partial<Values> | undefined;
 }
 
+/** Undefined forgets the texts. */
 export function keepDraft(form: string, values: unknown): void {
   tabStorage.write(prefix + form, JSON.stringify(values));
 }

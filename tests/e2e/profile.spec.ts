@@ -86,6 +86,49 @@ test('an address that could not be saved is still there', async ({ shop, page, c
   expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
 });
 
+test('what was typed is there again after a reload, until it is saved or given up', async ({
+  shop,
+  page,
+  customer,
+}) => {
+  await shop.open('/profile');
+  const name = shop.main.getByLabel('Full name');
+  await expect(name).toHaveValue(customer.name);
+  await name.fill('Maya Tam');
+  await shop.open('/profile?tab=AddressSettings');
+  await shop.main.getByRole('button', { name: 'Add an address' }).click();
+  const form = shop.main.getByRole('form', { name: 'New address' });
+  await form.getByLabel('Country').selectOption('Nepal');
+  await form.getByLabel('City').fill('Lalitpur');
+  await page.reload();
+  await expect(form.getByLabel('City')).toHaveValue('Lalitpur');
+  await expect(form.getByLabel('Country')).toHaveValue('Nepal');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(shop.main.getByText('No addresses yet')).toBeVisible();
+  await page.reload();
+  await expect(shop.main.getByText('No addresses yet')).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Add an address' }).click();
+  await expect(form.getByLabel('City')).toHaveValue('');
+  await form.getByLabel('Country').selectOption('Nepal');
+  await form.getByLabel('Street address').fill('Swotha Lane 12');
+  await form.getByLabel('City').fill('Lalitpur');
+  await form.getByLabel('State').fill('Bagmati');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(shop.main.getByText('Lalitpur, Bagmati')).toBeVisible();
+  await page.reload();
+  await expect(shop.main.getByText('Lalitpur, Bagmati')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await shop.open('/profile');
+  await expect(name).toHaveValue('Maya Tam');
+  await name.fill('Maya Tamang');
+  await shop.main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(shop.toast(messages.profileUpdated)).toBeVisible();
+  await customer.ask('PUT', `/userdetails/${customer.userId}`, { name: 'Maya Rai', phoneNumber: '' });
+  await shop.open('/profile');
+  await expect(name).toHaveValue('Maya Rai');
+});
+
 test('a changed password keeps this session', async ({ shop, page, customer, forgive }) => {
   forgive(refused);
   await shop.open('/profile?tab=ChangePassword');

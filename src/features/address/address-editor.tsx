@@ -6,6 +6,7 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { useDraft } from '#src/lib/use-draft.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +16,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import type { DeliveryValues } from './address-form.tsx';
 import { AddressFields, emptyDelivery } from './address-form.tsx';
-import { addressesQuery } from './address-queries.ts';
+import { addressesQuery, draftOfAddress } from './address-queries.ts';
 import styles from './address-settings.module.css';
 
 interface AddressEditorProps {
@@ -30,10 +31,11 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
   const queryClient = useQueryClient();
   const [keyOf] = useState(createWishKeys);
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<DeliveryValues>({
-    defaultValues: { ...emptyDelivery, ...address },
-  });
+  const saved: DeliveryValues = { ...emptyDelivery, ...address };
+  const form = useForm({ defaultValues: saved });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  const forget = useDraft(draftOfAddress(userId, address?.addressId), form, saved);
   useUnsaved(isDirty);
 
   const save = handleSubmit(async ({ country, state, city, streetAddress, zipCode }) => {
@@ -52,6 +54,7 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
       return;
     }
     showToast('success', messages.addressesSaved);
+    forget();
     // The list comes anew before the form goes, so that the address is there when one looks for it.
     await queryClient.invalidateQueries(addressesQuery(userId));
     onDone();
@@ -71,7 +74,13 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
         <SubmitButton busy="Saving..." isBusy={isSubmitting}>
           Save address
         </SubmitButton>
-        <Button kind="quiet" onClick={onDone}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
           Cancel
         </Button>
       </div>

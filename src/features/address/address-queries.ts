@@ -8,3 +8,6 @@ export const addressesQuery = (userId: string) => privateQueryOf('listAddresses'
 export function addressLine({ streetAddress, city, state, zipCode, country }: Omit<Address, 'addressId'>): string {
   return [streetAddress, city, [state, zipCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
+
+/** Names the draft of an address that is being written; without an id, of a new one. */
+export const draftOfAddress = (userId: string, addressId = 'new') => `address:${userId}:${addressId}`;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { readDraft } from '#src/lib/form-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -11,7 +12,7 @@ import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import { AddressEditor } from './address-editor.tsx';
-import { addressesQuery, addressLine } from './address-queries.ts';
+import { addressesQuery, addressLine, draftOfAddress } from './address-queries.ts';
 import styles from './address-settings.module.css';
 import { RemoveAddressDialog } from './remove-address-dialog.tsx';
 
@@ -21,12 +22,13 @@ type Editing = 'new' | { readonly id: string } | undefined;
 /** A customer's saved addresses: add, change, delete. */
 export function AddressSettings({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(addressesQuery(userId));
-  const [editing, setEditing] = useState<Editing>();
+  const [chosen, setEditing] = useState<Editing | 'begun'>('begun');
   const [removing, setRemoving] = useState<Address>();
-  const done = () => setEditing(undefined);
 
   if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <Waiting />;
+  const editing = chosen === 'begun' ? begunOf(userId, data) : chosen;
+  const done = () => setEditing(undefined);
   if (data.length === 0 && editing !== 'new') {
     return (
       <EmptyState title="No addresses yet" text="Save one, and the checkout will know where your pieces go.">
@@ -63,6 +65,13 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
       {removing && <RemoveAddressDialog userId={userId} address={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
+}
+
+/** The address that somebody had begun to write before a reload. */
+function begunOf(userId: string, addresses: readonly Address[]): Editing {
+  const begun = addresses.find(({ addressId }) => readDraft(draftOfAddress(userId, addressId)));
+  if (begun) return { id: begun.addressId };
+  return readDraft(draftOfAddress(userId)) ? 'new' : undefined;
 }
 
 interface AddressCardProps {

@@ -8,6 +8,7 @@ import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { failureSentence, refusalSentence } from '#src/lib/failure-sentence.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
+import { useDraft } from '#src/lib/use-draft.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -31,24 +32,27 @@ export function ProfileForm({ userId }: { readonly userId: string }) {
 function LoadedForm({ user }: { readonly user: UserDetails }) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const saved = { fullName: user.name, phoneNumber: user.phoneNumber };
+  const form = useForm({
     // What lay on this device is shown first and may be old: what the shop says now takes its place where nobody typed.
-    values: { fullName: user.name, phoneNumber: user.phoneNumber },
+    values: saved,
     resetOptions: { keepDirtyValues: true },
   });
+  const { register, handleSubmit, formState, reset } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  useDraft(`profile:${user.userId}`, form, saved);
   useUnsaved(isDirty);
 
   const save = handleSubmit(async ({ fullName, phoneNumber }) => {
     setFailure(undefined);
     const { userId } = user;
     try {
-      const saved = await askShop('updateUser', {
+      const now = await askShop('updateUser', {
         params: { userId },
         body: { name: fullName.trim(), phoneNumber: phoneNumber.trim() },
       });
-      queryClient.setQueryData(profileQuery(userId).queryKey, saved);
-      reset({ fullName: saved.name, phoneNumber: saved.phoneNumber });
+      queryClient.setQueryData(profileQuery(userId).queryKey, now);
+      reset({ fullName: now.name, phoneNumber: now.phoneNumber });
       showToast('success', messages.profileUpdated);
     } catch (error) {
       const text = refusalSentence(error, 'Something went wrong. Please try again.');
