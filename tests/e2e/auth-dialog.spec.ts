@@ -37,11 +37,11 @@ test('Back closes a dialog and not the page', async ({ shop, page }) => {
   await shop.open('/');
   await page.goto('/products');
   await shop.open('/products/custom');
-  await page.goBack();
+  await shop.goBack();
   await expect(shop.heading('All products')).toBeVisible();
   await chooseAccount(shop, 'Login');
   await expect(shop.dialog('Login')).toBeVisible();
-  await page.goBack();
+  await shop.goBack();
   await expect(shop.dialog('Login')).toBeHidden();
   await expect(page).toHaveURL('/products');
 
@@ -53,7 +53,7 @@ test('Back closes a dialog and not the page', async ({ shop, page }) => {
     await expect(shop.dialog('Login')).toBeHidden();
   }
   await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBeUndefined();
-  await page.goBack();
+  await shop.goBack();
   await expect(page).toHaveURL('/');
 });
 

@@ -114,7 +114,7 @@ test('the back button closes the cart and not the page', { tag: '@phone' }, asyn
   expect(customer.token).not.toBe('');
   await cartButton(shop).click();
   await expect(drawerOf(shop)).toBeVisible();
-  await page.goBack();
+  await shop.goBack();
   await expect(drawerOf(shop)).toBeHidden();
   await expect(page).toHaveURL('/products');
 });

@@ -92,6 +92,14 @@ export class Shop {
     return this.page.getByRole('status').getByText(text);
   }
 
+  /** Back from an open dialog, once it has its place in the history, which comes a moment after it: no person is so quick. */
+  async goBack(): Promise<void> {
+    await this.page.waitForFunction(
+      () => (history.state?.dialogs ?? 0) === document.querySelectorAll('dialog[open]').length,
+    );
+    await this.page.goBack();
+  }
+
   heading(name: string | RegExp): Locator {
     return this.main.getByRole('heading', { level: 1, name });
   }

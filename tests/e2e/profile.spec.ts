@@ -55,7 +55,7 @@ test('addresses are added, changed and deleted', async ({ shop, page, customer }
   // Asked once more: Back keeps it.
   await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
   await expect(shop.dialog('Delete this address?')).toBeVisible();
-  await page.goBack();
+  await shop.goBack();
   await expect(shop.dialog('Delete this address?')).toBeHidden();
   await expect(page).toHaveURL('/profile?tab=AddressSettings');
   await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
