@@ -68,13 +68,17 @@ export async function putAnswer(answer: Answer): Promise<AboutKept | undefined> 
 export async function* readBuckets(): AsyncGenerator<KeptReader> {
   const records = await readAllKept(store);
   const broken: number[] = [];
+  let count = 0;
   for (const [key, text] of records ?? []) {
     if (key === aboutKey) continue;
     const bucket = bucketIn(text);
-    if (bucket) yield bucket;
-    else broken.push(Number(key.slice(-3)));
+    if (!bucket) broken.push(Number(key.slice(-3)));
+    else {
+      count += bucket.ids.length;
+      yield bucket;
+    }
   }
-  if (broken.length > 0) await markMissing(broken);
+  if (broken.length > 0) await markMissing(broken, count);
 }
 
 /** Forgets all of it. */
@@ -96,8 +100,8 @@ function bucketIn(text: unknown): KeptReader | undefined {
   }
 }
 
-/** What can't be read is asked for again the next time. */
-async function markMissing(buckets: readonly number[]): Promise<void> {
+/** What can't be read is asked for again the next time; until then fewer products are here, and that is what is said. */
+async function markMissing(buckets: readonly number[], count: number): Promise<void> {
   await inOneStep(store, async ({ read, write, drop }) => {
     const about = await read<AboutKept>(aboutKey);
     const digests = digestsOf(about?.version);
@@ -106,7 +110,7 @@ async function markMissing(buckets: readonly number[]): Promise<void> {
       digests[bucket] = noDigest;
       drop(keyOf(bucket));
     }
-    write(aboutKey, { ...about, version: versionOf(digests) });
+    write(aboutKey, { ...about, version: versionOf(digests), count });
   }).catch(() => undefined);
 }
 
