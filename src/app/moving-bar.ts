@@ -8,9 +8,15 @@ const lookEveryMs = 100;
 
 /** Draws a thin bar below the header while the next screen is on its way, and leaves the one that is there alone. */
 export function showMoves(router: AppRouter): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    document.documentElement.toggleAttribute('data-moving', router.state.isLoading);
-    if (router.state.isLoading) setTimeout(look, lookEveryMs);
+    const { isLoading } = router.state;
+    document.documentElement.toggleAttribute('data-moving', isLoading);
+    if (isLoading) timer = setTimeout(look, lookEveryMs);
   };
-  router.subscribe('onBeforeLoad', () => void setTimeout(look, shownAfterMs));
+  router.subscribe('onBeforeLoad', () => {
+    // One watch, also when somebody moves on before they have arrived.
+    clearTimeout(timer);
+    timer = setTimeout(look, shownAfterMs);
+  });
 }

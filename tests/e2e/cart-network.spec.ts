@@ -5,7 +5,7 @@ import { messages } from '#contract/names/messages.ts';
 import { addFromCard, cartButton, cartOf, drawerOf, lineOf } from './cart-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './held-calls.ts';
+import { holdBack, loseAnswer } from './held-calls.ts';
 
 test('what the shop refuses is taken back with the reason', async ({ shop, page, catalogue, customer, forgive }) => {
   forgive(/status of 409/);
@@ -60,14 +60,7 @@ test('a lost answer does not add twice', async ({ shop, page, catalogue, custome
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   const mend = await breakCall(page, '/ShoppingCart');
   // The first time the shop hears it, and its answer is lost; after that there is no network at all.
-  await page.route(
-    '**/api/ShoppingCart/CartItem',
-    async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, '**/api/ShoppingCart/CartItem');
   await addFromCard(shop, product.name);
   await expect(drawerOf(shop).getByText('One change waits on this device')).toBeVisible();
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);

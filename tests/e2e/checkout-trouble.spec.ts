@@ -13,6 +13,7 @@ import {
 } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-calls.ts';
 import { Owner } from './owner.ts';
 
 const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
@@ -97,14 +98,7 @@ test('what is short is told, and what is left is ordered when confirmed', { tag:
 test('a lost answer and a reload make no second order', async ({ shop, page, catalogue, customer, forgive }) => {
   forgive(/ERR_FAILED/);
   await openReady(shop, customer, (await catalogue.plenty())[0]);
-  await page.route(
-    '**/api/order',
-    async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, '**/api/order');
   await placeButton(shop).click();
   await expect(shop.main.getByText('the shop’s answer got lost on the way')).toBeVisible();
   await shop.open('/checkout');

@@ -19,3 +19,15 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => Promi
     go();
   };
 }
+
+/** The shop hears the next call to an address and carries it out; its answer gets lost on the way. */
+export async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+}
