@@ -81,8 +81,6 @@ async function open() {
     return await openShop({
       settings: { ...settings, host: '127.0.0.1', port: 0 },
       pages: { renderPage, readTemplate, isDevelopment: true },
-      loadDraw: async () => (await vite.ssrLoadModule('/catalogue/drawing/draw-product.ts')).drawProduct,
-      loadDrawPost: async () => (await vite.ssrLoadModule('/catalogue/drawing/post/draw-post.ts')).drawPost,
       print: tell,
     });
   } catch (error) {

@@ -1,4 +1,6 @@
-// `npm test`: everything that is checked, one stage after the other. `npm test -- --only unit` runs one.
+// `npm test`: everything that is checked, one stage after the other. `npm test -- --only unit` runs one stage.
+// `npm run test:all` (`--all`) adds what takes hours: every API test on both databases, the offline journeys of every
+// kind of visitor, and the long repetitions.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
@@ -11,12 +13,12 @@ import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot, tell } from './steps/project.mjs';
-import { readPlaywrightReport, readVitestReport } from './steps/test-report.mjs';
+import { readPlaywrightReport, readVitestReport, slowestFiles } from './steps/test-report.mjs';
 
 /**
  * What a stage found: whether all is well, how many tests said so, and what is told of single ones at the end.
- * @typedef {{ isWell: boolean, passed: number, failed: number, troubles: string[] }} Finding
- * @typedef {{ name: string, about: string, check: () => Promise<Finding> }} Stage
+ * @typedef {import('./steps/test-report.mjs').TestReport & { isWell: boolean }} Finding
+ * @typedef {{ name: string, about: string, onlyInAll?: boolean, check: () => Promise<Finding> }} Stage
  */
 
 const vitestReport = inRoot('.cache/vitest.json');
@@ -36,9 +38,23 @@ const stages = [
   { name: 'faults', about: 'Killed while customers order', check: runFaults },
   { name: 'size', about: 'Size of the first load', check: runSize },
   { name: 'browser', about: 'Browser tests', check: runPlaywright },
+  {
+    name: 'outbox',
+    about: '1,000 things sent through cuts and kills',
+    onlyInAll: true,
+    check: () => program('scripts/outbox.mjs', '--rounds', '1000'),
+  },
+  {
+    name: 'audit',
+    about: 'Audit as an installed app',
+    onlyInAll: true,
+    check: () => program('scripts/audit-pwa.mjs', 'lighthouse', 'install'),
+  },
 ];
 
-const wanted = chooseStages();
+const { wanted, isAll } = chooseStages();
+// The tests read it: tests/setup/engines.ts and the tags of tests/offline.
+if (isAll) process.env.TEST_ALL = '1';
 await ensureInstalled();
 await mkdir(inRoot('.cache'), { recursive: true });
 /** @type {string | undefined} */
@@ -57,18 +73,22 @@ async function runStages(wanted) {
   const lines = [];
   /** @type {string[]} */
   const troubles = [];
+  /** @type {import('./steps/test-report.mjs').FileTime[]} */
+  const files = [];
   for (const { about, check } of wanted) {
     console.log(`\n== ${about}`);
     const startedAt = performance.now();
     const finding = await check();
     passed += finding.passed;
     troubles.push(...finding.troubles);
+    files.push(...finding.files);
     // A stage that fails without a failing test to count is a failure all the same.
     failed += finding.isWell ? 0 : Math.max(finding.failed, 1);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     lines.push(`${finding.isWell ? 'well  ' : 'FAILED'}  ${about}, ${seconds} s`);
   }
   if (troubles.length > 0) console.log(`\n${troubles.join('\n\n')}`);
+  if (files.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(files).join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
@@ -77,10 +97,15 @@ async function runStages(wanted) {
 function chooseStages() {
   const names = stages.map(({ name }) => name);
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-    const only = values.only?.flatMap((list) => list.split(',')) ?? names;
-    const unknown = only.find((name) => !names.includes(name));
-    if (unknown === undefined) return stages.filter(({ name }) => only.includes(name));
+    const { values } = parseArgs({
+      options: { only: { type: 'string', multiple: true }, all: { type: 'boolean', default: false } },
+    });
+    const only = values.only?.flatMap((list) => list.split(','));
+    const unknown = only?.find((name) => !names.includes(name));
+    if (unknown === undefined) {
+      const chosen = stages.filter(({ name, onlyInAll }) => only?.includes(name) ?? (values.all || !onlyInAll));
+      return { wanted: chosen, isAll: values.all };
+    }
     tell(`There is no stage '${unknown}'. The stages are: ${names.join(', ')}.`);
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error));
@@ -91,7 +116,7 @@ function chooseStages() {
 /** @param {string} path @param {readonly string[]} args @returns {Promise<Finding>} */
 async function program(path, ...args) {
   const { code } = await runNode([path, ...args]);
-  return { isWell: code === 0, passed: 0, failed: 0, troubles: [] };
+  return { isWell: code === 0, passed: 0, failed: 0, troubles: [], files: [] };
 }
 
 async function runVitest() {
@@ -101,10 +126,10 @@ async function runVitest() {
   return { ...(await readVitestReport(vitestReport)), isWell };
 }
 
-/** Two kills on each database; `npm run test:faults` has thirty. */
+/** Two kills on each database; thirty in `npm run test:all` and `npm run test:faults`. */
 async function runFaults() {
   await ensureBuilt();
-  return program('scripts/faults.mjs', '--rounds', '2');
+  return program('scripts/faults.mjs', '--rounds', isAll ? '30' : '2');
 }
 
 async function runSize() {
@@ -116,7 +141,7 @@ async function runSize() {
 async function runPlaywright() {
   if (!browser) {
     tell(noBrowser);
-    return { isWell: false, passed: 0, failed: 0, troubles: [noBrowser] };
+    return { isWell: false, passed: 0, failed: 0, troubles: [noBrowser], files: [] };
   }
   await ensureBuilt();
   await rm(playwrightReport, { force: true });

@@ -28,7 +28,7 @@ import { siteRoutes } from './modules/site/site-routes.ts';
 import { uploadRoutes } from './modules/upload/upload-routes.ts';
 import { userRoutes } from './modules/user/user-routes.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
-import { packageRoot } from './package-root.ts';
+import { buildRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
@@ -51,7 +51,7 @@ export interface AppOptions extends ShopParts {
 
 /** The shop as a Fastify instance that does not listen yet. Everything it consists of is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, pictures, pages, clientDir = join(packageRoot, 'dist', 'client') } = options;
+  const { settings, database, pictures, pages, clientDir = join(buildRoot, 'client') } = options;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogLines() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
-import type { DrawProduct } from './demo/demo-pictures.ts';
-import type { DrawPost } from './demo/demo-posts.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/load-pages.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
@@ -14,7 +13,7 @@ try {
   const settings = readSettings(process.env);
   const pages = await loadBuiltPages();
   if (!pages) print('The pages have not been built (npm run build): only the API answers.');
-  const shop = await openShop({ settings, pages, loadDraw, loadDrawPost, print });
+  const shop = await openShop({ settings, pages, print });
   closeOnSignal(shop);
   print(`Sphatik is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`);
 } catch (error) {
@@ -24,16 +23,6 @@ try {
 
 /** A terminal and the npm in it both pass on one Ctrl+C: what comes within this time is the same wish. */
 const sameSignalMs = 1_000;
-
-/** Loaded only for a shop that is empty. */
-async function loadDraw(): Promise<DrawProduct> {
-  return (await import('#catalogue/drawing/draw-product.ts')).drawProduct;
-}
-
-/** Loaded only for a blog that is empty. */
-async function loadDrawPost(): Promise<DrawPost> {
-  return (await import('#catalogue/drawing/post/draw-post.ts')).drawPost;
-}
 
 /** The first signal closes the shop in order; a second one means now. */
 function closeOnSignal(shop: OpenShop): void {
@@ -59,7 +48,7 @@ function closeOnSignal(shop: OpenShop): void {
 
 /** What a person can mend is told in a sentence, anything else with its stack. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is taken by another program. PORT=3001 would take another one.';

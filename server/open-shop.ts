@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/connect.ts';
-import type { DrawProduct } from './demo/demo-pictures.ts';
-import { type DrawPost, loadDemoPosts } from './demo/demo-posts.ts';
+import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { warmPictures } from './media/warm-pictures.ts';
@@ -24,25 +23,23 @@ export interface OpenShop {
 export interface OpenShopOptions {
   readonly settings: Settings;
   readonly pages: PageSource | undefined;
-  readonly loadDraw: () => Promise<DrawProduct>;
-  readonly loadDrawPost: () => Promise<DrawPost>;
   readonly print: (line: string) => void;
 }
 
 /** After this, connections that still do not end are cut. */
 const patienceMs = 10_000;
 
-/** Opens the database, fills an empty demo shop, listens, and makes pictures ahead while it is quiet. */
+/** Opens the database, fills an empty demo shop, listens, and makes thumbnails ahead while nobody asks for anything. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
-  const { settings, pages, loadDraw, loadDrawPost, print } = options;
+  const { settings, pages, print } = options;
   const database = await openDatabase(settings);
   const closing = new AbortController();
   try {
     const pictures = createPictureStore(settings.dataDir);
     if (settings.demo) {
       const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
-      await loadDemo({ ...demo, dataDir: settings.dataDir, loadDraw });
-      await loadDemoPosts({ ...demo, loadDrawPost });
+      await loadDemo({ ...demo, dataDir: settings.dataDir });
+      await loadDemoPosts(demo);
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
@@ -52,14 +49,13 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const address = await app.listen({ port: settings.port, host: settings.host });
 
     const mail = openMail({ settings, database, log: app.log });
-    const warming = warmPictures({
-      read: database.read,
-      pictures,
-      lastRequestAt: app.lastRequestAt,
-      signal: closing.signal,
-    }).catch((error: unknown) => {
-      if (!closing.signal.aborted) app.log.warn({ err: error }, 'could not make pictures ahead');
-    });
+    const { lastRequestAt } = app;
+    const { signal } = closing;
+    const warming =
+      settings.warmPictures &&
+      warmPictures({ read: database.read, pictures, lastRequestAt, signal }).catch((error: unknown) => {
+        if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails ahead');
+      });
 
     return {
       app,

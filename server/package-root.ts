@@ -2,12 +2,21 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json: the same whether the source runs or what was built from it into dist/. */
-export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
+const here = dirname(fileURLToPath(import.meta.url));
 
-function findPackageRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder;
+/** The folder of package.json: the same whether the source runs or what was built from it. */
+export const packageRoot = folderAbove('package.json') ?? failWithoutPackage();
+
+/** The folder with `client` and `server` of the build that runs; of the current build when the source runs. */
+export const buildRoot = folderAbove('client/index.html') ?? join(packageRoot, 'dist');
+
+/** The nearest folder above this file that has such a file. */
+function folderAbove(name: string, folder = here): string | undefined {
+  if (existsSync(join(folder, name))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('No package.json above this file: the installation is incomplete.');
-  return findPackageRoot(parent);
+  return parent === folder ? undefined : folderAbove(name, parent);
+}
+
+function failWithoutPackage(): never {
+  throw new Error('No package.json above this file: the installation is incomplete.');
 }

@@ -1,15 +1,31 @@
-import { createHash } from 'node:crypto';
+// Each build has a folder of its own, `builds/<hash of its sources>`; `dist` is a link to the one that the next start
+// uses. So a build never touches what a running shop reads, and going back to an earlier version is only a link.
+
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 import { runNode } from './child.mjs';
 import { alone } from './lock.mjs';
-import { hashOfFiles, inRoot, readIfThere, tell } from './project.mjs';
+import { hashOfFiles, inRoot, readIfThere, tell, tellStage } from './project.mjs';
 
-const stamp = inRoot('dist/built');
-const outcome = ['dist/client/index.html', 'dist/server/main.js', 'dist/server/entry-server.js'];
+const current = inRoot('dist');
+const builds = inRoot('builds');
+const outcome = ['client/index.html', 'server/main.js', 'server/entry-server.js'];
 const sources = [
-  'catalogue/drawing',
   'contract',
   'public',
   'server',
@@ -23,60 +39,98 @@ const sources = [
 
 /** Builds the pages and the server when their sources have changed. Ends the process on failure. */
 export async function ensureBuilt() {
-  if (await isBuilt(await hashOfSources())) return;
+  const name = await nameOfSources();
+  if (await isCurrent(name)) return;
   await alone(async () => {
-    const hash = await hashOfSources();
-    if (!(await isBuilt(hash))) await build(hash);
+    if (await isCurrent(name)) return;
+    if (await isWhole(name)) tell('Using the build that was made of this version before.');
+    else await build(name);
+    await makeCurrent(name);
   });
 }
 
-/** Builds whatever there is. */
-export async function buildAnew() {
-  await alone(async () => build(await hashOfSources()));
+/** Builds again, even when nothing changed. Ends the process on failure. */
+export async function buildAgain() {
+  const name = await nameOfSources();
+  await alone(async () => {
+    await build(name);
+    await makeCurrent(name);
+  });
 }
 
-/** The stamp goes first and comes last, so that a build that was broken off is made again. @param {string} hash */
-async function build(hash) {
-  tell('Building the pages and the server.');
-  await rm(stamp, { force: true });
-  await keepFilesOfBefore();
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
-  for (const args of [vite, [...vite, '--ssr']]) {
-    const { code } = await runNode(args, { env: { NODE_ENV: 'production' } });
-    if (code === 0) continue;
+/** @param {string} name */
+async function build(name) {
+  const folder = join(builds, name);
+  // A running shop may read from the folder of this name until the new one takes its place.
+  const draft = `${folder}.${randomUUID().slice(0, 8)}`;
+  await tellStage('Building the pages and the server', async () => {
+    await mkdir(draft, { recursive: true });
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir'];
+    const results = await Promise.all(
+      [
+        [...vite, join(draft, 'client')],
+        [...vite, join(draft, 'server'), '--ssr'],
+      ].map((args) => runNode(args, { env: { NODE_ENV: 'production' } })),
+    );
+    if (results.every(({ code }) => code === 0)) return;
+    await rm(draft, { recursive: true, force: true });
     tell('The build failed; the reason stands above.');
     process.exit(1);
-  }
-  await mkdir(inRoot('dist'), { recursive: true });
-  await dropFilesOfLongAgo();
-  await writeFile(stamp, hash);
+  });
+  await keepScriptsOfBefore(draft);
+  await writeFile(join(draft, 'built'), name);
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
 }
 
-// Tabs that are open while a new version comes still ask for scripts of theirs: names with a hash, kept for a month
-// in dist/client-before, outside the folder that each build empties.
+// Tabs that are open while a new version comes still load scripts of theirs. Those of earlier builds, whose names have
+// a hash, stay for a month in `client-before`.
 
-const assets = inRoot('dist/client/assets');
-const assetsBefore = inRoot('dist/client-before/assets');
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-async function keepFilesOfBefore() {
-  const names = (await namesIn(assets)).filter((name) => /\.(?:js|css|woff2)$/.test(name));
-  await mkdir(assetsBefore, { recursive: true });
+/** @param {string} draft */
+async function keepScriptsOfBefore(draft) {
+  const own = new Set(await namesIn(join(draft, 'client/assets')));
+  const kept = join(draft, 'client-before/assets');
+  await mkdir(kept, { recursive: true });
   const now = new Date();
-  for (const name of names) {
-    await copyFile(`${assets}/${name}`, `${assetsBefore}/${name}`);
-    // From now on it is old.
-    await utimes(`${assetsBefore}/${name}`, now, now);
+  for (const folder of ['client-before/assets', 'client/assets']) {
+    for (const name of await namesIn(join(current, folder))) {
+      if (own.has(name) || !/\.(?:js|css|woff2)$/.test(name)) continue;
+      const path = join(current, folder, name);
+      const { mtime } = await stat(path);
+      if (folder === 'client-before/assets' && now.getTime() - mtime.getTime() > keptMs) continue;
+      await copyFile(path, join(kept, name));
+      // The month begins when a build no longer has the file.
+      const since = folder === 'client/assets' ? now : mtime;
+      await utimes(join(kept, name), since, since);
+    }
   }
 }
 
-/** What this build has again is not of before. */
-async function dropFilesOfLongAgo() {
-  const current = new Set(await namesIn(assets));
-  for (const name of await namesIn(assetsBefore)) {
-    const path = `${assetsBefore}/${name}`;
-    if (current.has(name) || Date.now() - (await stat(path)).mtimeMs > keptMs) await rm(path);
-  }
+/** Points `dist` at a build, in one step, and removes builds that are neither in use nor the last ones. @param {string} name */
+async function makeCurrent(name) {
+  const found = await lstat(current).catch(() => undefined);
+  // Until version 0.1 this was a folder.
+  if (found && !found.isSymbolicLink()) await rm(current, { recursive: true });
+  const link = `${current}.${randomUUID().slice(0, 8)}`;
+  await symlink(join('builds', name), link, 'junction');
+  await rename(link, current);
+  const now = new Date();
+  await utimes(join(builds, name), now, now);
+  await removeOldBuilds();
+}
+
+/** The current build, the one before it, and the one that a shop may still run from. */
+const buildsKept = 3;
+
+async function removeOldBuilds() {
+  const names = await namesIn(builds);
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
+  );
+  const old = ages.toSorted((a, b) => b.usedAt - a.usedAt).slice(buildsKept);
+  for (const { name } of old) await rm(join(builds, name), { recursive: true, force: true });
 }
 
 /** @param {string} folder @returns {Promise<string[]>} */
@@ -84,17 +138,25 @@ async function namesIn(folder) {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** @param {string} hash */
-async function isBuilt(hash) {
-  return outcome.every((path) => existsSync(inRoot(path))) && (await readIfThere(stamp)) === hash;
+/** @param {string} name */
+async function isCurrent(name) {
+  const target = await readlink(current).catch(() => '');
+  return basename(target) === name && isWhole(name);
 }
 
-async function hashOfSources() {
+/** @param {string} name */
+async function isWhole(name) {
+  const folder = join(builds, name);
+  return outcome.every((path) => existsSync(join(folder, path))) && (await readIfThere(join(folder, 'built'))) === name;
+}
+
+/** The name of the build that these sources give. */
+async function nameOfSources() {
   // The route tree is made from the routes, by the build itself.
   const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$|route-tree\.gen\.ts$/.test(name);
   const hash = createHash('sha256').update(await hashOfFiles(sources, isSource));
   for (const line of await settingsOfBuild()) hash.update(`\n${line}`);
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Vite writes these into the pages' code. */

@@ -12,13 +12,13 @@ import { root } from './project.mjs';
  * after it: nothing is left behind.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, keepOutput?: boolean, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, keepOutput?: boolean, timeoutMs?: number }} [options]
  * @returns {Promise<Ending>}
  */
-export function run(program, args, { env = {}, keepOutput = false, timeoutMs } = {}) {
+export function run(program, args, { cwd = root, env = {}, keepOutput = false, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       ...(timeoutMs !== undefined && { timeout: timeoutMs }),

@@ -1,5 +1,5 @@
 // The built shop with the demo catalogue, on a free port, for what looks at it from outside: browser tests and
-// Lighthouse. Its data is kept between runs, so that the demo is drawn once for each catalogue.
+// Lighthouse. Its data is kept between runs, so that its thumbnails are made once for each catalogue.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,6 +44,8 @@ export async function startDemoShop() {
       RATE_LIMIT: 'off',
       SMTP_URL: '',
       TRUST_PROXY: '',
+      // The browser's own work needs the processor.
+      WARM_PICTURES: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 import { run } from './child.mjs';
 import { alone } from './lock.mjs';
-import { inRoot, readIfThere, tell } from './project.mjs';
+import { inRoot, readIfThere, tell, tellStage } from './project.mjs';
 
-/** `npm ci` empties node_modules first, so that a broken installation leaves no stamp. */
-const stamp = inRoot('node_modules/.cache/installed');
+const modules = inRoot('node_modules');
+/** Inside node_modules, so that whatever replaces the folder removes it. */
+const stamp = join(modules, '.cache/installed');
 
 /** Installs the packages when they are missing or package-lock.json has changed. Ends the process on failure. */
 export async function ensureInstalled() {
@@ -20,16 +22,29 @@ export async function ensureInstalled() {
   });
 }
 
+/**
+ * Installs into a folder beside node_modules and then swaps the two, so that a shop that runs meanwhile always finds its
+ * packages, and an installation that is broken off changes nothing.
+ */
 async function install() {
-  tell('Installing packages (npm ci). This takes a while the first time.');
-  const [program, args] = npm();
-  // What builds and what fits only this machine is needed, whatever npm has been told elsewhere.
-  const all = ['ci', '--include=dev', '--include=optional'];
-  const { code, output } = await run(program, [...args, ...all], { keepOutput: true });
-  if (code === 0) return;
-  tell(output.trimEnd());
-  tell(`\nThe packages could not be installed: npm ci ended with ${code}, and said what stands above.`);
-  process.exit(1);
+  const staging = inRoot('.cache/install');
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(inRoot(name), join(staging, name));
+  await tellStage('Installing the packages (npm ci)', async () => {
+    const [program, args] = npm();
+    // The build needs development packages and this platform's binaries, whatever npm is configured to leave out.
+    const all = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const { code, output } = await run(program, [...args, ...all], { cwd: staging, keepOutput: true });
+    if (code === 0) return;
+    tell(output.trimEnd());
+    tell(`\nThe packages could not be installed: npm ci ended with ${code}, and said what stands above.`);
+    process.exit(1);
+  });
+  const before = join(staging, 'before');
+  if (existsSync(modules)) await rename(modules, before);
+  await rename(join(staging, 'node_modules'), modules);
+  await rm(staging, { recursive: true, force: true });
 }
 
 async function isInstalled() {

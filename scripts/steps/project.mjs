@@ -13,6 +13,21 @@ export const inRoot = (path) => join(root, path);
 export const tell = (line) => process.stderr.write(`${line}\n`);
 
 /**
+ * Does the work between two lines that say what is being done and how long it took.
+ * @template T
+ * @param {string} stage
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function tellStage(stage, work) {
+  tell(`${stage} ...`);
+  const startedAt = performance.now();
+  const result = await work();
+  tell(`${stage}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/**
  * One hash over the names and contents of files and folders. What is not there counts as nothing.
  * @param {readonly string[]} paths inside the project
  * @param {(name: string) => boolean} isMeant

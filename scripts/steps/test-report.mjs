@@ -1,7 +1,9 @@
 // What the reports of vitest and Playwright say, for the end of `npm test`: whoever reads only the last page of its
 // output must find there what failed and why.
 
-import { readIfThere } from './project.mjs';
+import { relative } from 'node:path';
+
+import { readIfThere, root } from './project.mjs';
 
 /** Lines of an error that are told. */
 const linesTold = 12;
@@ -9,8 +11,10 @@ const linesTold = 12;
 const colours = /\u001b\[[\d;]*m/g;
 
 /**
- * @typedef {{ passed: number, failed: number, troubles: string[] }} TestReport
- * `troubles`: a text for each test that failed, or passed at its second try only.
+ * @typedef {{ name: string, seconds: number }} FileTime
+ * @typedef {{ passed: number, failed: number, troubles: string[], files: FileTime[] }} TestReport
+ * `troubles`: a text for each test that failed, or passed at its second try only. `files`: how long each file took, in
+ * Playwright's case all its tests on all devices together.
  */
 
 /** @param {string} path @returns {Promise<TestReport>} */
@@ -18,22 +22,33 @@ export async function readVitestReport(path) {
   const report = JSON.parse((await readIfThere(path)) ?? '{}');
   /** @type {string[]} */
   const troubles = [];
+  /** @type {FileTime[]} */
+  const files = [];
   for (const file of report.testResults ?? []) {
+    files.push({ name: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 });
     if (file.status === 'failed' && file.message) troubles.push(trouble('failed', file.name, file.message));
     for (const test of file.assertionResults ?? []) {
       if (test.status !== 'failed') continue;
       troubles.push(trouble('failed', `${file.name} › ${test.fullName}`, (test.failureMessages ?? []).join('\n')));
     }
   }
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, troubles };
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, troubles, files };
 }
 
 /** @param {string} path @returns {Promise<TestReport>} */
 export async function readPlaywrightReport(path) {
   const { stats, suites = [], errors = [] } = JSON.parse((await readIfThere(path)) ?? '{}');
   const troubles = errors.map((/** @type {any} */ { message }) => trouble('failed', 'before the tests', message));
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
   for (const spec of suites.flatMap(specsOf)) {
+    const file = `tests/${spec.file}`;
     for (const test of spec.tests) {
+      const took = test.results.reduce(
+        (/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration,
+        0,
+      );
+      seconds.set(file, (seconds.get(file) ?? 0) + took / 1000);
       if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
       const what = test.status === 'flaky' ? 'passed at the second try only' : 'failed';
       const name = `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`;
@@ -45,7 +60,16 @@ export async function readPlaywrightReport(path) {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     troubles,
+    files: Array.from(seconds, ([name, took]) => ({ name, seconds: took })),
   };
+}
+
+/** The ten files that took longest, a line each. @param {readonly FileTime[]} files */
+export function slowestFiles(files) {
+  return files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** @param {any} suite @returns {any[]} */

@@ -1,24 +1,20 @@
 import { categories } from '#contract/names/categories.ts';
-import { crystals } from '#contract/names/crystals.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import type { DemoProduct } from '#server/demo/demo-files.ts';
-import { type DrawProduct, makeDemoPictures } from '#server/demo/demo-pictures.ts';
+import { openCataloguePictures } from '#server/demo/catalogue-pictures.ts';
+import { readDemoFiles } from '#server/demo/demo-files.ts';
 import { keepPictureRow, type PictureStore } from '#server/media/picture-store.ts';
-
-import type { Progress } from './terminal.ts';
 
 /** Hashes of pictures, by category. */
 export type PicturesByCategory = ReadonlyMap<string, readonly string[]>;
 
-/** Enough that a shelf does not look like one product a hundred times. */
+/** Enough that a list does not look like one product a hundred times. */
 const picturesEach = 12;
 
-/** The shop's own pictures of each category, and drawn ones for a category without any. */
+/** The shop's own pictures of each category; for a category without any, those of the demo's catalogue. */
 export async function sharedPictures(
   database: ShopDatabase,
   store: PictureStore,
-  loadDraw: () => Promise<DrawProduct>,
-  progress: (total: number) => Progress,
+  catalogueFolder: string,
 ): Promise<PicturesByCategory> {
   const shared = new Map<string, readonly string[]>();
   const missing: string[] = [];
@@ -29,17 +25,19 @@ export async function sharedPictures(
   }
   if (missing.length === 0) return shared;
 
-  const bar = progress(missing.length * 2);
-  const draw = await loadDraw();
-  const drawn = await makeDemoPictures(missing.map(drawingOnly), store, draw, () => bar.advance());
-  bar.end();
-  await database.transaction(async (trx) => {
-    for (const [at, { front, detail }] of drawn.entries()) {
-      await keepPictureRow(trx, front);
-      await keepPictureRow(trx, detail);
-      shared.set(missing[at] ?? '', [front.hash, detail.hash]);
-    }
-  });
+  const { products } = await readDemoFiles(catalogueFolder);
+  const addPicture = await openCataloguePictures(catalogueFolder, store);
+  for (const category of missing) {
+    const names = products.flatMap(({ tags, pictures }) => (tags.includes(category) ? pictures.slice(0, 1) : []));
+    const added = await Promise.all(names.slice(0, picturesEach).map(addPicture));
+    await database.transaction(async (trx) => {
+      for (const { stored } of added) await keepPictureRow(trx, stored);
+    });
+    shared.set(
+      category,
+      added.map(({ stored }) => stored.hash),
+    );
+  }
   return shared;
 }
 
@@ -57,21 +55,4 @@ async function picturesTagged(read: Reader, tag: string): Promise<string[]> {
     .limit(picturesEach)
     .execute();
   return [...new Set(rows.map((row) => row.hash))];
-}
-
-/** A product that is nothing but its drawing. */
-function drawingOnly(kind: string, at: number): DemoProduct {
-  const stone = crystals[at % crystals.length]?.slug;
-  const drawing = { kind, stones: stone === undefined ? [] : [stone] };
-  return {
-    slug: kind,
-    name: kind,
-    shortDesc: '',
-    description: '',
-    price: 1,
-    information: [],
-    tags: [],
-    addedAt: '',
-    drawing,
-  };
 }

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createDice } from '#catalogue/drawing/random.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { packageRoot } from '#server/package-root.ts';
 
 import { closestWord } from './closest-word.ts';
 import { type Command, CommandError } from './command.ts';
+import { createDice } from './dice.ts';
 import { madeUpProduct } from './made-up-product.ts';
 import { plainText } from './plain-text.ts';
 import { sharedPictures } from './seed-pictures.ts';
@@ -26,9 +28,7 @@ export const seedCommand: Command = {
   async run(args, { database, pictures, print }) {
     const { products, seed } = readSeedArguments(args);
     const startedAt = performance.now();
-    const picturesOf = await sharedPictures(database, pictures, loadDraw, (total) =>
-      processTerminal.progress('Pictures', total),
-    );
+    const picturesOf = await sharedPictures(database, pictures, join(packageRoot, 'catalogue'));
 
     const dice = createDice(`made-up ${seed}`);
     const written = { created: 0, changed: 0, same: 0 };
@@ -50,12 +50,6 @@ export const seedCommand: Command = {
     return 0;
   },
 };
-
-/** Loaded only when there is something to draw. */
-async function loadDraw() {
-  const { drawProduct } = await import('#catalogue/drawing/draw-product.ts');
-  return drawProduct;
-}
 
 /** What to make; tells what is wrong in a sentence. */
 export function readSeedArguments(args: readonly string[]): { products: number; seed: number } {

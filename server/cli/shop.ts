@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/connect.ts';
+import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 
@@ -72,7 +73,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
 
 /** One calm line. The stack is for whoever asks for it. */
 function tellFailure(error: unknown): number {
-  if (error instanceof CommandError || error instanceof SettingsError) {
+  if (error instanceof CommandError || error instanceof SettingsError || error instanceof NewerDatabaseError) {
     console.error(error.message);
   } else {
     const reason = error instanceof Error ? plainText(error.message, 300) : 'unknown reason';

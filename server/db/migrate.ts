@@ -3,6 +3,9 @@ import { type Kysely, Migrator } from 'kysely';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema/database.ts';
 
+/** The database has migrations of a later version; the message says what to do. */
+export class NewerDatabaseError extends Error {}
+
 /** Runs what has not run yet. The caller sees to it that one process at a time does. */
 export async function migrate(database: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
@@ -12,5 +15,11 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
     migrationLockTableName: 'schema_migrations_lock',
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  const unknown = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
+  if (!unknown) throw error;
+  throw new NewerDatabaseError(
+    `A newer version of the shop has used this database (migration ${unknown}). Start that version again, or restore the backup made before the upgrade: docs/upgrade.md.`,
+    { cause: error },
+  );
 }

@@ -1,12 +1,25 @@
 import { categories, categoryIds } from '#contract/names/categories.ts';
+import type { StoredPicture } from '#server/media/picture-store.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 
+import type { AddCataloguePicture } from './catalogue-pictures.ts';
 import type { DemoProduct } from './demo-files.ts';
-import type { DemoPictures } from './demo-pictures.ts';
 
-/** A product of the demo's files, with its drawn pictures, as the shop writes products. */
-export function draftOf(product: DemoProduct, pictures: DemoPictures): ProductDraft {
-  return {
+export interface DemoDraft {
+  readonly draft: ProductDraft;
+  /** Every picture the draft refers to. */
+  readonly pictures: readonly StoredPicture[];
+}
+
+/** A product of the demo's files as the shop writes products, with its pictures copied into the store. */
+export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture): Promise<DemoDraft> {
+  const own = await Promise.all(product.pictures.map(addPicture));
+  const attributes = product.attributes ?? [];
+  const chosen = await Promise.all(
+    attributes.map(({ picture }) => (picture === undefined ? undefined : addPicture(picture))),
+  );
+  const [front] = own;
+  const draft: ProductDraft = {
     slug: product.slug,
     name: product.name,
     description: product.description.trimEnd(),
@@ -20,16 +33,16 @@ export function draftOf(product: DemoProduct, pictures: DemoPictures): ProductDr
     addedAt: midnight(product.addedAt),
     tags: product.tags,
     information: product.information,
-    attributes: (product.attributes ?? []).map((attribute, at) => ({
-      options: [{ name: attribute.name, value: attribute.value }],
-      stock: attribute.stock,
-      pictureHash: (pictures.attributes[at] ?? pictures.front).hash,
-      source: {},
-    })),
-    pictures: [
-      { hash: pictures.front.hash, alt: product.name, sourceUrl: '' },
-      { hash: pictures.detail.hash, alt: `${product.name}, seen close`, sourceUrl: '' },
-    ],
+    attributes: attributes.map((attribute, at) => {
+      const picture = chosen[at] ?? front;
+      return {
+        options: [{ name: attribute.name, value: attribute.value }],
+        stock: attribute.stock,
+        ...(picture && { pictureHash: picture.stored.hash }),
+        source: {},
+      };
+    }),
+    pictures: own.map(({ stored, alt }) => ({ hash: stored.hash, alt, sourceUrl: '' })),
     reviews: (product.reviews ?? []).map(({ name, rating, comment, datePosted }) => ({
       name,
       rating,
@@ -38,6 +51,7 @@ export function draftOf(product: DemoProduct, pictures: DemoPictures): ProductDr
     })),
     source: {},
   };
+  return { draft, pictures: [...own, ...chosen].flatMap((picture) => picture?.stored ?? []) };
 }
 
 function midnight(day: string): string {

@@ -6,15 +6,6 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const rating = z.number().check(z.int(), z.minimum(1), z.maximum(5));
-/** What to draw. A choice says only what differs. */
-const choiceDrawing = z.strictObject({
-  kind: z.optional(text),
-  stones: z.optional(z.array(text).check(z.minLength(1))),
-  metal: z.optional(z.enum(['silver', 'gold', 'brass', 'copper', 'cord'])),
-  seed: z.optional(text),
-});
-const drawing = z.extend(choiceDrawing, { kind: text, stones: z.array(text).check(z.minLength(1)) });
-
 /** `docs/catalogue-format.md`, as a schema. */
 const demoProductSchema = z.strictObject({
   slug: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
@@ -30,7 +21,7 @@ const demoProductSchema = z.strictObject({
         name: text,
         value: text,
         stock: z.number().check(z.int(), z.minimum(0)),
-        drawing: z.optional(choiceDrawing),
+        picture: z.optional(text),
       }),
     ),
   ),
@@ -38,7 +29,7 @@ const demoProductSchema = z.strictObject({
   tags: z.array(text),
   addedAt: day,
   bestSeller: z.optional(z.boolean()),
-  drawing,
+  pictures: z.array(text).check(z.minLength(1)),
   reviews: z.optional(z.array(z.strictObject({ name: text, rating, comment: text, datePosted: day }))),
 });
 

@@ -1,20 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { PictureError, type PictureStore } from '#server/media/picture-store.ts';
-import { type LoadPicture, planPosts, writePosts } from '#server/modules/blog/post-import.ts';
+import type { PictureStore } from '#server/media/picture-store.ts';
+import { planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 
-/** Draws a post's picture as SVG; undefined for a name that is no drawing. Tests draw something simpler. */
-export type DrawPost = (id: string) => string | undefined;
+import { openCataloguePictures } from './catalogue-pictures.ts';
 
 export interface DemoPostsOptions {
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
   /** The catalogue's folder. */
   readonly folder: string;
-  readonly loadDrawPost: () => Promise<DrawPost>;
   readonly print: (line: string) => void;
 }
 
@@ -31,23 +28,14 @@ export async function loadDemoPosts(options: DemoPostsOptions): Promise<boolean>
   });
 }
 
-async function fillBlog({ database, pictures, folder, loadDrawPost, print }: DemoPostsOptions): Promise<boolean> {
-  print("The blog is empty: drawing the demo's posts (DEMO=0 leaves it empty).");
-  const draw = await loadDrawPost();
-  const load: LoadPicture = async (id) => {
-    const svg = draw(id);
-    if (svg === undefined) throw new PictureError(`there is no drawing ${id}`);
-    return sharp(Buffer.from(svg))
-      .resize({ width: 1600, height: 1000, fit: 'cover' })
-      .flatten({ background: '#f3ece2' })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-  };
-  const plan = await planPosts(database.read, join(folder, 'posts'), load, pictures.store);
+async function fillBlog({ database, pictures, folder, print }: DemoPostsOptions): Promise<boolean> {
+  print("The blog is empty: adding the demo's posts (DEMO=0 leaves it empty).");
+  const addPicture = await openCataloguePictures(folder, pictures);
+  const plan = await planPosts(database.read, join(folder, 'posts'), addPicture);
   for (const { fileName, what, reasons } of plan) {
     if (what === 'refuse') print(`  ${fileName} is left out, because ${reasons.join('; ')}`);
   }
-  // Its pictures are kept already: they were drawn into the store.
+  // Its pictures are in the store already.
   const written = await writePosts(
     database,
     plan.flatMap(({ prepared }) => prepared ?? []),

@@ -8,9 +8,9 @@ import { storeVideo } from '#server/media/video-store.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 
-import { draftOf } from './demo-drafts.ts';
-import { type DemoTestimonial, type DemoVideo, readDemoFiles } from './demo-files.ts';
-import { type DrawProduct, makeDemoPictures } from './demo-pictures.ts';
+import { type AddCataloguePicture, openCataloguePictures } from './catalogue-pictures.ts';
+import { type DemoDraft, draftOf } from './demo-drafts.ts';
+import { type DemoProduct, type DemoTestimonial, type DemoVideo, readDemoFiles } from './demo-files.ts';
 
 export interface DemoOptions {
   readonly database: ShopDatabase;
@@ -18,7 +18,6 @@ export interface DemoOptions {
   readonly dataDir: string;
   /** The catalogue's folder. */
   readonly folder: string;
-  readonly loadDraw: () => Promise<DrawProduct>;
   readonly print: (line: string) => void;
 }
 
@@ -36,28 +35,40 @@ export async function loadDemo(options: DemoOptions): Promise<boolean> {
   });
 }
 
-async function fillShop({ database, pictures, dataDir, folder, loadDraw, print }: DemoOptions): Promise<void> {
+async function fillShop({ database, pictures, dataDir, folder, print }: DemoOptions): Promise<void> {
   const startedAt = performance.now();
   const files = await readDemoFiles(folder);
-  print(`The shop is empty: drawing the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
+  print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
-  const drawn = await makeDemoPictures(files.products, pictures, await loadDraw(), tellNowAndThen(print));
+  const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
   const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, dataDir, folder)));
 
   await database.transaction(async (trx) => {
     await touchCatalogue(trx);
-    for (const [at, product] of files.products.entries()) {
-      const own = drawn[at];
-      if (!own) throw new Error('Every product has its pictures.');
-      for (const picture of [own.front, own.detail, ...own.attributes]) {
-        if (picture) await keepPictureRow(trx, picture);
-      }
-      await writeProduct(trx, draftOf(product, own));
+    for (const { draft, pictures: own } of drafts) {
+      for (const picture of own) await keepPictureRow(trx, picture);
+      await writeProduct(trx, draft);
     }
     await insertTestimonials(trx, files.testimonials);
     await insertVideos(trx, videos);
   });
-  print(`The demo is in place, after ${Math.round((performance.now() - startedAt) / 1000)} seconds.`);
+  print(`The demo is in place, after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
+}
+
+/** Each picture is one file synced to disk: several at once take a fraction of the time. */
+const preparedAtOnce = 16;
+
+async function prepareDrafts(
+  products: readonly DemoProduct[],
+  addPicture: AddCataloguePicture,
+): Promise<readonly DemoDraft[]> {
+  const drafts: DemoDraft[] = [];
+  const left = products.entries();
+  const prepareNext = async () => {
+    for (const [at, product] of left) drafts[at] = await draftOf(product, addPicture);
+  };
+  await Promise.all(Array.from({ length: preparedAtOnce }, prepareNext));
+  return drafts;
 }
 
 async function hasProducts(read: Reader): Promise<boolean> {
@@ -110,14 +121,4 @@ async function insertVideos(trx: Trx, videos: readonly KeptVideo[]): Promise<voi
       .values({ id: randomUUID(), position, title, hash, poster_hash: poster?.hash ?? null })
       .execute();
   }
-}
-
-/** Once in two seconds, so that whoever waits sees that it moves. */
-function tellNowAndThen(print: (line: string) => void): (done: number, total: number) => void {
-  let toldAt = performance.now();
-  return (done, total) => {
-    if (done < total && performance.now() - toldAt < 2000) return;
-    toldAt = performance.now();
-    print(`  ${done} of ${total} pictures`);
-  };
 }

@@ -7,11 +7,16 @@ function aQueue(limit: number) {
   const queue = new EncodeQueue(limit);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (key: string, urgency: 'now' | 'later' = 'now') =>
-    queue.run(key, urgency, () => {
-      started.push(key);
-      return new Promise((resolve) => ends.set(key, () => resolve(key)));
-    });
+  const run = (key: string, urgency: 'now' | 'later' = 'now', size = 0) =>
+    queue.run(
+      key,
+      urgency,
+      () => {
+        started.push(key);
+        return new Promise((resolve) => ends.set(key, () => resolve(key)));
+      },
+      size,
+    );
   const end = async (key: string) => {
     ends.get(key)?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -42,6 +47,20 @@ test('what somebody waits for goes first; ahead of time one at a time', async ()
   expect(started).toEqual(['later 1', 'now 1', 'now 2']);
   await end('later 1');
   expect(started.at(-1)).toBe('later 2');
+});
+
+test('of what is equally urgent the smallest goes first', async () => {
+  const { run, started, end } = aQueue(1);
+  for (const [key, size] of [
+    ['first', 960],
+    ['large', 1280],
+    ['card', 320],
+    ['card too', 320],
+  ] as const) {
+    void run(key, 'now', size);
+  }
+  for (const key of ['first', 'card', 'card too']) await end(key);
+  expect(started).toEqual(['first', 'card', 'card too', 'large']);
 });
 
 test('what was made ahead of time becomes urgent when somebody asks', async () => {

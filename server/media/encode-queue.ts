@@ -4,6 +4,8 @@ export type Urgency = 'now' | 'later';
 interface Job {
   readonly key: string;
   urgency: Urgency;
+  /** Of what is equally urgent, the smallest is made first: a page full of cards before one large picture. */
+  readonly size: number;
   readonly start: () => Promise<void>;
 }
 
@@ -19,8 +21,11 @@ export class EncodeQueue {
     this.#limit = limit;
   }
 
-  /** Of one key there is one kind of work: whoever asks for what is under way gets its result. */
-  run<Result>(key: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Of one key there is one kind of work: whoever asks for what is under way gets its result. `size` orders what
+   * waits, in any unit.
+   */
+  run<Result>(key: string, urgency: Urgency, work: () => Promise<Result>, size = 0): Promise<Result> {
     const known = this.#results.get(key);
     if (known) {
       const job = this.#waiting.find((one) => one.key === key);
@@ -29,7 +34,9 @@ export class EncodeQueue {
       return known as Promise<Result>;
     }
     const result = new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ key, urgency, start: () => work().then(resolve, reject) });
+      const before = this.#waiting.findIndex((job) => job.size > size);
+      const job = { key, urgency, size, start: () => work().then(resolve, reject) };
+      this.#waiting.splice(before === -1 ? this.#waiting.length : before, 0, job);
     }).finally(() => this.#results.delete(key));
     this.#results.set(key, result);
     this.#next();

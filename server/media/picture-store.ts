@@ -29,7 +29,12 @@ export interface PictureStore {
    * inserts the row in its transaction with `keepPictureRow`.
    */
   store(content: Buffer): Promise<StoredPicture>;
-  /** A picture at one of the media widths, made once and kept; undefined when unknown. */
+  /**
+   * Stores a picture byte for byte that already is in the form the store keeps, under the hash it is known by. Throws
+   * a PictureError when the content has another hash.
+   */
+  adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture>;
+  /** A picture at one of the media widths, made when first read and kept; undefined when unknown. */
   read(hash: string, width: number, format: MediaFormat, urgency?: Urgency): Promise<Buffer | undefined>;
   original(hash: string): Promise<Buffer | undefined>;
   /** Bytes of a picture at a width, when it was made already. */
@@ -44,11 +49,15 @@ const memoryBytes = 32 * 1024 * 1024;
 export function createPictureStore(dataDir: string): PictureStore {
   const queue = new EncodeQueue(encodingsAtOnce);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
-  const originalPath = (hash: string) => join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.webp`);
+  const originalPath = (hash: string, format: string) =>
+    join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.${format}`);
+  /** What was uploaded is WebP, the demo's pictures are AVIF. */
+  const readOriginal = async (hash: string) =>
+    (await readIfThere(originalPath(hash, 'webp'))) ?? (await readIfThere(originalPath(hash, 'avif')));
   const renditionPath = (name: string) => join(dataDir, 'renditions', name.slice(0, 2), name);
 
   const makeRendition = async (hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined> => {
-    const original = await readIfThere(originalPath(hash));
+    const original = await readOriginal(hash);
     if (!original) return undefined;
     const bytes = await encodeRendition(original, width, format);
     await writeFileWhole(renditionPath(`${hash}-${width}.${format}`), bytes);
@@ -58,23 +67,29 @@ export function createPictureStore(dataDir: string): PictureStore {
   return {
     async store(content) {
       const original = await queue.run(`store ${randomUUID()}`, 'now', () => readPicture(content, encodeOriginal));
-      const hash = createHash('sha256').update(original.bytes).digest('hex').slice(0, 40);
-      await writeFileWhole(originalPath(hash), original.bytes);
+      const hash = hashOf(original.bytes);
+      await writeFileWhole(originalPath(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
       return { hash, width, height, format: 'webp', bytes: original.bytes.length, blur };
+    },
+
+    async adopt(content, facts) {
+      if (hashOf(content) !== facts.hash) throw new PictureError('This picture is damaged.');
+      await writeFileWhole(originalPath(facts.hash, facts.format), content);
+      return { ...facts, bytes: content.length };
     },
 
     async read(hash, width, format, urgency = 'now') {
       if (!isHash(hash) || !isMediaWidth(width)) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await readIfThere(renditionPath(name)));
-      const bytes = known ?? (await queue.run(name, urgency, () => makeRendition(hash, width, format)));
+      const bytes = known ?? (await queue.run(name, urgency, () => makeRendition(hash, width, format), width));
       if (bytes && urgency === 'now') hot.set(name, bytes);
       return bytes;
     },
 
     async original(hash) {
-      return isHash(hash) ? readIfThere(originalPath(hash)) : undefined;
+      return isHash(hash) ? readOriginal(hash) : undefined;
     },
 
     async weigh(hash, width, format) {
@@ -109,6 +124,11 @@ export async function readPicture<Result>(content: Buffer, decode: (content: Buf
     }
     throw new PictureError('This picture is damaged.', { cause: error });
   }
+}
+
+/** The name under which the store keeps a content: the first 160 bits of its SHA-256, in hex. */
+export function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 40);
 }
 
 function isHash(text: string): boolean {

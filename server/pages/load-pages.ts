@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { cartCountKey } from '#contract/names/offline.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { buildRoot } from '#server/package-root.ts';
 
 import type { PageSource, RenderPage } from './page-source.ts';
 
-const clientDir = join(packageRoot, 'dist', 'client');
+const clientDir = join(buildRoot, 'client');
 /** What the shell runs before it is first drawn: the answers of earlier visits. */
 const shellBeginsWith = 'src/app/persist-queries.ts';
 
@@ -17,7 +17,7 @@ const shellBeginsWith = 'src/app/persist-queries.ts';
  * address is put together at run time, because the server is not to be built from the pages' source.
  */
 export async function loadBuiltPages(): Promise<PageSource | undefined> {
-  const renderer = join(packageRoot, 'dist', 'server', 'entry-server.js');
+  const renderer = join(buildRoot, 'server', 'entry-server.js');
   const built = await readIfThere(join(clientDir, 'index.html'));
   if (built === undefined || !existsSync(renderer)) return undefined;
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };

@@ -13,6 +13,8 @@ export interface Settings {
   /** Without a slash at its end. */
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** Whether thumbnails are made before anybody asks for them. */
+  readonly warmPictures: boolean;
   readonly logLevel: string;
   readonly trustProxy: boolean | string[];
   readonly rateLimit: boolean;
@@ -63,6 +65,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'must be an http or https address without a path, such as https://shop.example',
     ),
     demo: read('DEMO', true, parseSwitch, 'must be 1 or 0'),
+    warmPictures: read('WARM_PICTURES', true, parseSwitch, 'must be 1 or 0'),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),
     trustProxy: read('TRUST_PROXY', false, parseProxies, 'must be 1, 0, or proxy addresses separated by commas'),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'must be on or off'),

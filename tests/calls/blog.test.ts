@@ -1,11 +1,9 @@
 import { JSDOM } from 'jsdom';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawPost } from '#catalogue/drawing/post/draw-post.ts';
 import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { openCataloguePictures } from '#server/demo/catalogue-pictures.ts';
 import { loadDemoPosts } from '#server/demo/demo-posts.ts';
-import { PictureError } from '#server/media/picture-store.ts';
 import type { PostDraft } from '#server/modules/blog/post-draft.ts';
 import { renderPost } from '#server/modules/blog/post-html.ts';
 import { planPosts, writePosts } from '#server/modules/blog/post-import.ts';
@@ -13,9 +11,6 @@ import { packageRoot } from '#server/package-root.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { engines, useShop } from '#tests/setup/shop.ts';
-
-const svg =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#638"/></svg>';
 
 /** A post; say only what the test is about. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): { draft: PostDraft; pictures: [] } {
@@ -41,13 +36,12 @@ describe.each(engines)('The blog on %s', (engine) => {
     listPosts.answer.parse((await askCall(shop, listPosts, { query })).json());
   const read = async (slug: string) =>
     readPost.answer.parse((await askCall(shop, readPost, { params: { slug } })).json());
-  const write = (...posts: ReturnType<typeof aPost>[]) => writePosts(shop.database, posts, undefined);
+  const write = (...posts: ReturnType<typeof aPost>[]) => writePosts(shop.database, posts);
   const loadFixtures = (database = shop.database) =>
     loadDemoPosts({
       database,
       pictures: shop.pictures,
       folder: `${packageRoot}/tests/fixtures`,
-      loadDrawPost: async () => (id) => (id === 'violet' ? svg : undefined),
       print: () => {},
     });
 
@@ -190,22 +184,15 @@ describe.each(engines)('The blog on %s', (engine) => {
 describe("The catalogue's own posts", () => {
   const shop = useShop('sqlite');
 
-  test('come in through the importer, each with a drawing', async () => {
-    const plan = await planPosts(
-      shop.database.read,
-      `${packageRoot}/catalogue/posts`,
-      async (id) => {
-        const drawn = drawPost(id);
-        if (drawn === undefined) throw new PictureError(`there is no drawing ${id}`);
-        // Small, which is quicker and still another one for each.
-        return sharp(Buffer.from(drawn)).resize({ width: 32 }).png().toBuffer();
-      },
-      shop.pictures.store,
-    );
+  test('come in through the importer, each with a picture of its own and its alternative text', async () => {
+    const folder = `${packageRoot}/catalogue`;
+    const addPicture = await openCataloguePictures(folder, shop.pictures);
+    const plan = await planPosts(shop.database.read, `${folder}/posts`, addPicture);
     expect(plan.filter(({ what }) => what !== 'create')).toEqual([]);
     expect(plan.length).toBeGreaterThanOrEqual(18);
     expect(new Set(plan.map(({ prepared }) => prepared?.draft.pictureHash)).size).toBe(plan.length);
     for (const { prepared } of plan) {
+      expect(prepared?.draft.pictureAlt.length).toBeGreaterThan(20);
       const body = renderPost(prepared?.draft.markdown ?? '');
       expect(body).toMatch(/<h2 id="section-/);
       expect(body).not.toMatch(/<h1|<img|undefined/);

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
-import { createDice } from '#catalogue/drawing/random.ts';
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
@@ -10,6 +8,7 @@ import { tagLists } from '#contract/names/tags.ts';
 import { digestsOf, noDigest, versionOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
 import { rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
+import { createDice } from '#server/cli/dice.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { answerFromKept } from '#src/lib/kept-catalogue/answer-from-kept.ts';
 import { buildKeptShop, type KeptShop } from '#src/lib/kept-catalogue/kept-shop.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { createDice, type Dice } from '#catalogue/drawing/random.ts';
 import { categories } from '#contract/names/categories.ts';
 import { tagLists } from '#contract/names/tags.ts';
+import { createDice, type Dice } from '#server/cli/dice.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { packageRoot } from '#server/package-root.ts';

@@ -52,7 +52,7 @@ export const backupFolders = ['pictures', 'videos', 'uploads'] as const;
 
 /** Names of the files in them, which are hashes of what is inside: `pictures/ab/abcd....webp`. */
 export const filePattern =
-  /^(?:(?:pictures|uploads)\/([0-9a-f]{2})\/(?=\1)([0-9a-f]{20,64})\.webp|videos\/([0-9a-f]{20,64})\.mp4)$/;
+  /^(?:(?:pictures|uploads)\/([0-9a-f]{2})\/(?=\1)([0-9a-f]{20,64})\.(?:webp|avif)|videos\/([0-9a-f]{20,64})\.mp4)$/;
 
 /** The hash a file's name promises; undefined for a name that is none of the shop's. */
 export function promisedHash(name: string): string | undefined {

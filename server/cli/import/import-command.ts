@@ -61,7 +61,6 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
     const book = new PictureBook({
       known: await listShopPictures(shop.database.read),
       store: shop.pictures,
-      dataDir: shop.settings.dataDir,
       memo: openPictureMemo(shop.settings.dataDir),
       files,
       fetching: { allowLocal: values['allow-local'] ?? false, timeoutMs: fetchTimeoutMs },

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import sharp from 'sharp';
 
-import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
-import { writeFileWhole } from '#server/media/write-file.ts';
+import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 
 /**
  * Takes a picture that an export of this shop wrote, byte for byte. Encoding it again would make it another picture
@@ -13,34 +10,30 @@ import { writeFileWhole } from '#server/media/write-file.ts';
 export async function adoptPicture(
   content: Buffer,
   name: string,
-  dataDir: string,
   pictures: PictureStore,
 ): Promise<StoredPicture | undefined> {
   const hash = exportedHash(name);
-  if (hash === undefined || createHash('sha256').update(content).digest('hex').slice(0, 40) !== hash) return undefined;
-  const picture = await describePicture(content, hash);
-  if (!picture) return undefined;
-  await writeFileWhole(join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.webp`), content);
-  // The store decides where originals lie; should that ever change, the ordinary way is right again.
-  return (await pictures.original(hash)) ? picture : undefined;
+  if (hash === undefined || hashOf(content) !== hash) return undefined;
+  const facts = await describePicture(content, hash);
+  return facts && pictures.adopt(content, facts);
 }
 
-/** The hash in the name of a picture that an export wrote: `pictures/<hash>.webp`. */
+/** The hash in the name of a picture that an export wrote: `pictures/<hash>.webp`, or `.avif`. */
 export function exportedHash(src: string): string | undefined {
-  return /(?:^|[/\\])([0-9a-f]{40})\.webp$/.exec(src)?.[1];
+  return /(?:^|[/\\])([0-9a-f]{40})\.(?:webp|avif)$/.exec(src)?.[1];
 }
 
-async function describePicture(content: Buffer, hash: string): Promise<StoredPicture | undefined> {
+async function describePicture(content: Buffer, hash: string): Promise<Omit<StoredPicture, 'bytes'> | undefined> {
   try {
-    const { format, width, height, exif, icc, xmp, pages } = await sharp(content).metadata();
-    const isPlain = format === 'webp' && !exif && !icc && !xmp && (pages ?? 1) === 1;
+    const { format: found, compression, width, height, exif, icc, xmp, pages } = await sharp(content).metadata();
+    const format = found === 'heif' && compression === 'av1' ? 'avif' : found;
+    const isPlain = (format === 'webp' || format === 'avif') && !exif && !icc && !xmp && (pages ?? 1) === 1;
     if (!isPlain || !width || !height || Math.max(width, height) > 2400) return undefined;
     const tiny = await sharp(content, { failOn: 'error' })
       .resize({ width: 16 })
       .webp({ quality: 40, effort: 2 })
       .toBuffer();
-    const blur = `data:image/webp;base64,${tiny.toString('base64')}`;
-    return { hash, width, height, format: 'webp', bytes: content.length, blur };
+    return { hash, width, height, format, blur: `data:image/webp;base64,${tiny.toString('base64')}` };
   } catch {
     return undefined;
   }

@@ -22,7 +22,6 @@ export interface PictureWish {
 export interface BookParts {
   readonly known: ShopPictures;
   readonly store: PictureStore;
-  readonly dataDir: string;
   readonly memo: PictureMemo;
   readonly files: PictureFiles | undefined;
   readonly fetching: FetchRules;
@@ -124,9 +123,9 @@ export class PictureBook {
   }
 
   async #take(wish: PictureWish, name: string | undefined): Promise<StoredPicture> {
-    const { store, dataDir, files } = this.#parts;
+    const { store, files } = this.#parts;
     const content = name !== undefined && files ? await readName(files, name) : await this.#fetch(wish.src);
-    const exported = name === undefined ? undefined : await adoptPicture(content, `/${name}`, dataDir, store);
+    const exported = name === undefined ? undefined : await adoptPicture(content, `/${name}`, store);
     return exported ?? store.store(content);
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 
@@ -10,14 +9,8 @@ import { counted, plainText } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { encodeOriginal } from '#server/media/encode-picture.ts';
-import { PictureError, readPicture } from '#server/media/picture-store.ts';
-import {
-  type LoadPicture,
-  type PlannedPost,
-  planPosts,
-  type TakePicture,
-  writePosts,
-} from '#server/modules/blog/post-import.ts';
+import { hashOf, PictureError, readPicture, type StoredPicture } from '#server/media/picture-store.ts';
+import { type FindPicture, type PlannedPost, planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
 const usage = 'npm run shop -- posts | posts import FOLDER [--dry-run] [--yes] [--skip-refused]';
@@ -84,7 +77,7 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
   const { database, pictures, print } = shop;
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new CommandError(`There is no folder '${plainText(folder, 200)}'.`);
-  const plan = await planPosts(database.read, folder, loadFrom(folder), lookAt);
+  const plan = await planPosts(database.read, folder, findIn(folder));
   if (plan.length === 0) throw new CommandError(`There is no file that ends in .md in '${plainText(folder, 200)}'.`);
   printPlan(plan, print);
 
@@ -129,7 +122,7 @@ function printPlan(plan: readonly PlannedPost[], print: (line: string) => void):
 }
 
 /** Pictures lie in the folder or below it, and nowhere else. */
-function loadFrom(folder: string): LoadPicture {
+function findIn(folder: string): FindPicture {
   return async (name) => {
     const inside = normalize(decoded(name));
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`) || inside.includes('\0')) {
@@ -139,7 +132,8 @@ function loadFrom(folder: string): LoadPicture {
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) throw new PictureError(`its picture ${name} is not there`);
     if (found.size > uploadLimits.bytesMax) throw new PictureError(`its picture ${name} is larger than 10 MB`);
-    return readFile(path);
+    const content = await readFile(path);
+    return { stored: await describe(name, content), content };
   };
 }
 
@@ -152,9 +146,12 @@ function decoded(name: string): string {
   }
 }
 
-/** What the shop would keep, without keeping it. The store's own hash, so that twice is the same. */
-const lookAt: TakePicture = async (content) => {
-  const { bytes, width, height, blur } = await readPicture(content, encodeOriginal);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
-  return { hash, width, height, format: 'webp', bytes: bytes.length, blur };
-};
+/** The picture as the store would keep it, without storing it: the same hash, so that importing twice changes nothing. */
+async function describe(name: string, content: Buffer): Promise<StoredPicture> {
+  try {
+    const { bytes, width, height, blur } = await readPicture(content, encodeOriginal);
+    return { hash: hashOf(bytes), width, height, format: 'webp', bytes: bytes.length, blur };
+  } catch (error) {
+    throw error instanceof PictureError ? new PictureError(`its picture ${name}: ${error.message}`) : error;
+  }
+}

@@ -10,15 +10,23 @@ import { type FilePost, readPostFile } from './post-file.ts';
 import { isBeside, picturesIn, withShopPictures } from './post-pictures.ts';
 import { differences, findPost, type PostChange, writePost } from './post-writer.ts';
 
+export interface PostPicture {
+  readonly stored: StoredPicture;
+  /** For the post whose file has no `pictureAlt`. */
+  readonly alt?: string;
+  /** What is still to be stored, when the post is written. */
+  readonly content?: Buffer;
+}
+
 /** Finds a picture by its name in a file; throws a PictureError where there is none. */
-export type LoadPicture = (name: string) => Promise<Buffer>;
-/** Makes a picture what the shop keeps. */
-export type TakePicture = (content: Buffer) => Promise<StoredPicture>;
+export type FindPicture = (name: string) => Promise<PostPicture>;
+/** Stores a picture. */
+export type StorePicture = (content: Buffer) => Promise<StoredPicture>;
 
 /** A post with its pictures, ready to be written. */
 export interface PreparedPost {
   readonly draft: PostDraft;
-  readonly pictures: readonly { readonly stored: StoredPicture; readonly content: Buffer }[];
+  readonly pictures: readonly PostPicture[];
 }
 
 export interface PlannedPost {
@@ -35,19 +43,14 @@ export interface PlannedPost {
 const preparedAtOnce = 2;
 
 /** Reads every `.md` of a folder and says what would become of each. Nothing is written. */
-export async function planPosts(
-  read: Reader,
-  folder: string,
-  loadPicture: LoadPicture,
-  takePicture: TakePicture,
-): Promise<PlannedPost[]> {
+export async function planPosts(read: Reader, folder: string, findPicture: FindPicture): Promise<PlannedPost[]> {
   const names = (await readdir(folder)).filter((name) => /\.md$/i.test(name)).toSorted();
   const planned: PlannedPost[] = [];
   const left = names.entries();
   const planNext = async () => {
     for (const [at, fileName] of left) {
       const content = await readFile(join(folder, fileName), 'utf8');
-      planned[at] = await planPost(read, fileName, content, loadPicture, takePicture);
+      planned[at] = await planPost(read, fileName, content, findPicture);
     }
   };
   await Promise.all(Array.from({ length: preparedAtOnce }, planNext));
@@ -58,14 +61,13 @@ async function planPost(
   read: Reader,
   fileName: string,
   content: string,
-  loadPicture: LoadPicture,
-  takePicture: TakePicture,
+  findPicture: FindPicture,
 ): Promise<PlannedPost> {
   const result = readPostFile(fileName, content);
   if (!result.post) return { fileName, title: '', what: 'refuse', reasons: result.reasons, notes: [] };
   const { title } = result.post;
   try {
-    const prepared = await preparePost(result.post, loadPicture, takePicture);
+    const prepared = await preparePost(result.post, findPicture);
     const known = await findPost(read, prepared.draft.slug);
     const reasons = known ? differences(known.draft, prepared.draft) : [];
     const what = known ? (reasons.length > 0 ? 'change' : 'same') : 'create';
@@ -78,16 +80,16 @@ async function planPost(
 }
 
 /**
- * Writes prepared posts in one transaction; the pages that show them are made anew. `keepPicture` first keeps their
- * pictures, where taking them did not.
+ * Writes prepared posts in one transaction; the pages that show them are made anew. `storePicture` first stores
+ * those of their pictures that come with their content.
  */
 export async function writePosts(
   database: ShopDatabase,
   posts: readonly PreparedPost[],
-  keepPicture: TakePicture | undefined,
+  storePicture?: StorePicture,
 ): Promise<Record<PostChange, number>> {
-  if (keepPicture) {
-    for (const { content } of posts.flatMap(({ pictures }) => pictures)) await keepPicture(content);
+  for (const { content } of posts.flatMap(({ pictures }) => pictures)) {
+    if (content) await storePicture?.(content);
   }
   const written: Record<PostChange, number> = { created: 0, changed: 0, same: 0 };
   try {
@@ -108,27 +110,23 @@ export async function writePosts(
 /** Takes the transaction back, so that a run without changes leaves not even a version behind. */
 class NothingToWrite extends Error {}
 
-async function preparePost(post: FilePost, load: LoadPicture, take: TakePicture): Promise<PreparedPost> {
+async function preparePost(post: FilePost, findPicture: FindPicture): Promise<PreparedPost> {
   const { picture, ...facts } = post;
-  const taken = new Map<string, PreparedPost['pictures'][number]>();
+  const found = new Map<string, PostPicture>();
   const hashOf = async (name: string) => {
-    const known = taken.get(name);
-    if (known) return known.stored.hash;
-    const content = await load(name);
-    const stored = await take(content).catch((error: unknown) => {
-      throw error instanceof PictureError ? new PictureError(`its picture ${name}: ${error.message}`) : error;
-    });
-    taken.set(name, { stored, content });
-    return stored.hash;
+    const known = found.get(name) ?? (await findPicture(name));
+    found.set(name, known);
+    return known.stored.hash;
   };
   const pictureHash = picture === undefined ? null : await hashOf(picture);
   const inside = picturesIn(post.markdown).filter(isBeside);
   for (const { url } of inside) await hashOf(url);
   const isInside = new Set(inside.map(({ url }) => url));
   const markdown = withShopPictures(post.markdown, (url) =>
-    isInside.has(url) ? taken.get(url)?.stored.hash : undefined,
+    isInside.has(url) ? found.get(url)?.stored.hash : undefined,
   );
-  return { draft: { ...facts, markdown, pictureHash }, pictures: [...taken.values()] };
+  const pictureAlt = facts.pictureAlt || (picture !== undefined && found.get(picture)?.alt) || '';
+  return { draft: { ...facts, pictureAlt, markdown, pictureHash }, pictures: [...found.values()] };
 }
 
 async function notesOn(read: Reader, draft: PostDraft): Promise<string[]> {

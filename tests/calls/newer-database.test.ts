@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/connect.ts';
+import { NewerDatabaseError } from '#server/db/migrate.ts';
+
+test('a database that a newer version has migrated is left alone, with a message that says what to do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-newer-'));
+  const place = { dataDir, databaseUrl: undefined };
+  try {
+    await (await openDatabase(place)).close();
+    const database = new Libsql(join(dataDir, 'shop.sqlite'));
+    database.prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)').run('9999-later', '2030-01-01');
+    const opened = openDatabase(place);
+    await expect(opened).rejects.toBeInstanceOf(NewerDatabaseError);
+    await expect(opened).rejects.toThrow(/newer version .* 9999-later.* docs\/upgrade\.md/);
+    database.close();
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

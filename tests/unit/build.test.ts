@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+
+// The steps of `npm run build` in a project of its own, where a small program stands in for Vite: what matters here is
+// which folders there are, not what is in them.
+
+const viteStandIn = `
+  const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+  const folder = process.argv[process.argv.indexOf('--outDir') + 1];
+  const source = readFileSync('index.html', 'utf8');
+  if (source.includes('broken')) process.exit(1);
+  mkdirSync(folder + '/assets', { recursive: true });
+  if (process.argv.includes('--ssr')) {
+    writeFileSync(folder + '/main.js', source);
+    writeFileSync(folder + '/entry-server.js', source);
+  } else {
+    writeFileSync(folder + '/index.html', source);
+    writeFileSync(folder + '/assets/app-' + source + '.js', source);
+  }
+`;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sphatik-build-'));
+  await cp(join(packageRoot, 'scripts/steps'), join(folder, 'scripts/steps'), { recursive: true });
+  await mkdir(join(folder, 'node_modules/vite/bin'), { recursive: true });
+  await writeFile(join(folder, 'node_modules/vite/bin/vite.js'), viteStandIn);
+  await writeFile(join(folder, 'node_modules/vite/package.json'), '{}');
+  await writeFile(join(folder, 'package.json'), '{}');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Builds these sources when needed; gives what the command printed. */
+async function build(source: string): Promise<string> {
+  await writeFile(join(folder, 'index.html'), source);
+  const script = "import('./scripts/steps/build.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+  const { stderr } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder });
+  return stderr;
+}
+
+const served = () => readFile(join(folder, 'dist/client/index.html'), 'utf8');
+
+test('a build has a folder of its own, and one that failed changes nothing', async () => {
+  expect(await build('one')).toContain('Building the pages and the server: done');
+  expect(await served()).toBe('one');
+  expect(await build('one')).toBe('');
+
+  const first = await readlink(join(folder, 'dist'));
+  await expect(build('broken')).rejects.toThrow('The build failed');
+  expect(await readlink(join(folder, 'dist'))).toBe(first);
+
+  await build('two');
+  expect(await served()).toBe('two');
+  // A shop that still runs from the first one finds all its files.
+  expect(await readFile(join(folder, first, 'client/index.html'), 'utf8')).toBe('one');
+});
+
+test('open tabs find the scripts of earlier builds', async () => {
+  expect(await readdir(join(folder, 'dist/client-before/assets'))).toEqual(['app-one.js']);
+  await build('three');
+  expect((await readdir(join(folder, 'dist/client-before/assets'))).toSorted()).toEqual(['app-one.js', 'app-two.js']);
+});
+
+test('going back to earlier sources uses their build, as long as it is among the last three', async () => {
+  expect(await build('two')).toBe('Using the build that was made of this version before.\n');
+  expect(await served()).toBe('two');
+  await build('four');
+  await build('five');
+  expect(await readdir(join(folder, 'builds'))).toHaveLength(3);
+  expect(await build('two')).toContain('Using the build');
+  expect(await build('one')).toContain('Building');
+});
