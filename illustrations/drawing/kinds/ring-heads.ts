@@ -9,7 +9,7 @@ import { line, moved, path } from '#drawing/sketch.ts';
 import type { Commission } from './piece.ts';
 
 /** The stone of a ring with its setting, its middle at 0,0. */
-export const ringHeads = { signet, bezel: roundStone, cut, moonrise, three, square, uncut } as const;
+export const ringHeads = { signet, bezel: roundStone, cut, moonrise, three, uncut } as const;
 
 /** The cup under a stone: it gives the head its height. */
 function cup({ sketch, metal }: Commission, rx: number, ry: number): string {
@@ -88,31 +88,6 @@ function signet({ sketch, look, metal }: Commission): string {
   );
   const flat = polishedStone(sketch, { ...look, gloss: 0.4 }, table.d, table.box, 2);
   return plate(sketch, metal, shank, [0, 0, 1, 0.4]) + flat + path(table.d, sheen) + bezel(sketch, metal, table.d, 14);
-}
-
-function square(commission: Commission): string {
-  const { sketch, look, metal } = commission;
-  const table = roundedBox(216, 206, 12);
-  // A flat polished face mirrors the window as hard-edged strips.
-  const mirror = sketch.linear(
-    [
-      [0, '#FFFFFF', 0.5],
-      [0.3, '#FFFFFF', 0.1],
-      [0.31, '#FFFFFF', 0.02],
-      [0.62, '#FFFFFF', 0],
-      [0.63, '#FFFFFF', 0.12],
-      [0.72, '#FFFFFF', 0.02],
-      [1, '#FFFFFF', 0],
-    ],
-    [0, 0, 1, 0.8],
-  );
-  return (
-    cup(commission, 128, 128) +
-    plate(sketch, metal, roundedBox(268, 256, 20).d, [0, 0, 1, 0.8]) +
-    polishedStone(sketch, look, table.d, table.box, 2) +
-    path(table.d, mirror) +
-    bezel(sketch, metal, table.d, 9)
-  );
 }
 
 /** An uncut crystal lying across the band in four claws. */

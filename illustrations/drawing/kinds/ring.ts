@@ -4,6 +4,7 @@ import { ellipse, moved } from '#drawing/sketch.ts';
 
 import { type Commission, type Piece, shapeOf } from './piece.ts';
 import { ringHeads } from './ring-heads.ts';
+import { squareRing } from './square-ring.ts';
 
 const shapes = ['signet', 'bezel', 'cut', 'moonrise', 'three', 'square', 'uncut'] as const;
 
@@ -21,8 +22,8 @@ const usualShapes: Readonly<Record<string, (typeof shapes)[number]>> = {
 /** A ring standing on the table, its stone turned to the eye. */
 export function ring(commission: Commission): Piece {
   const shape = shapeOf(commission, shapes, usualShapes[commission.slugs[0] ?? ''] ?? 'bezel');
-  const isHeavy = shape === 'signet' || shape === 'square';
-  const art = band(commission, isHeavy ? 66 : 44) + moved(ringHeads[shape](commission), 8, -474, 1, -4);
+  if (shape === 'square') return squareRing(commission);
+  const art = band(commission, shape === 'signet' ? 66 : 44) + moved(ringHeads[shape](commission), 8, -474, 1, -4);
   return {
     stage: 'table',
     art: shadow(commission) + moved(art, 0, 0, 1.16),
