@@ -1,14 +1,15 @@
 import { mix } from '#drawing/colour.ts';
-import { n, type Point, polygon, polyline, spline } from '#drawing/geometry.ts';
+import { type Point, polygon, polyline, spline } from '#drawing/geometry.ts';
 import { sampled } from '#drawing/materials/cord.ts';
 import { lyingShadow, lyingShape } from '#drawing/materials/ground-shadow.ts';
 import { bezel, chain, metalBall, plate, wire } from '#drawing/materials/metal.ts';
 import { heart, oval } from '#drawing/materials/outlines.ts';
-import { pebbleOutline, polishedStone } from '#drawing/polished-stone.ts';
+import { polishedStone } from '#drawing/polished-stone.ts';
 import { line, moved, path } from '#drawing/sketch.ts';
 import { stoneTexture } from '#drawing/stone-textures.ts';
 
 import { type Commission, type Piece, shapeOf } from './piece.ts';
+import { wireCage } from './wire-cage.ts';
 
 const shapes = ['cage', 'tree-disc', 'heart', 'octahedron'] as const;
 
@@ -22,7 +23,9 @@ export function keyChain(commission: Commission): Piece {
     fluorite: 'octahedron',
   };
   const shape = shapeOf(commission, shapes, usual[slugs[0] ?? ''] ?? 'cage');
-  const charm = { cage, 'tree-disc': treeDisc, heart: stoneHeart, octahedron }[shape](commission);
+  const closeUp = { x: 40, y: 200, zoom: 1.85, turn: 8 };
+  if (shape === 'cage') return { stage: 'flat', art: laid(moved(wireCage(commission), -20, -24, 1.12)), closeUp };
+  const charm = { 'tree-disc': treeDisc, heart: stoneHeart, octahedron }[shape](commission);
   const circle = 'M-168 -378a168 168 0 1 1 336 0a168 168 0 1 1 -336 0';
   const links: Point[] = [
     [20, -212],
@@ -37,34 +40,12 @@ export function keyChain(commission: Commission): Piece {
     lyingShadow(spline(links), 26, 8, 0.9, [9, 12]) +
     chain(sketch, metal, sampled(links, 10), 40) +
     charm;
-  return {
-    stage: 'flat',
-    art: `<g transform="translate(-30 10) rotate(-14)">${art}</g>`,
-    closeUp: { x: 40, y: 200, zoom: 1.85, turn: 8 },
-  };
+  return { stage: 'flat', art: laid(art), closeUp };
 }
 
-function cage({ sketch, look, metal }: Commission): string {
-  const { d, box } = pebbleOutline(sketch, 150, 1.2);
-  let wires = '';
-  let behind = '';
-  for (let index = -3; index <= 3; index += 1) {
-    const y = index * 46;
-    const reach = Math.sqrt(Math.max(0.04, 1 - (y / 196) ** 2)) * 168;
-    wires += wire(metal, `M${n(-reach)} ${n(y - 10)}Q0 ${n(y + 46)} ${n(reach)} ${n(y + 8)}`, 10);
-    behind += wire(
-      metal,
-      `M${n(-reach)} ${n(y - 10)}Q${n(-reach - 16)} ${n(y - 24)} ${n(-reach * 0.7)} ${n(y - 34)}M${n(reach)} ${n(y + 8)}Q${n(reach + 16)} ${n(y - 4)} ${n(reach * 0.7)} ${n(y - 18)}`,
-      9,
-    );
-  }
-  const stone =
-    lyingShape(d, 26, 1.3) +
-    behind +
-    polishedStone(sketch, look, d, box, 2) +
-    wires +
-    wire(metal, 'M-60 -178C-50 -210 -14 -216 0 -222C14 -216 50 -210 60 -178', 11);
-  return moved(stone, 0, 214);
+/** Askew, as one puts keys down. */
+function laid(art: string): string {
+  return `<g transform="translate(-30 10) rotate(-14)">${art}</g>`;
 }
 
 /** A disc with a tree of metal laid over it. */

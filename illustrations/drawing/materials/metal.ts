@@ -26,13 +26,15 @@ export function metalSheet(
   );
 }
 
-/** A round wire along a line. */
-export function wire(metal: MetalLook, d: string, width: number): string {
+/** A round wire along a line; `extra` goes to each of its strokes. */
+export function wire(metal: MetalLook, d: string, width: number, extra = ''): string {
+  const shifted = (x: number, y: number): string =>
+    `transform="translate(${n(-width * x)} ${n(-width * y)})"${extra && ` ${extra}`}`;
   return (
-    line(d, metal.dark, width, 1) +
-    line(d, metal.deep, width * 0.84, 1) +
-    line(d, metal.base, width * 0.56, 1, `transform="translate(${n(-width * 0.08)} ${n(-width * 0.1)})"`) +
-    line(d, metal.light, width * 0.2, 0.9, `transform="translate(${n(-width * 0.16)} ${n(-width * 0.2)})"`)
+    line(d, metal.dark, width, 1, extra) +
+    line(d, metal.deep, width * 0.84, 1, extra) +
+    line(d, metal.base, width * 0.56, 1, shifted(0.08, 0.1)) +
+    line(d, metal.light, width * 0.2, 0.9, shifted(0.16, 0.2))
   );
 }
 
