@@ -1,10 +1,8 @@
-import { n, type Point } from '#drawing/geometry.ts';
+import { n } from '#drawing/geometry.ts';
 import { beadRing } from '#drawing/materials/bead-ring.ts';
-import { cord, cords, knot } from '#drawing/materials/cord.ts';
 import { cutGem } from '#drawing/materials/gem.ts';
-import { restingShadow } from '#drawing/materials/ground-shadow.ts';
 import { bezel, metalBall } from '#drawing/materials/metal.ts';
-import { oval, ovalPoints } from '#drawing/materials/outlines.ts';
+import { oval } from '#drawing/materials/outlines.ts';
 import { metalLook } from '#drawing/palette.ts';
 import { beadMaker } from '#drawing/polished-stone.ts';
 import { cubes, roughStone } from '#drawing/rough-stone.ts';
@@ -12,6 +10,7 @@ import { moved } from '#drawing/sketch.ts';
 
 import { cuff } from './cuff.ts';
 import { type Commission, lookAt, type Piece, shapeOf } from './piece.ts';
+import { threadBracelet } from './thread-bracelet.ts';
 
 const shapes = ['beads', 'halves', 'thread', 'chips', 'links', 'cuff', 'facets', 'market'] as const;
 
@@ -33,7 +32,7 @@ const oval3 = { rx: 372, ry: 214 } as const;
 export function bracelet(commission: Commission): Piece {
   const { slugs, metalName } = commission;
   const shape = shapeOf(commission, shapes, usualShapes[[...slugs, metalName].join(' ')] ?? 'beads');
-  const art = { beads, halves, thread, chips, links, cuff, facets, market }[shape](commission);
+  const art = { beads, halves, thread: threadBracelet, chips, links, cuff, facets, market }[shape](commission);
   const closeUp = shape === 'thread' ? { x: 0, y: 70, zoom: 2.1, turn: -8 } : { x: -80, y: 70, zoom: 1.8, turn: -9 };
   return { stage: 'table', art: moved(art, 0, -250), closeUp: { ...closeUp, y: closeUp.y - 250 } };
 }
@@ -121,40 +120,4 @@ function links(commission: Commission): string {
     if (index % 2 === 1) return joint(`${at} scale(${n(r / 260)})`);
     return bead(all, index / 2)(x, y, r * 0.92) + rim(`${at} scale(${n((r * 0.94) / 50)})`);
   });
-}
-
-/** One cut stone on a waxed thread with a sliding knot. */
-function thread({ sketch, look, slugs }: Commission): string {
-  const wax = cords[slugs[0] === 'camelian' ? 'umber' : 'wine'];
-  const gold = metalLook('gold');
-  const ring: Point[] = ovalPoints(350, 202, 24, -Math.PI / 2);
-  const start = ring[0];
-  if (start !== undefined) ring.push(start);
-  const tails: Point[][] = [
-    [
-      [-4, -202],
-      [-70, -246],
-      [-150, -232],
-      [-224, -270],
-    ],
-    [
-      [4, -202],
-      [66, -250],
-      [140, -256],
-      [206, -232],
-    ],
-  ];
-  return (
-    ring.map(([x, y]) => restingShadow(sketch, x + 4, y + 12, 34, 13, 0.42)).join('') +
-    tails.map((tail) => cord(tail, 11, wax)).join('') +
-    cord(ring, 14, wax) +
-    tails.map((tail) => knot(tail[3]?.[0] ?? 0, tail[3]?.[1] ?? 0, 12, wax, 30)).join('') +
-    [-40, -20, 0, 20, 40].map((x) => knot(x, -203, 16, wax, 90)).join('') +
-    restingShadow(sketch, 6, 266, 84, 24) +
-    knot(-112, 193, 18, wax) +
-    knot(112, 193, 18, wax) +
-    metalBall(sketch, gold, -86, 198, 15) +
-    metalBall(sketch, gold, 86, 198, 15) +
-    moved(cutGem(sketch, look, 74, 1.06, 8), 0, 202)
-  );
 }
