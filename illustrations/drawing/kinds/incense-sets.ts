@@ -1,17 +1,13 @@
 import { crystalPoint } from '#drawing/crystal-point.ts';
-import { n } from '#drawing/geometry.ts';
 import { cord } from '#drawing/materials/cord.ts';
 import { smoke } from '#drawing/materials/fire.ts';
 import { restingShadow } from '#drawing/materials/ground-shadow.ts';
-import { metalBall } from '#drawing/materials/metal.ts';
 import { wood, woods } from '#drawing/materials/wood.ts';
-import { metalLook } from '#drawing/palette.ts';
-import { pebbleOutline, polishedStone } from '#drawing/polished-stone.ts';
 import { roughStone } from '#drawing/rough-stone.ts';
-import { line, moved, path } from '#drawing/sketch.ts';
+import { moved, path } from '#drawing/sketch.ts';
 
-import { ember, stick } from './incense-stick.ts';
-import { type Commission, lookAt } from './piece.ts';
+import { ember } from './incense-stick.ts';
+import type { Commission } from './piece.ts';
 
 /** Twisted paper ropes in a bundle, one of them lit, beside the stone. */
 export function ropes({ sketch, look }: Commission): string {
@@ -72,67 +68,5 @@ export function ropes({ sketch, look }: Commission): string {
       -12,
     ) +
     moved(roughStone(sketch, look, 96, 70, 0.8), 172, 30)
-  );
-}
-
-/** A box with two drawers, one open and full of sticks. */
-export function drawers(commission: Commission): string {
-  const { sketch } = commission;
-  const front = 'M-260 -360H260V-10H-260Z';
-  const box = { x: -260, y: -360, w: 520, h: 350 };
-  const panel = (y: number): string =>
-    wood(sketch, woods.pale, `M-240 ${y}H240V${y + 146}H-240Z`, { x: -240, y, w: 480, h: 146 }) +
-    line(`M-240 ${y + 146}V${y}H240`, '#4A2A1B', 3, 0.6) +
-    metalBall(sketch, metalLook('brass'), 0, y + 74, 15);
-  const top = 'M-260 -360L-196 -432H324L260 -360Z';
-  const side = 'M260 -360L324 -432V-90L260 -10Z';
-  const open = 'M-262 -176H262V-14H-262Z';
-  const sticksInside = Array.from({ length: 17 }, (_, index) =>
-    line(`M${n(-216 + index * 27)} -196L${n(-208 + index * 26)} -166`, index % 2 ? '#6E4A34' : '#A0714E', 15),
-  ).join('');
-  const pebble = pebbleOutline(sketch, 74, 0.72);
-  const first = lookAt(commission, 0);
-  const second = lookAt(commission, 1);
-  return (
-    restingShadow(sketch, 30, -16, 320, 60) +
-    path(
-      side,
-      sketch.linear(
-        [
-          [0, '#5A3A28'],
-          [1, '#2A1812'],
-        ],
-        [0, 0, 1, 0],
-      ),
-    ) +
-    wood(sketch, woods.walnut, top, { x: -260, y: -432, w: 584, h: 72 }) +
-    wood(sketch, woods.walnut, front, box) +
-    panel(-344) +
-    path('M-246 -190H246V-150H-246Z', '#1D110C') +
-    sketch.inside('M-240 -230H240V-160H-240Z', sticksInside) +
-    moved(
-      path(open, '#2A1812', 'opacity="0.3" transform="translate(10 14)"') +
-        wood(sketch, woods.pale, open, { x: -262, y: -176, w: 524, h: 162 }) +
-        line('M-262 -14V-176H262', '#FFF0D2', 3, 0.6) +
-        metalBall(sketch, metalLook('brass'), 0, -94, 17),
-      0,
-      12,
-    ) +
-    moved(crystalPoint(sketch, first, { width: 76, height: 210, tip: 0.28, root: 0.3 }), -110, -376, 1, 8) +
-    moved(crystalPoint(sketch, second, { width: 96, height: 150, tip: 0.1, taper: 0.94 }), 20, -376, 1, -4) +
-    restingShadow(sketch, -330, 60, 80, 20, 0.85) +
-    moved(polishedStone(sketch, first, pebble.d, pebble.box, 1), -330, 18) +
-    [0, 1, 2]
-      .map((index) =>
-        stick(
-          -120 + index * 20,
-          76 + index * 15,
-          330 + index * 12,
-          50 + index * 16,
-          12,
-          index === 1 ? '#A0714E' : '#5E4A60',
-        ),
-      )
-      .join('')
   );
 }

@@ -7,8 +7,9 @@ import { roughStone } from '#drawing/rough-stone.ts';
 import { ellipse, line, moved, path } from '#drawing/sketch.ts';
 import { stoneTexture } from '#drawing/stone-textures.ts';
 
-import { drawers, ropes } from './incense-sets.ts';
+import { ropes } from './incense-sets.ts';
 import { ember, stick } from './incense-stick.ts';
+import { loktaBox } from './lokta-box.ts';
 import { type Commission, type Piece, shapeOf } from './piece.ts';
 
 const shapes = ['ropes', 'sticks', 'bar', 'cone', 'drawers'] as const;
@@ -22,13 +23,13 @@ export function incense(commission: Commission): Piece {
     'clear-quartz': 'drawers',
   };
   const shape = shapeOf(commission, shapes, usual[commission.slugs[0] ?? ''] ?? 'sticks');
-  const art = { ropes, sticks, bar, cone, drawers }[shape](commission);
+  const art = { ropes, sticks, bar, cone, drawers: loktaBox }[shape](commission);
   const closeUp = {
     ropes: { x: -40, y: -150, zoom: 1.7 },
     sticks: { x: 0, y: -220, zoom: 1.7 },
     bar: { x: -60, y: -200, zoom: 1.6 },
     cone: { x: 0, y: -250, zoom: 1.75 },
-    drawers: { x: 0, y: -190, zoom: 1.6 },
+    drawers: { x: -120, y: -110, zoom: 1.7 },
   }[shape];
   return {
     stage: 'table',
