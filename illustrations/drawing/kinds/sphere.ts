@@ -1,13 +1,11 @@
-import { mix } from '#drawing/colour.ts';
 import { crystalPoint } from '#drawing/crystal-point.ts';
 import { n } from '#drawing/geometry.ts';
 import { caustic, restingShadow } from '#drawing/materials/ground-shadow.ts';
-import { metalBall, metalSheet } from '#drawing/materials/metal.ts';
 import { turnedFoot, woods } from '#drawing/materials/wood.ts';
-import type { MetalLook } from '#drawing/palette.ts';
 import { pebbleOutline, polishedStone, roundOutline } from '#drawing/polished-stone.ts';
 import { ellipse, line, moved, path, type Sketch } from '#drawing/sketch.ts';
 
+import { lionSphere } from './lion-sphere.ts';
 import { type Commission, type Piece, shapeOf } from './piece.ts';
 
 const shapes = ['ball', 'lions', 'tower'] as const;
@@ -25,9 +23,11 @@ export function sphere(commission: Commission): Piece {
   const shape = shapeOf(commission, shapes, usualShapes[slugs[0] ?? ''] ?? (isOnMetal ? 'lions' : 'ball'));
   if (shape === 'tower')
     return { stage: 'table', art: tower(commission), closeUp: { x: 0, y: -560, zoom: 1.8, turn: 6 } };
+  if (shape === 'lions')
+    return { stage: 'table', art: lionSphere(commission), closeUp: { x: -10, y: -410, zoom: 1.66, turn: -3 } };
   return {
     stage: 'table',
-    art: onStand(commission, shape === 'lions'),
+    art: onStand(commission),
     closeUp: { x: -40, y: -400, zoom: 1.75, turn: -4 },
   };
 }
@@ -58,21 +58,19 @@ function tower({ sketch, look }: Commission): string {
   );
 }
 
-function onStand(commission: Commission, isOnMetal: boolean): string {
-  const { sketch, look } = commission;
+function onStand({ sketch, look }: Commission): string {
   const r = 292;
-  const lift = isOnMetal ? 118 : 74;
+  const lift = 74;
   const { d, box } = roundOutline(r);
   const ball = polishedStone(sketch, look, d, box, 3) + (look.clarity > 0.5 ? lens(sketch, r, look.clarity) : '');
-  const stand = isOnMetal ? metalStand(sketch, commission.metal) : turnedFoot(sketch, woods.walnut, 330, 92);
-  const seat = isOnMetal ? '' : line(`M-132 -96A132 15 0 0 0 132 -96`, woods.walnut.light, 4, 0.6);
+  const stand = turnedFoot(sketch, woods.walnut, 330, 92);
+  const seat = line(`M-132 -96A132 15 0 0 0 132 -96`, woods.walnut.light, 4, 0.6);
   return (
     restingShadow(sketch, 20, 4, 210, 46) +
     caustic(sketch, look, 330, 30, 300, 44) +
     stand +
     moved(ball, 0, -lift - r + 10) +
-    seat +
-    (isOnMetal ? claws(sketch, commission.metal) : '')
+    seat
   );
 }
 
@@ -100,65 +98,5 @@ function lens(sketch: Sketch, r: number, clarity: number): string {
     path(window, '#FFFFFF', 'opacity="0.72"') +
     line('M-96 -226V-132M-144 -158L-54 -194', '#8793A0', 5, 0.35) +
     line(`M${n(-r * 0.86)} ${n(r * 0.5)}A${r} ${r} 0 0 0 ${n(r * 0.8)} ${n(r * 0.6)}`, '#FFFFFF', 5, 0.5)
-  );
-}
-
-function metalStand(sketch: Sketch, metal: MetalLook): string {
-  const sheet = metalSheet(sketch, metal, [0, 0, 1, 0]);
-  return (
-    path('M-196 -26C-196 4 196 4 196 -26V-6C196 26 -196 26 -196 -6Z', sheet) +
-    ellipse(
-      0,
-      -26,
-      196,
-      24,
-      sketch.linear([
-        [0, metal.deep],
-        [1, metal.base],
-      ]),
-    ) +
-    path('M-128 -120C-120 -84 -84 -60 -78 -30H78C84 -60 120 -84 128 -120C90 -96 -90 -96 -128 -120Z', sheet) +
-    line('M-196 -24C-196 6 196 6 196 -24', metal.light, 2.5, 0.8)
-  );
-}
-
-/** Three small crouching lions, seen as rounded guardians that hold the ball. */
-function claws(sketch: Sketch, metal: MetalLook): string {
-  const body = sketch.linear(
-    [
-      [0, metal.light],
-      [0.35, metal.base],
-      [0.75, metal.deep],
-      [1, metal.dark],
-    ],
-    [0, 0, 1, 0.7],
-  );
-  const lion = sketch.stamp(
-    path(
-      'M-34 62C-46 40 -42 8 -26 -12C-34 -40 -14 -66 12 -62C36 -60 44 -38 38 -18C52 4 52 40 42 62Z',
-      body,
-      `stroke="${metal.dark}" stroke-width="2"`,
-    ) +
-      [0, 1, 2, 3, 4, 5, 6]
-        .map((curl) =>
-          metalBall(
-            sketch,
-            metal,
-            -27 + Math.sin(curl * 0.9) * 5 + curl * 9,
-            -34 - Math.sin((curl / 6) * Math.PI) * 32,
-            11,
-          ),
-        )
-        .join('') +
-      ellipse(6, -28, 21, 19, mix(metal.base, metal.light, 0.35)) +
-      ellipse(6, -20, 10, 7, metal.light, 'opacity="0.85"') +
-      ellipse(-3, -32, 3, 3.4, metal.dark) +
-      ellipse(15, -32, 3, 3.4, metal.dark) +
-      line('M0 -16Q6 -11 12 -16M-14 60V18M24 60V18', metal.dark, 3, 0.6),
-  );
-  return (
-    lion('translate(-150 -74) scale(1.05)') +
-    lion('translate(150 -74) scale(-1.05 1.05)') +
-    lion('translate(0 -52) scale(1.2)')
   );
 }
