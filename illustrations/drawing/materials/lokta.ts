@@ -51,7 +51,13 @@ export function loktaFace(sketch: Sketch, eye: Camera, look: PaperLook, face: Fa
       [1, colour, 0],
     ]);
   for (let index = 0; index < (w * h) / 700 + 2; index += 1)
-    fibres += ellipse(dice.between(0, w), dice.between(0, h), dice.between(10, 26), dice.between(5, 14), patch(dice.chance(0.5) ? look.light : look.dark));
+    fibres += ellipse(
+      dice.between(0, w),
+      dice.between(0, h),
+      dice.between(10, 26),
+      dice.between(5, 14),
+      patch(dice.chance(0.5) ? look.light : look.dark),
+    );
   for (let index = 0; index < (w * h) / 90 + 6; index += 1) {
     const [x, y, turn] = [dice.between(0, w), dice.between(0, h), dice.between(0, 6.28)];
     const long = dice.between(3, 13);
@@ -60,7 +66,12 @@ export function loktaFace(sketch: Sketch, eye: Camera, look: PaperLook, face: Fa
       x + Math.cos(turn + bend * share) * long * share,
       y + Math.sin(turn + bend * share) * long * share,
     ]);
-    fibres += line(spline(points), dice.chance(0.6) ? look.light : look.dark, dice.between(0.14, 0.4), dice.between(0.18, 0.55));
+    fibres += line(
+      spline(points),
+      dice.chance(0.6) ? look.light : look.dark,
+      dice.between(0.14, 0.4),
+      dice.between(0.18, 0.55),
+    );
   }
   const matrix = [...u, ...v, ...origin].map((value) => value.toFixed(4)).join(' ');
   const art = `<g transform="matrix(${matrix})">${rect(-1, -1, w + 2, h + 2, ground)}${print}${fibres}</g>`;
@@ -88,7 +99,11 @@ export function risingSun(x: number, y: number, gold: string): string {
   }
   const hills = `M${n(x - 40)} ${n(y + 3)}L${n(x - 24)} ${n(y - 5)}L${n(x - 16)} ${n(y)}H${n(x + 14)}L${n(x + 26)} ${n(y - 7)}L${n(x + 40)} ${n(y + 3)}`;
   const arc = `M${n(x - 8.4)} ${n(y)}A8.4 8.4 0 0 1 ${n(x + 8.4)} ${n(y)}`;
-  return line(rays + arc, gold, 1, 0.92) + line(hills, gold, 0.9, 0.92) + line(`M${n(x - 40)} ${n(y + 8)}H${n(x + 40)}`, gold, 0.5, 0.75);
+  return (
+    line(rays + arc, gold, 1, 0.92) +
+    line(hills, gold, 0.9, 0.92) +
+    line(`M${n(x - 40)} ${n(y + 8)}H${n(x + 40)}`, gold, 0.5, 0.75)
+  );
 }
 
 /** A new moon lying round a knob at x,y, with stars. */
@@ -96,6 +111,11 @@ export function settingMoon(x: number, y: number, gold: string): string {
   const moon = `M${n(x - 9)} ${n(y - 12)}A15 15 0 1 0 ${n(x + 13)} ${n(y + 8)}A12.6 12.6 0 1 1 ${n(x - 9)} ${n(y - 12)}Z`;
   const star = (sx: number, sy: number, r: number): string =>
     `M${n(sx)} ${n(sy - r)}L${n(sx + r * 0.24)} ${n(sy - r * 0.24)}L${n(sx + r)} ${n(sy)}L${n(sx + r * 0.24)} ${n(sy + r * 0.24)}L${n(sx)} ${n(sy + r)}L${n(sx - r * 0.24)} ${n(sy + r * 0.24)}L${n(sx - r)} ${n(sy)}L${n(sx - r * 0.24)} ${n(sy - r * 0.24)}Z`;
-  const stars = star(x + 23, y - 9, 3.6) + star(x + 33, y + 1, 2.4) + star(x - 30, y - 8, 2.8) + star(x - 25, y + 7, 2) + star(x - 38, y + 3, 2);
+  const stars =
+    star(x + 23, y - 9, 3.6) +
+    star(x + 33, y + 1, 2.4) +
+    star(x - 30, y - 8, 2.8) +
+    star(x - 25, y + 7, 2) +
+    star(x - 38, y + 3, 2);
   return `<path d="${moon}${stars}" fill="${gold}" fill-opacity="0.92"/>`;
 }
