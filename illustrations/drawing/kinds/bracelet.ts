@@ -33,7 +33,7 @@ export function bracelet(commission: Commission): Piece {
   const { slugs, metalName } = commission;
   const shape = shapeOf(commission, shapes, usualShapes[[...slugs, metalName].join(' ')] ?? 'beads');
   const art = { beads, halves, thread: threadBracelet, chips, links, cuff, facets, market }[shape](commission);
-  const closeUp = shape === 'thread' ? { x: 0, y: 70, zoom: 2.1, turn: -8 } : { x: -80, y: 70, zoom: 1.8, turn: -9 };
+  const closeUp = shape === 'thread' ? { x: 10, y: 112, zoom: 2.1, turn: -8 } : { x: -80, y: 70, zoom: 1.8, turn: -9 };
   return { stage: 'table', art: moved(art, 0, -250), closeUp: { ...closeUp, y: closeUp.y - 250 } };
 }
 

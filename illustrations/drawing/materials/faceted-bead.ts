@@ -40,7 +40,7 @@ export function facetedBead(sketch: Sketch, look: StoneLook, radius: number, aro
       Math.max(-0.2, lit) * 0.5 +
       Math.max(0, through) ** 3 * look.clarity * 0.6 +
       (lit > 0.95 ? 0.8 : 0) +
-      dice.between(-0.16, 0.2);
+      dice.between(-0.26, 0.24);
     const tone =
       light > 0.62
         ? mix(look.light, look.shine, (light - 0.62) * 2.4)
