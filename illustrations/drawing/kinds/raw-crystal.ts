@@ -2,14 +2,15 @@ import { mix } from '#drawing/colour.ts';
 import { crystalPoint } from '#drawing/crystal-point.ts';
 import { caustic, restingShadow } from '#drawing/materials/ground-shadow.ts';
 import type { StoneLook } from '#drawing/palette.ts';
-import { stoneLook } from '#drawing/palette.ts';
 import { cubes, roughStone } from '#drawing/rough-stone.ts';
 import { moved, type Sketch } from '#drawing/sketch.ts';
 
 import { type Commission, type Piece, shapeOf } from './piece.ts';
+import { roughRhodonite } from './rough-rhodonite.ts';
+import { sapphireInMarble } from './sapphire-in-marble.ts';
 import { vial } from './vial.ts';
 
-const shapes = ['point', 'blades', 'cubes', 'chunk', 'in-rock', 'vial'] as const;
+const shapes = ['point', 'blades', 'cubes', 'crusted', 'chunk', 'in-rock', 'vial'] as const;
 
 /** A stone as it comes from the ground, in the shape it grows in. */
 export function rawCrystal(commission: Commission): Piece {
@@ -23,10 +24,12 @@ export function rawCrystal(commission: Commission): Piece {
         art: restingShadow(sketch, 0, -10, 300, 60) + moved(cubes(sketch, look, 560), 0, -80),
         closeUp: { x: 20, y: -230, zoom: 1.8 },
       };
+    case 'crusted':
+      return { stage: 'table', art: roughRhodonite(sketch, look), closeUp: { x: -50, y: -220, zoom: 1.9, turn: -4 } };
     case 'chunk':
       return { stage: 'table', art: chunk(sketch, look), closeUp: { x: -30, y: -230, zoom: 1.9, turn: -5 } };
     case 'in-rock':
-      return { stage: 'table', art: inRock(sketch, look), closeUp: { x: 40, y: -330, zoom: 1.9, turn: 4 } };
+      return { stage: 'table', art: sapphireInMarble(sketch, look), closeUp: { x: 30, y: -250, zoom: 2.1, turn: 3 } };
     case 'vial':
       return { stage: 'table', art: vial(commission), closeUp: { x: 0, y: -230, zoom: 2 } };
     default:
@@ -36,6 +39,7 @@ export function rawCrystal(commission: Commission): Piece {
 
 function usualShape({ slugs, look }: Commission): (typeof shapes)[number] {
   if (slugs[0] === 'opal') return 'vial';
+  if (slugs[0] === 'rhodomite') return 'crusted';
   if (slugs[0] === 'sapphire') return 'in-rock';
   return ({ point: 'point', blade: 'blades', cube: 'cubes', chunk: 'chunk' } as const)[look.habit];
 }
@@ -119,21 +123,5 @@ function chunk(sketch: Sketch, look: StoneLook): string {
     moved(roughStone(sketch, hasSkin ? skin : look, 200, 130, 1.4), 96, -58, 1, 4) +
     restingShadow(sketch, 330, 62, 76, 20, 0.9) +
     moved(roughStone(sketch, look, 150, 108, 1.2), 330, 20)
-  );
-}
-
-function inRock(sketch: Sketch, look: StoneLook): string {
-  const marble = { ...stoneLook('howlite'), base: '#E9E4DB', deep: '#BDB3A6', dark: '#6F665C' };
-  const grow = (x: number, y: number, width: number, height: number, turn: number): string =>
-    moved(crystalPoint(sketch, look, { width, height, tip: 0.1, taper: 0.78, root: 0.2, grain: 1.1 }), x, y, 1, turn);
-  return (
-    restingShadow(sketch, 0, -10, 320, 64) +
-    grow(-96, -240, 110, 210, -24) +
-    grow(46, -250, 190, 400, 9) +
-    moved(roughStone(sketch, marble, 660, 400, 2.2), 0, -178) +
-    grow(150, -120, 96, 170, 38) +
-    grow(-70, -110, 130, 190, -8) +
-    moved(roughStone(sketch, marble, 250, 130, 1.6), -60, -64) +
-    moved(roughStone(sketch, marble, 190, 110, 1.6), 160, -60)
   );
 }
