@@ -5,11 +5,14 @@ import type { StoneLook } from '#drawing/palette.ts';
 import { cubes, roughStone } from '#drawing/rough-stone.ts';
 import { moved, type Sketch } from '#drawing/sketch.ts';
 
+import { fluoriteBed } from './fluorite-bed.ts';
 import type { Commission, Piece } from './piece.ts';
 
 /** Many crystals on one piece of rock. */
 export function cluster(commission: Commission): Piece {
   const { sketch, look } = commission;
+  if (look.habit === 'cube' && look.clarity > 0)
+    return { stage: 'table', art: fluoriteBed(sketch, look), closeUp: { x: -10, y: -300, zoom: 1.9, turn: -3 } };
   const art = look.habit === 'cube' ? bedOfCubes(sketch, look) : bedOfPoints(sketch, look);
   return { stage: 'table', art, closeUp: { x: -40, y: -290, zoom: 1.85, turn: -5 } };
 }

@@ -5,17 +5,21 @@ import type { StoneLook } from '#drawing/palette.ts';
 import { cubes, roughStone } from '#drawing/rough-stone.ts';
 import { moved, type Sketch } from '#drawing/sketch.ts';
 
+import { kyaniteBlades } from './kyanite-blades.ts';
 import { type Commission, type Piece, shapeOf } from './piece.ts';
 import { roughRhodonite } from './rough-rhodonite.ts';
 import { sapphireInMarble } from './sapphire-in-marble.ts';
 import { vial } from './vial.ts';
 
-const shapes = ['point', 'blades', 'cubes', 'crusted', 'chunk', 'in-rock', 'vial'] as const;
+// A name that holds another comes before it.
+const shapes = ['point', 'kyanite-blades', 'blades', 'cubes', 'crusted', 'chunk', 'in-rock', 'vial'] as const;
 
 /** A stone as it comes from the ground, in the shape it grows in. */
 export function rawCrystal(commission: Commission): Piece {
   const { sketch, look } = commission;
   switch (shapeOf(commission, shapes, usualShape(commission))) {
+    case 'kyanite-blades':
+      return kyaniteBlades(commission);
     case 'blades':
       return { stage: 'table', art: blades(sketch, look), closeUp: { x: 30, y: -300, zoom: 1.75, turn: 6 } };
     case 'cubes':
@@ -39,6 +43,7 @@ export function rawCrystal(commission: Commission): Piece {
 
 function usualShape({ slugs, look }: Commission): (typeof shapes)[number] {
   if (slugs[0] === 'opal') return 'vial';
+  if (slugs[0] === 'kyanite') return 'kyanite-blades';
   if (slugs[0] === 'rhodomite') return 'crusted';
   if (slugs[0] === 'sapphire') return 'in-rock';
   return ({ point: 'point', blade: 'blades', cube: 'cubes', chunk: 'chunk' } as const)[look.habit];

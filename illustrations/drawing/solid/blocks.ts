@@ -1,7 +1,7 @@
 import type { Point } from '#drawing/geometry.ts';
 import { turned, type Vector } from './vector.ts';
 
-/** A block with upright edges: its nearest lower corner... */
+/** A block square to the axes: the corner with its lowest numbers, and the one with its highest. */
 export interface Block {
   readonly low: Vector;
   readonly high: Vector;
@@ -15,7 +15,8 @@ export interface Side {
   readonly way: Way;
   /** The whole side, before other blocks cover it. */
   readonly whole: readonly Point[];
-  readonly pieces: readonly (readonly Point[])[];
+  /** The part of it drawn in this turn. */
+  readonly piece: readonly Point[];
 }
 
 interface Patch {
@@ -36,7 +37,7 @@ export function grownBlocks(blocks: readonly Block[], round: number, tilt: numbe
     ),
   );
   const flat = (at: Vector): Point => {
-    const [x, y] = turned(at, round, tilt);
+    const [x, y] = turned(at, -round, tilt);
     return [x, -y];
   };
   const outline = (patch: Patch): Point[] => cornersOf(patch).map(flat);
@@ -48,7 +49,7 @@ export function grownBlocks(blocks: readonly Block[], round: number, tilt: numbe
         block: patch.block,
         way: patch.way,
         whole: outline(sideOf(block, patch.block, patch.way)),
-        pieces: [outline(patch)],
+        piece: outline(patch),
       });
   }
   return sides;

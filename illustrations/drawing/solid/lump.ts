@@ -26,6 +26,8 @@ export interface Lump {
   /** 3 to 5: four times as many faces each. */
   readonly fineness: number;
   readonly tilt?: number;
+  /** How far down it reaches before the flat foot, as a share of its half height. */
+  readonly foot?: number;
 }
 
 /** The window, high on the left and before the piece. */
@@ -33,7 +35,7 @@ export const window: Vector = unit([-0.56, 0.7, 0.46]);
 const half: Vector = unit([window[0], window[1], window[2] + 1]);
 
 /** A broken stone centred on 0,0, seen in space: thousands of small faces, each in the light it catches. */
-export function lump({ half: [a, b, c], breaks, relief, paint, fineness, tilt = 0.3 }: Lump): string {
+export function lump({ half: [a, b, c], breaks, relief, paint, fineness, tilt = 0.3, foot = 0.86 }: Lump): string {
   const planes = breaks.map(([direction, reach]) => ({ normal: unit(direction), reach }));
   const { corners, faces } = sphere(fineness);
   const outside = (from: Vector): readonly [reach: number, side: number] => {
@@ -48,7 +50,7 @@ export function lump({ half: [a, b, c], breaks, relief, paint, fineness, tilt = 
   const places = corners.map((from): Vector => {
     const [r] = outside(from);
     // The foot is flat, so that the stone lies on the table rather than balances.
-    return turned([from[0] * r * a, Math.max(from[1] * r * b, -b * 0.86), from[2] * r * c], 0, tilt);
+    return turned([from[0] * r * a, Math.max(from[1] * r * b, -b * foot), from[2] * r * c], 0, tilt);
   });
   const seen: { readonly depth: number; readonly text: string }[] = [];
   for (const [i, j, k] of faces) {
