@@ -18,20 +18,24 @@ const skull = blob([
   [-66, -688],
 ]);
 const cheeks = [circleAt(-62, -536, 48, 46), circleAt(62, -536, 48, 46)];
-const trunk = limb(
-  [
-    [0, -596],
-    [0, -530],
-    [-12, -452],
-    [-14, -386],
-    [22, -332],
-    [78, -324],
-    [108, -358],
-    [92, -388],
-  ],
-  98,
-  32,
-);
+/** `side` 1 turns it to his left, where the bowl is; -1 to his right. */
+const trunk = (side: 1 | -1): string =>
+  limb(
+    (
+      [
+        [0, -596],
+        [0, -530],
+        [-12, -452],
+        [-14, -386],
+        [22, -332],
+        [78, -324],
+        [108, -358],
+        [92, -388],
+      ] as const
+    ).map(([x, y]): Point => [x * side, y]),
+    98,
+    32,
+  );
 const tusks = [
   limb(
     [
@@ -53,7 +57,7 @@ const tusks = [
 ];
 
 /** The head from back to front, without its ears. */
-export const headForms: readonly string[] = [skull, ...cheeks, trunk, ...tusks];
+export const headForms = (side: 1 | -1): string[] => [skull, ...cheeks, trunk(side), ...tusks];
 
 /** Broad ears, held a little forward like fans. */
 export function ears(): string[] {
@@ -72,7 +76,7 @@ export function ears(): string[] {
 }
 
 /** Eyes, brows, the folds of the ears, the mark on the forehead and the rings of the trunk. */
-export function carvedFace(look: StoneLook): string {
+export function carvedFace(look: StoneLook, trunkSide: 1 | -1): string {
   let body = '';
   for (const side of [-1, 1]) {
     const x = side * 56;
@@ -100,6 +104,13 @@ export function carvedFace(look: StoneLook): string {
     [-15, -410, 31],
     [-10, -380, 29],
   ] as const;
-  for (const [x, y, w] of rings) body += engraved(look, `M${x - w} ${y - 4}Q${x} ${y + 14} ${x + w} ${y - 4}`, 3);
-  return body + engraved(look, 'M6 -352Q26 -346 32 -318M44 -338Q56 -326 54 -304M78 -342Q82 -326 74 -306', 2.6);
+  for (const [place, y, w] of rings) {
+    const x = place * trunkSide;
+    body += engraved(look, `M${x - w} ${y - 4}Q${x} ${y + 14} ${x + w} ${y - 4}`, 3);
+  }
+  const curl =
+    trunkSide === 1
+      ? 'M6 -352Q26 -346 32 -318M44 -338Q56 -326 54 -304M78 -342Q82 -326 74 -306'
+      : 'M-6 -352Q-26 -346 -32 -318M-44 -338Q-56 -326 -54 -304M-78 -342Q-82 -326 -74 -306';
+  return body + engraved(look, curl, 2.6);
 }

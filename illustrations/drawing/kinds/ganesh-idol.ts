@@ -1,8 +1,9 @@
 import type { Point } from '#drawing/geometry.ts';
+import { type ClearForm, clearCarving } from '#drawing/materials/clear-carving.ts';
 import { bosses, carvedForm, carvedGrain, engraved } from '#drawing/materials/carving.ts';
 import { caustic, restingShadow } from '#drawing/materials/ground-shadow.ts';
 import type { StoneLook } from '#drawing/palette.ts';
-import { moved, type Sketch } from '#drawing/sketch.ts';
+import { ellipse, moved, path, type Sketch } from '#drawing/sketch.ts';
 
 import { legs, lowerArms, torso, upperArms } from './ganesh-body.ts';
 import { crownForms, crownWork, lotusForms } from './ganesh-crown.ts';
@@ -10,10 +11,29 @@ import { carvedFace, ears, headForms } from './ganesh-head.ts';
 import type { Commission, Piece } from './piece.ts';
 
 /** Ganesh seated on a lotus, carved of one stone: seen from the front, crown to seat. */
-export function ganeshIdol({ sketch, look }: Commission): Piece {
+export function ganeshIdol({ sketch, look, seed }: Commission): Piece {
+  const side = seed.includes('To the right') ? -1 : 1;
   const behind = [...lotusForms(), ...upperArms(), ...ears()];
   const body = [...torso(), ...legs(), ...lowerArms()];
-  const head = [...crownForms(), ...headForms];
+  const head = [...crownForms(), ...headForms(side)];
+  const veiled = (forms: readonly string[], veil: number): ClearForm[] => forms.map((d) => ({ d, veil }));
+  const closeUp = { x: 0, y: -560, zoom: 1.75, turn: 0 };
+  if (look.clarity === 1) {
+    // Clear stone shows best before a deeper wall, with the light coming through it.
+    const backlight = sketch.radial([
+      [0, '#FFF8EC', 0.85],
+      [0.5, '#FFF3E0', 0.34],
+      [1, '#FFF3E0', 0],
+    ]);
+    const work = garland(sketch, look) + crownWork(sketch, look) + carvedFace(look, side) + ornaments(sketch, look);
+    const art =
+      ellipse(-10, -470, 520, 560, backlight) +
+      restingShadow(sketch, 0, -14, 290, 54, 0.9) +
+      clearFoot(sketch) +
+      clearCarving(sketch, look, [...veiled(behind, 0.18), ...veiled(body, 0.36), ...veiled(head, 0.62)], { x: -346, y: -900, w: 692, h: 940 }) +
+      `<g opacity="0.62">${work}</g>`;
+    return { stage: 'table', art: moved(art, 0, 24, 0.98), closeUp, tint: '#6C7686', dusk: 0.24 };
+  }
   const carve = (forms: readonly string[]): string => forms.map((d) => carvedForm(sketch, look, d)).join('');
   const grain = carvedGrain(sketch, look, [...behind, ...body, ...head], { x: -310, y: -900, w: 620, h: 920 }, 2.6);
   const art =
@@ -25,9 +45,27 @@ export function ganeshIdol({ sketch, look }: Commission): Piece {
     carve(head) +
     grain +
     crownWork(sketch, look) +
-    carvedFace(look) +
+    carvedFace(look, side) +
     ornaments(sketch, look);
-  return { stage: 'table', art: moved(art, 0, 24, 0.98), closeUp: { x: 0, y: -560, zoom: 1.75, turn: 0 } };
+  return { stage: 'table', art: moved(art, 0, 24, 0.98), closeUp };
+}
+
+/** What clear stone does to its own shadow: bright nets of light in it, with a breath of colour at their edges. */
+function clearFoot(sketch: Sketch): string {
+  const light = (colour: string, strength: number): string =>
+    sketch.radial([
+      [0, colour, strength],
+      [0.5, colour, strength * 0.5],
+      [1, colour, 0],
+    ]);
+  const net =
+    'M150 8C230 -10 330 -6 420 18C350 30 250 34 150 8ZM190 30C260 22 380 40 470 34C400 54 280 56 190 30ZM300 4C340 -12 430 -10 480 6C430 14 350 16 300 4Z';
+  return (
+    ellipse(300, 18, 250, 40, light('#FFFFFF', 0.8), 'transform="rotate(3 300 18)"') +
+    ellipse(420, 6, 90, 14, light('#BFE3FF', 0.5)) +
+    ellipse(456, 34, 90, 12, light('#FFD3A8', 0.5)) +
+    sketch.blurred(path(net, '#FFFFFF', 'opacity="0.7"'), 5)
+  );
 }
 
 /** A string of carved beads over the chest, and the sacred thread. */
