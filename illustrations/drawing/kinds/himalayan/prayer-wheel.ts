@@ -1,16 +1,18 @@
+import { mix } from '#drawing/colour.ts';
 import type { Point } from '#drawing/geometry.ts';
 import { n } from '#drawing/geometry.ts';
 import type { Commission, Piece } from '#drawing/kinds/piece.ts';
 import { sampled } from '#drawing/materials/cord.ts';
 import { restingShadow } from '#drawing/materials/ground-shadow.ts';
+import { omManiPadmeHum } from '#drawing/materials/mantra.ts';
 import { bezel, chain, granules, metalBall, metalSheet } from '#drawing/materials/metal.ts';
 import { oval } from '#drawing/materials/outlines.ts';
 import { turnedFoot, wood, woods } from '#drawing/materials/wood.ts';
-import { metalLook } from '#drawing/palette.ts';
+import { type MetalLook, metalLook } from '#drawing/palette.ts';
 import { polishedStone } from '#drawing/polished-stone.ts';
 import { ellipse, line, moved, path, rect } from '#drawing/sketch.ts';
 
-/** A hand wheel standing in a wooden foot: a drum with raised signs and stones, and the ball that swings it. */
+/** A hand wheel standing in a wooden foot: a drum with the mantra and stones, and the ball that swings it. */
 export function prayerWheel({ sketch, look, metal }: Commission): Piece {
   const brass = metalLook('brass');
   const drum = 'M-150 -690V-420A150 30 0 0 0 150 -420V-690A150 30 0 0 1 -150 -690Z';
@@ -55,7 +57,7 @@ export function prayerWheel({ sketch, look, metal }: Commission): Piece {
     path('M-48 -400L-30 -350H30L48 -400Z', trim) +
     ellipse(0, -420, 150, 30, metal.dark) +
     path(drum, sheet) +
-    signs(metal.dark, metal.light) +
+    mantra(brass) +
     ring(-706, 22) +
     ring(-432, 26) +
     upper.join('') +
@@ -79,14 +81,33 @@ export function prayerWheel({ sketch, look, metal }: Commission): Piece {
   return { stage: 'table', art: moved(art, -30, 10, 1.02), closeUp: { x: 0, y: -590, zoom: 1.8, turn: 5 } };
 }
 
-/** Raised signs round the drum: three flowing letters, narrower toward the sides. */
-function signs(dark: string, light: string): string {
-  const letter =
-    'M-34 -52C-6 -66 26 -58 24 -38C22 -22 0 -22 -8 -28M-8 -28C20 -34 40 -14 26 10C12 32 -24 30 -36 12M26 -2C40 4 52 -4 54 -18M-8 46C8 58 30 52 34 38M18 -78A22 14 0 0 0 56 -74M34 -92V-88';
-  return [-0.9, 0, 0.9]
-    .map((turn) => {
-      const place = `transform="translate(${n(Math.sin(turn) * 138)} ${n(-586 + Math.cos(turn) * 26)}) scale(${n(Math.cos(turn) * 0.95)} 0.95)"`;
-      return `<g ${place}>${line(letter, dark, 13, 0.6, 'transform="translate(3 4)"')}${line(letter, light, 9, 0.95)}</g>`;
-    })
-    .join('');
+/** Om Mani Padme Hum round the drum in raised brass, again and again without a gap; Mani Padme faces the eye. */
+function mantra(metal: MetalLook): string {
+  const [radius, size, gap] = [144, 0.82, 17];
+  const whole = omManiPadmeHum.reduce((sum, { width }) => sum + width + gap, 0);
+  let body = '';
+  for (const round of [-1, 0, 1]) {
+    let at = (round - 0.5) * whole + gap / 2;
+    for (const { width, outline } of omManiPadmeHum) {
+      const middle = ((at + width / 2) * size) / radius;
+      if (Math.abs(middle) < 1.42) body += raised(outline, at * size, size, radius, metal, Math.cos(middle));
+      at += width + gap;
+    }
+  }
+  return body;
+}
+
+/** An outline wrapped round the drum from `from` on, with the light on its upper edge and its shadow below. */
+function raised(outline: string, from: number, size: number, radius: number, metal: MetalLook, facing: number): string {
+  const d = outline.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
+    const turn = Math.max(-1.55, Math.min(1.55, (from + Number(x) * size) / radius));
+    return `${n(Math.sin(turn) * radius)} ${n(-532 + Number(y) * size * 1.12 + Math.cos(turn) * 28)}`;
+  });
+  const tone = mix(metal.deep, mix(metal.base, metal.light, 0.3), facing);
+  return (
+    path(d, '#2B140A', 'opacity="0.5" transform="translate(4 5)"') +
+    path(d, metal.dark, 'transform="translate(1.6 2)"') +
+    path(d, metal.light, 'transform="translate(-1.4 -1.6)"') +
+    path(d, tone)
+  );
 }
