@@ -24,7 +24,8 @@ export function corundum(sketch: Sketch, look: StoneLook, width: number, height:
     for (const ring of rings) outline.push(ring[side] ?? [0, 0]);
     for (const ring of [...rings].reverse()) outline.push(ring[side + 1] ?? [0, 0]);
     const shade = shades[side] ?? 0.5;
-    const tint = (colour: string): string => (side === 2 ? mix(colour, look.light, 0.5) : mix(colour, look.dark, shade * 0.62));
+    const tint = (colour: string): string =>
+      side === 2 ? mix(colour, look.light, 0.5) : mix(colour, look.dark, shade * 0.62);
     const d = polygon(outline);
     body += path(
       d,
@@ -57,17 +58,23 @@ export function corundum(sketch: Sketch, look: StoneLook, width: number, height:
   // The three-cornered steps that every collector looks for on the end.
   for (const share of [0.62, 0.4, 0.2]) {
     const steps = [0, 2, 4].map((index): Point => between([width * 0.03, -height], top[index] ?? [0, 0], share));
-    body += path(polygon(steps), '#FFFFFF', 'opacity="0.12"') + line(polygon(steps), '#FFFFFF', Math.max(0.8, width / 90), 0.28);
+    body +=
+      path(polygon(steps), '#FFFFFF', 'opacity="0.12"') +
+      line(polygon(steps), '#FFFFFF', Math.max(0.8, width / 90), 0.28);
   }
   const edge = Math.max(1, width / 58);
   for (let side = 0; side <= 3; side += 1) {
     const ridge = polyline(rings.map((ring) => ring[side] ?? [0, 0]));
     body += line(ridge, '#D6E2FF', edge, side === 2 ? 0.5 : 0.2);
   }
-  body += line(polyline([...top.slice(0, 4)]), '#E4ECFF', edge, 0.6) + line(polyline([...top.slice(3), top[0] ?? [0, 0]]), '#FFFFFF', edge * 0.7, 0.4);
+  body +=
+    line(polyline([...top.slice(0, 4)]), '#E4ECFF', edge, 0.6) +
+    line(polyline([...top.slice(3), top[0] ?? [0, 0]]), '#FFFFFF', edge * 0.7, 0.4);
   body += line(polyline(waist.slice(0, 4)), '#C9D6FF', edge * 0.7, 0.28);
-  const [a, b, c] = [top[2] ?? [0, 0], top[3] ?? [0, 0], waist[3] ?? [0, 0]];
-  const gleam: Point[] = [between(a, b, 0.3), between(a, b, 0.62), between(c, waist[2] ?? c, 0.42), between(c, waist[2] ?? c, 0.66)];
+  const middle: Point = [0, -height / 2];
+  const [a = middle, b = middle] = top.slice(2);
+  const [lower = middle, c = middle] = waist.slice(2);
+  const gleam: Point[] = [between(a, b, 0.3), between(a, b, 0.62), between(c, lower, 0.42), between(c, lower, 0.66)];
   body += path(
     polygon(gleam),
     sketch.linear([
@@ -79,7 +86,11 @@ export function corundum(sketch: Sketch, look: StoneLook, width: number, height:
 }
 
 function hull(rings: readonly (readonly Point[])[]): string {
-  return polygon([...rings.map((ring) => ring[0] ?? [0, 0]), ...(rings[2] ?? []).slice(1, 3), ...[...rings].reverse().map((ring) => ring[3] ?? [0, 0])]);
+  return polygon([
+    ...rings.map((ring) => ring[0] ?? [0, 0]),
+    ...(rings[2] ?? []).slice(1, 3),
+    ...[...rings].reverse().map((ring) => ring[3] ?? [0, 0]),
+  ]);
 }
 
 /** Growth lines across a side, as on a stack of plates. */
@@ -97,7 +108,12 @@ function growth(
     const [a, b] = [rings[1][side] ?? [0, 0], rings[1][side + 1] ?? [0, 0]];
     const shift = y + height * 0.45;
     const colour = dice.chance(0.5) ? look.dark : look.light;
-    body += line(`M${n(a[0])} ${n(a[1] + shift)}L${n(b[0])} ${n(b[1] + shift)}`, colour, dice.between(0.7, 2.6), dice.between(0.08, 0.34));
+    body += line(
+      `M${n(a[0])} ${n(a[1] + shift)}L${n(b[0])} ${n(b[1] + shift)}`,
+      colour,
+      dice.between(0.7, 2.6),
+      dice.between(0.08, 0.34),
+    );
   }
   return body;
 }

@@ -127,7 +127,8 @@ function limestone(noise: Noise): Lump['paint'] {
     const rust = rough(noise, scaled(from, 5), 2);
     if (rust > 0.2) base = mix(base, '#A68562', (rust - 0.2) * 2);
     const tone = light + noise(scaled(from, 53)) * 0.06;
-    const shaded = tone < 0.7 ? mix('#37322F', base, 0.14 + (tone / 0.7) * 0.86) : mix(base, '#FFFFFF', (tone - 0.7) * 1.2);
+    const shaded =
+      tone < 0.7 ? mix('#37322F', base, 0.14 + (tone / 0.7) * 0.86) : mix(base, '#FFFFFF', (tone - 0.7) * 1.2);
     return mix(shaded, '#FFFFFF', glint * 0.15);
   };
 }

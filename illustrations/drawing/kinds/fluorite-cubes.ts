@@ -9,7 +9,13 @@ import { turned, type Vector } from '#drawing/solid/vector.ts';
 export type Cube = readonly [x: number, y: number, z: number, edge: number];
 
 /** Glassy cubes grown through one another, all turned the same way; `tone` 0 is bottle green, 1 nearly clear. */
-export function fluoriteCubes(sketch: Sketch, look: StoneLook, cubes: readonly Cube[], round: number, tone = 0.3): string {
+export function fluoriteCubes(
+  sketch: Sketch,
+  look: StoneLook,
+  cubes: readonly Cube[],
+  round: number,
+  tone = 0.3,
+): string {
   const tilt = 0.4;
   const blocks = cubes.map(([x, y, z, edge]): Block => {
     const half = edge / 2;
@@ -27,7 +33,13 @@ export function fluoriteCubes(sketch: Sketch, look: StoneLook, cubes: readonly C
 }
 
 /** What shows through the sides: the far edges, and a violet cube from when the crystal was younger. */
-function inside(sketch: Sketch, look: StoneLook, { low, high }: Block, flat: (at: Vector) => Point, tone: number): string {
+function inside(
+  sketch: Sketch,
+  look: StoneLook,
+  { low, high }: Block,
+  flat: (at: Vector) => Point,
+  tone: number,
+): string {
   const size = high[0] - low[0];
   const corner = (x: number, y: number, z: number, inset = 0): Point =>
     flat([
@@ -66,7 +78,9 @@ function inside(sketch: Sketch, look: StoneLook, { low, high }: Block, flat: (at
       body += line(polygon(side), '#FFFFFF', width * 0.7, 0.24);
     });
   }
-  for (const end of ends) body += line(polyline([far, end]), '#FFFFFF', width * 1.2, 0.3) + line(polyline([far, end]), look.dark, width * 3, 0.07);
+  for (const end of ends)
+    body +=
+      line(polyline([far, end]), '#FFFFFF', width * 1.2, 0.3) + line(polyline([far, end]), look.dark, width * 3, 0.07);
   const heart = centroid([corner(0, 0, 0), corner(1, 1, 1)]);
   const [x, y] = between(heart, corner(1, 0, 1), 0.42);
   // Light that came in at the top leaves low at the front.

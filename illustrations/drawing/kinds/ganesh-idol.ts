@@ -1,6 +1,6 @@
 import type { Point } from '#drawing/geometry.ts';
-import { type ClearForm, clearCarving } from '#drawing/materials/clear-carving.ts';
 import { bosses, carvedForm, carvedGrain, engraved } from '#drawing/materials/carving.ts';
+import { type ClearForm, clearCarving } from '#drawing/materials/clear-carving.ts';
 import { caustic, restingShadow } from '#drawing/materials/ground-shadow.ts';
 import type { StoneLook } from '#drawing/palette.ts';
 import { ellipse, moved, path, type Sketch } from '#drawing/sketch.ts';
@@ -30,7 +30,12 @@ export function ganeshIdol({ sketch, look, seed }: Commission): Piece {
       ellipse(-10, -470, 520, 560, backlight) +
       restingShadow(sketch, 0, -14, 290, 54, 0.9) +
       clearFoot(sketch) +
-      clearCarving(sketch, look, [...veiled(behind, 0.18), ...veiled(body, 0.36), ...veiled(head, 0.62)], { x: -346, y: -900, w: 692, h: 940 }) +
+      clearCarving(sketch, look, [...veiled(behind, 0.18), ...veiled(body, 0.36), ...veiled(head, 0.62)], {
+        x: -346,
+        y: -900,
+        w: 692,
+        h: 940,
+      }) +
       `<g opacity="0.62">${work}</g>`;
     return { stage: 'table', art: moved(art, 0, 24, 0.98), closeUp, tint: '#6C7686', dusk: 0.24 };
   }

@@ -126,7 +126,8 @@ function bladeArt(
     line(polyline(pull(leftEdge, -1, inLeft)), '#FFFFFF', 2, 0.7) +
     line(polyline(pull(rightEdge, 1, inRight)), '#CFE1FF', 1.4, 0.5);
   const rim =
-    line(polyline([...leftEdge, ...top]), '#FFFFFF', 2.2, 0.75) + line(polyline([...rightEdge, ...foot]), look.dark, 2, 0.5);
+    line(polyline([...leftEdge, ...top]), '#FFFFFF', 2.2, 0.75) +
+    line(polyline([...rightEdge, ...foot]), look.dark, 2, 0.5);
   return { front: path(outline, body) + sketch.inside(outline, inner) + rim, outline };
 }
 
@@ -191,7 +192,10 @@ function silk(sketch: Sketch, w: number, h: number): string {
     [w, at + h * 0.42],
     [-w, at + h * 0.5],
   ];
-  const [a, b] = [between(sheet[0] ?? [0, 0], sheet[1] ?? [0, 0], 0.5), between(sheet[2] ?? [0, 0], sheet[3] ?? [0, 0], 0.5)];
+  const [a, b] = [
+    between(sheet[0] ?? [0, 0], sheet[1] ?? [0, 0], 0.5),
+    between(sheet[2] ?? [0, 0], sheet[3] ?? [0, 0], 0.5),
+  ];
   return path(
     polygon(sheet),
     sketch.linear(

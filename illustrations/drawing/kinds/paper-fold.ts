@@ -62,5 +62,10 @@ export function paperFold(sketch: Sketch): string {
     ],
     [0, 0, 1, 1],
   );
-  return lyingShape(sheet, 20, 1.1, [12, 18]) + path(sheet, paper) + sketch.inside(sheet, inner) + line(sheet, '#FFFDF6', 2, 0.7);
+  return (
+    lyingShape(sheet, 20, 1.1, [12, 18]) +
+    path(sheet, paper) +
+    sketch.inside(sheet, inner) +
+    line(sheet, '#FFFDF6', 2, 0.7)
+  );
 }

@@ -9,7 +9,10 @@ import { createNoise, type Noise, rough, scaled, type Vector } from '#drawing/so
 export function roughRhodonite(sketch: Sketch, look: StoneLook): string {
   const noise = createNoise(Math.floor(sketch.dice.next() * 2 ** 31));
   const piece = (half: Vector, breaks: Lump['breaks'], fineness: number, grain: number): string =>
-    sketch.blurred(lump({ half, breaks, fineness, relief: relief(noise, grain), paint: paint(look, noise, grain) }), 0.8);
+    sketch.blurred(
+      lump({ half, breaks, fineness, relief: relief(noise, grain), paint: paint(look, noise, grain) }),
+      0.8,
+    );
   const main = piece(
     [352, 282, 270],
     [
@@ -52,12 +55,12 @@ function relief(noise: Noise, grain: number): Lump['relief'] {
 function paint(look: StoneLook, noise: Noise, grain: number): Lump['paint'] {
   return (spot) => {
     const at = scaled(spot.from, 1 / grain);
-    return spot.side < 0 ? crust(look, noise, spot) : pink(look, noise, spot, at);
+    return spot.side < 0 ? crust(noise, spot) : pink(look, noise, spot, at);
   };
 }
 
 /** Manganese oxide: near black, mat, with a rusty breath here and there. */
-function crust(look: StoneLook, noise: Noise, { from, light, glint }: Spot): string {
+function crust(noise: Noise, { from, light, glint }: Spot): string {
   const rust = Math.max(0, rough(noise, scaled(from, 6), 3)) * 0.7;
   const base = mix(mix('#3A2F31', '#2A1C1E', 0.4), '#6E4334', rust);
   return lit(base, '#140C0F', '#A99C9C', light * 0.82, glint * 0.35);
@@ -78,10 +81,17 @@ function pink(look: StoneLook, noise: Noise, { light, glint, from }: Spot, at: V
   base = mix(look.vein, base, bare);
   // Cleavage faces as fine as sugar catch the window one by one.
   const grit = noise(scaled(from, 61));
-  return lit(base, look.dark, look.shine, light * (0.7 + bare * 0.3) + grit * 0.05, (0.15 + 0.85 * bare) * (glint * 0.4 + (grit > 0.7 ? light * 0.22 : 0)));
+  return lit(
+    base,
+    look.dark,
+    look.shine,
+    light * (0.7 + bare * 0.3) + grit * 0.05,
+    (0.15 + 0.85 * bare) * (glint * 0.4 + (grit > 0.7 ? light * 0.22 : 0)),
+  );
 }
 
 function lit(base: string, dark: string, shine: string, light: number, glint: number): string {
-  const shaded = light < 0.55 ? mix(mix(dark, base, 0.16), base, light / 0.55) : mix(base, shine, (light - 0.55) * 0.62);
+  const shaded =
+    light < 0.55 ? mix(mix(dark, base, 0.16), base, light / 0.55) : mix(base, shine, (light - 0.55) * 0.62);
   return mix(shaded, shine, Math.min(0.85, glint));
 }

@@ -77,9 +77,34 @@ export function sapphireInMarble(sketch: Sketch, look: StoneLook): string {
 
 /** Where the marble's edge runs before each crystal. */
 const feet: readonly (readonly Point[])[] = [
-  [[-66, -206], [-48, -204], [-34, -192], [-14, -190], [-4, -170], [14, -168], [30, -160], [42, -170], [58, -172], [68, -190], [90, -196]],
-  [[-196, -242], [-182, -246], [-172, -234], [-152, -228], [-144, -236], [-126, -236]],
-  [[182, -266], [192, -272], [204, -258], [214, -258], [228, -266]],
+  [
+    [-66, -206],
+    [-48, -204],
+    [-34, -192],
+    [-14, -190],
+    [-4, -170],
+    [14, -168],
+    [30, -160],
+    [42, -170],
+    [58, -172],
+    [68, -190],
+    [90, -196],
+  ],
+  [
+    [-196, -242],
+    [-182, -246],
+    [-172, -234],
+    [-152, -228],
+    [-144, -236],
+    [-126, -236],
+  ],
+  [
+    [182, -266],
+    [192, -272],
+    [204, -258],
+    [214, -258],
+    [228, -266],
+  ],
 ];
 
 function relief(noise: Noise): Lump['relief'] {
@@ -100,7 +125,8 @@ function paint(noise: Noise): Lump['paint'] {
     if (isMica) base = mix('#5E8A5C', '#2F5140', (mica - 0.93) * 5);
     const grit = noise(scaled(at, 67));
     const tone = light + grit * 0.06;
-    const shaded = tone < 0.72 ? mix('#7D7580', base, 0.1 + (tone / 0.72) * 0.9) : mix(base, '#FFFFFF', (tone - 0.72) * 2);
+    const shaded =
+      tone < 0.72 ? mix('#7D7580', base, 0.1 + (tone / 0.72) * 0.9) : mix(base, '#FFFFFF', (tone - 0.72) * 2);
     const spark = grit > 0.68 ? 0.75 * light : 0;
     return mix(shaded, '#FFFFFF', Math.min(0.9, glint * 0.25 + (isMica ? spark * 0.4 : spark)));
   };

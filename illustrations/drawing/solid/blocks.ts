@@ -33,7 +33,10 @@ interface Patch {
 export function grownBlocks(blocks: readonly Block[], round: number, tilt: number): Side[] {
   const patches = blocks.flatMap((block, index) =>
     (['top', 'left', 'right'] as const).flatMap((way) =>
-      uncovered(sideOf(block, index, way), blocks.filter((_, other) => other !== index)),
+      uncovered(
+        sideOf(block, index, way),
+        blocks.filter((_, other) => other !== index),
+      ),
     ),
   );
   const flat = (at: Vector): Point => {

@@ -38,28 +38,35 @@ const half: Vector = unit([window[0], window[1], window[2] + 1]);
 export function lump({ half: [a, b, c], breaks, relief, paint, fineness, tilt = 0.3, foot = 0.86 }: Lump): string {
   const planes = breaks.map(([direction, reach]) => ({ normal: unit(direction), reach }));
   const { corners, faces } = sphere(fineness);
+  // Only what may lie nearest is worth its relief: that is where the time goes.
   const outside = (from: Vector): readonly [reach: number, side: number] => {
     let [reach, side] = [1 + relief(from, -1), -1];
-    planes.forEach(({ normal, reach: far }, index) => {
-      const facing = dot(normal, from);
-      const there = facing > 0.05 ? (far / facing) * (1 + relief(from, index)) : 9;
+    for (const { index, far } of planes
+      .map(({ normal, reach: there }, at) => ({ index: at, far: there / Math.max(0.05, dot(normal, from)) }))
+      .sort((one, other) => one.far - other.far)) {
+      if (far * 0.76 > reach) break;
+      const there = far * (1 + relief(from, index));
       if (there < reach) [reach, side] = [there, index];
-    });
+    }
     return [reach, side];
   };
-  const places = corners.map((from): Vector => {
+  const known: Vector[] = [];
+  const place = (index: number): Vector => {
+    const from = corners[index] ?? [0, 0, 1];
     const [r] = outside(from);
     // The foot is flat, so that the stone lies on the table rather than balances.
     return turned([from[0] * r * a, Math.max(from[1] * r * b, -b * foot), from[2] * r * c], 0, tilt);
-  });
+  };
   const seen: { readonly depth: number; readonly text: string }[] = [];
   for (const [i, j, k] of faces) {
-    const [p, q, r] = [places[i], places[j], places[k]];
+    const from = unit(sum(corners[i], corners[j], corners[k]));
+    // What looks far away from the eye cannot turn up in front.
+    if (turned(from, 0, tilt)[2] < -0.45) continue;
+    const [p, q, r] = [i, j, k].map((index) => (known[index] ??= place(index)));
     if (!p || !q || !r) continue;
     const normal = unit(cross(minus(q, p), minus(r, p)));
     if (normal[2] <= 0) continue;
     const at = scaled(sum(p, q, r), 1 / 3);
-    const from = unit(sum(corners[i], corners[j], corners[k]));
     const sky = 0.5 + normal[1] * 0.5;
     const light = Math.max(0, dot(normal, window)) * 0.72 + sky * 0.2 + Math.max(0, normal[2]) * 0.1;
     const glint = Math.max(0, dot(normal, half)) ** 26;
@@ -120,7 +127,8 @@ function icosahedron(): Ball {
       [-g, 0, 1],
     ] as const
   ).map((corner) => unit(corner));
-  const text = '0 11 5 0 5 1 0 1 7 0 7 10 0 10 11 1 5 9 5 11 4 11 10 2 10 7 6 7 1 8 3 9 4 3 4 2 3 2 6 3 6 8 3 8 9 4 9 5 2 4 11 6 2 10 8 6 7 9 8 1';
+  const text =
+    '0 11 5 0 5 1 0 1 7 0 7 10 0 10 11 1 5 9 5 11 4 11 10 2 10 7 6 7 1 8 3 9 4 3 4 2 3 2 6 3 6 8 3 8 9 4 9 5 2 4 11 6 2 10 8 6 7 9 8 1';
   const list = text.split(' ').map(Number);
   const faces = Array.from(
     { length: 20 },

@@ -2,7 +2,7 @@ import { mix } from '#drawing/colour.ts';
 import { n, type Point, spline } from '#drawing/geometry.ts';
 import type { Commission, Piece } from '#drawing/kinds/piece.ts';
 import { type CordLook, cord } from '#drawing/materials/cord.ts';
-import { lyingShadow, lyingShape } from '#drawing/materials/ground-shadow.ts';
+import { lyingShadow } from '#drawing/materials/ground-shadow.ts';
 import { bezel, metalSheet } from '#drawing/materials/metal.ts';
 import { oval } from '#drawing/materials/outlines.ts';
 import type { MetalLook } from '#drawing/palette.ts';
@@ -63,7 +63,10 @@ function cymbal({ sketch, look, metal }: Commission, turn: number): string {
   const stone = oval(46, 46);
   const upright = (art: string): string => `<g transform="rotate(${-turn})">${art}</g>`;
   return (
-    upright(lyingShape(disc.d, 26, 1.6, [20, 28])) +
+    upright(
+      sketch.blurred(path(disc.d, '#3B2723', 'opacity="0.5" transform="translate(18 26)"'), 15) +
+        ellipse(7, 10, r + 2, r + 2, '#21140F', 'opacity="0.35"'),
+    ) +
     upright(spun(metal, r)) +
     grooves(metal) +
     petals(metal) +
@@ -79,7 +82,7 @@ function cymbal({ sketch, look, metal }: Commission, turn: number): string {
         ring(66, 2, metal.dark, 0.4) +
         ring(64, 1.6, metal.light, 0.6) +
         polishedStone(sketch, look, stone.d, stone.box, 0.9) +
-        bezel(sketch, metal, stone.d, 9)
+        bezel(sketch, metal, stone.d, 9),
     )
   );
 }
@@ -97,7 +100,7 @@ function spun(metal: MetalLook, r: number): string {
     const from = (index / count) * Math.PI * 2;
     const beam = Math.abs(Math.cos(from + 2.3)) ** 5;
     const second = Math.abs(Math.cos(from + 0.95)) ** 16;
-    const bright = Math.min(1, 0.3 + beam * 0.5 + second * 0.24 + Math.sin(from * 3 + 1) * 0.03) * (tones.length - 2);
+    const bright = Math.min(1, 0.2 + beam * 0.66 + second * 0.3 + Math.sin(from * 3 + 1) * 0.03) * (tones.length - 2);
     const step = Math.floor(bright);
     const colour = mix(tones[step] ?? metal.base, tones[step + 1] ?? metal.light, bright - step);
     const to = from + (Math.PI * 2) / count + 0.012;
