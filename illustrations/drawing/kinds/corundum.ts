@@ -69,7 +69,7 @@ export function corundum(sketch: Sketch, look: StoneLook, width: number, height:
   }
   body +=
     line(polyline([...top.slice(0, 4)]), '#E4ECFF', edge, 0.6) +
-    line(polyline([...top.slice(3), top[0] ?? [0, 0]]), '#FFFFFF', edge * 0.7, 0.4);
+    line(polyline([...top.slice(3), ...top.slice(0, 1)]), '#FFFFFF', edge * 0.7, 0.4);
   body += line(polyline(waist.slice(0, 4)), '#C9D6FF', edge * 0.7, 0.28);
   const middle: Point = [0, -height / 2];
   const [a = middle, b = middle] = top.slice(2);
@@ -87,9 +87,9 @@ export function corundum(sketch: Sketch, look: StoneLook, width: number, height:
 
 function hull(rings: readonly (readonly Point[])[]): string {
   return polygon([
-    ...rings.map((ring) => ring[0] ?? [0, 0]),
+    ...rings.flatMap((ring) => ring.slice(0, 1)),
     ...(rings[2] ?? []).slice(1, 3),
-    ...[...rings].reverse().map((ring) => ring[3] ?? [0, 0]),
+    ...[...rings].reverse().flatMap((ring) => ring.slice(3, 4)),
   ]);
 }
 

@@ -101,7 +101,7 @@ function mantra(metal: MetalLook): string {
 function raised(outline: string, from: number, size: number, radius: number, metal: MetalLook, facing: number): string {
   const d = outline.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
     const turn = Math.max(-1.55, Math.min(1.55, (from + Number(x) * size) / radius));
-    return `${n(Math.sin(turn) * radius)} ${n(-532 + Number(y) * size * 1.12 + Math.cos(turn) * 28)}`;
+    return `${n(Math.sin(turn) * radius)} ${n(-541 + Number(y) * size * 1.04 + Math.cos(turn) * 28)}`;
   });
   const tone = mix(metal.deep, mix(metal.base, metal.light, 0.3), facing);
   return (
