@@ -11,7 +11,7 @@ import { carvedFace, ears, headForms } from './ganesh-head.ts';
 import type { Commission, Piece } from './piece.ts';
 
 /** Ganesh seated on a lotus, carved of one stone: seen from the front, crown to seat. */
-export function ganeshIdol({ sketch, look, seed }: Commission): Piece {
+export function ganeshIdol({ sketch, look, seed, view }: Commission): Piece {
   const side = seed.includes('To the right') ? -1 : 1;
   const behind = [...lotusForms(), ...upperArms(), ...ears()];
   const body = [...torso(), ...legs(), ...lowerArms()];
@@ -25,17 +25,13 @@ export function ganeshIdol({ sketch, look, seed }: Commission): Piece {
       [0.5, '#FFF3E0', 0.34],
       [1, '#FFF3E0', 0],
     ]);
+    const layers = [...veiled(behind, 0.18), ...veiled(body, 0.36), ...veiled(head, 0.62)];
     const work = garland(sketch, look) + crownWork(sketch, look) + carvedFace(look, side) + ornaments(sketch, look);
     const art =
       ellipse(-10, -470, 520, 560, backlight) +
       restingShadow(sketch, 0, -14, 290, 54, 0.9) +
       clearFoot(sketch) +
-      clearCarving(sketch, look, [...veiled(behind, 0.18), ...veiled(body, 0.36), ...veiled(head, 0.62)], {
-        x: -346,
-        y: -900,
-        w: 692,
-        h: 940,
-      }) +
+      clearCarving(sketch, look, layers, { x: -346, y: -900, w: 692, h: 940 }, view === 'detail' ? 1.5 : 1) +
       `<g opacity="0.62">${work}</g>`;
     return { stage: 'table', art: moved(art, 0, 24, 0.98), closeUp, tint: '#6C7686', dusk: 0.24 };
   }

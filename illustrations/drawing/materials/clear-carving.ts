@@ -13,7 +13,13 @@ export interface ClearForm {
 }
 
 /** A carving in clear crystal: each form a lens of its own, seen through those before it, under one wet-looking light. */
-export function clearCarving(sketch: Sketch, look: StoneLook, layers: readonly ClearForm[], box: Box): string {
+export function clearCarving(
+  sketch: Sketch,
+  look: StoneLook,
+  layers: readonly ClearForm[],
+  box: Box,
+  nearness = 1,
+): string {
   const forms = layers.map(({ d }) => d);
   const clip = sketch.reference(
     (id) => `<clipPath id="${id}">${forms.map((d) => `<path d="${d}"/>`).join('')}</clipPath>`,
@@ -23,7 +29,7 @@ export function clearCarving(sketch: Sketch, look: StoneLook, layers: readonly C
     `<g clip-path="${clip}">${body(sketch, look, box)}</g>` +
     lenses +
     `<g clip-path="${clip}">${depths(sketch, look, box)}</g>` +
-    shine(sketch, forms, box)
+    shine(sketch, forms, box, nearness)
   );
 }
 
@@ -137,8 +143,8 @@ function depths(sketch: Sketch, look: StoneLook, { x, y, w, h }: Box): string {
   );
 }
 
-/** The window on every rounding at once, found from the height of the forms. */
-function shine(sketch: Sketch, forms: readonly string[], { x, y, w, h }: Box): string {
+/** The window on every rounding at once, found from the height of the forms; the nearer the eye, the gentler the slopes in pixels. */
+function shine(sketch: Sketch, forms: readonly string[], { x, y, w, h }: Box, nearness: number): string {
   const height = sketch.radial(
     [
       [0, '#FFFFFF'],
@@ -150,7 +156,7 @@ function shine(sketch: Sketch, forms: readonly string[], { x, y, w, h }: Box): s
   );
   const filter = sketch.reference(
     (id) =>
-      `<filter id="${id}" filterUnits="userSpaceOnUse" x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" color-interpolation-filters="sRGB"><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0.9 0 0 0 0" result="height"/><feGaussianBlur in="height" stdDeviation="6.5" result="soft"/><feSpecularLighting in="soft" surfaceScale="26" specularConstant="1.25" specularExponent="34" lighting-color="#FFFFFF" result="high"><feDistantLight azimuth="232" elevation="42"/></feSpecularLighting><feSpecularLighting in="soft" surfaceScale="26" specularConstant="0.8" specularExponent="26" lighting-color="#FFE9C8" result="low"><feDistantLight azimuth="38" elevation="24"/></feSpecularLighting><feMerge result="both"><feMergeNode in="low"/><feMergeNode in="high"/></feMerge><feComposite in="both" in2="SourceAlpha" operator="in"/></filter>`,
+      `<filter id="${id}" filterUnits="userSpaceOnUse" x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" color-interpolation-filters="sRGB"><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0.9 0 0 0 0" result="height"/><feGaussianBlur in="height" stdDeviation="6.5" result="soft"/><feSpecularLighting in="soft" surfaceScale="${n(26 * nearness)}" specularConstant="1.25" specularExponent="34" lighting-color="#FFFFFF" result="high"><feDistantLight azimuth="232" elevation="42"/></feSpecularLighting><feSpecularLighting in="soft" surfaceScale="${n(26 * nearness)}" specularConstant="0.8" specularExponent="26" lighting-color="#FFE9C8" result="low"><feDistantLight azimuth="38" elevation="24"/></feSpecularLighting><feMerge result="both"><feMergeNode in="low"/><feMergeNode in="high"/></feMerge><feGaussianBlur in="both" stdDeviation="1.5" result="calm"/><feComposite in="calm" in2="SourceAlpha" operator="in"/></filter>`,
   );
   return `<g filter="${filter}">${forms.map((d) => path(d, height)).join('')}</g>`;
 }
