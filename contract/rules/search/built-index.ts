@@ -1,7 +1,8 @@
 import { canonicalTag } from '#contract/names/tags.ts';
 
-import type { CatalogueIndex, CatalogueQuery } from './catalogue-query.ts';
+import type { CatalogueIndex, CatalogueQuery, Exemplar } from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
+import { exemplarProducts } from './exemplars.ts';
 import type { Numbering } from './numbering.ts';
 import { byScore, type PriceOrders, pageInOrder } from './orders.ts';
 import type { Postings } from './postings.ts';
@@ -105,6 +106,20 @@ export class BuiltIndex implements CatalogueIndex {
   tags(): ReadonlyMap<string, number> {
     this.#counts ??= new Map(this.#tags.words.map((tag, number) => [tag, this.#productsOf.count(number)]));
     return this.#counts;
+  }
+
+  exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[] {
+    const number = this.#tags.numberOf.get(canonicalTag(tag));
+    if (number === undefined) return [];
+    const numbers = Array.from(list, (slug) => this.#tags.numberOf.get(slug));
+    const siblings = new Set(numbers.filter((sibling) => sibling !== number));
+    const { ids, inStock } = this.#columns;
+    const known = { tagsOf: this.#tagsOf, products: this.#productsOf.of(number), inStock };
+    return exemplarProducts(number, siblings, count, known).map(({ product, place, isAlone }) => ({
+      id: ids[product] as string,
+      place,
+      isAlone,
+    }));
   }
 }
 

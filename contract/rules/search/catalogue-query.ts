@@ -39,4 +39,15 @@ export interface CatalogueIndex {
   related(id: string, count: number): string[];
   /** How many products carry each tag. */
   tags(): ReadonlyMap<string, number>;
+  /** The products that stand for a tag among those of its list, best first, `count` at most. */
+  exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[];
+}
+
+/** A product that carries a tag. It carries its tags in order: of one list, what it is made for most comes first. */
+export interface Exemplar {
+  readonly id: string;
+  /** How many of the list's other tags it carries before this one. */
+  readonly place: number;
+  /** It carries none of the others at all. */
+  readonly isAlone: boolean;
 }

@@ -8,7 +8,7 @@ import { readCards } from './product-cards.ts';
 /** The tags of the closed lists that carry products, or those of them asked for, with how many and a cover. */
 export async function readShelves(read: Reader, index: CatalogueIndex, asked?: string): Promise<Shelf[]> {
   const shelves = findShelves(index, asked);
-  const cards = await readCards(read, [...new Set(shelves.flatMap((shelf) => shelf.ids))]);
+  const cards = await readCards(read, [...new Set(shelves.flatMap(({ exemplars }) => exemplars.map(({ id }) => id)))]);
   const cardById = new Map(cards.map((card) => [card.id, card]));
   return coverShelves(shelves, (id) => cardById.get(id));
 }
