@@ -11,6 +11,8 @@ import { createDawnScene, paintDawn, sheets } from '#drawing/site/dawn/dawn-scen
 import { dawn, night } from '#drawing/site/dawn/hours.ts';
 import { portraitDefault } from '#drawing/site/portrait.ts';
 import { storeFront } from '#drawing/site/store/store-front.ts';
+import { birthstoneTray } from '#drawing/site/tiles/birthstone-tray.ts';
+import { zodiacRing } from '#drawing/site/tiles/zodiac-ring.ts';
 
 const shopRoot = fileURLToPath(new URL('../..', import.meta.url));
 const publicFolder = `${shopRoot}public`;
@@ -59,16 +61,21 @@ async function drawHero(): Promise<void> {
 }
 
 /** AVIF and WebP of one picture in several widths: `NAME-WIDTH.FORMAT`. */
-async function writePictures(painted: Sharp, name: string, widths: readonly number[]): Promise<void> {
+async function writePictures(
+  painted: Sharp,
+  name: string,
+  widths: readonly number[],
+  quality = { avif: 64, webp: 84 },
+): Promise<void> {
   for (const width of widths) {
     const sized = painted.clone().resize(width, null, { kernel: 'lanczos3' });
     await sized
       .clone()
-      .avif({ quality: 64, effort: 6, chromaSubsampling: '4:4:4' })
+      .avif({ quality: quality.avif, effort: 6, chromaSubsampling: '4:4:4' })
       .toFile(`${assets}/${name}-${width}.avif`);
     await sized
       .clone()
-      .webp({ quality: 84, effort: 5, smartSubsample: true })
+      .webp({ quality: quality.webp, effort: 5, smartSubsample: true })
       .toFile(`${assets}/${name}-${width}.webp`);
   }
 }
@@ -81,6 +88,16 @@ async function drawBanners(): Promise<void> {
     // Drawn at twice its size, so that fine lines come out even.
     const drawn = await sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
     await writePictures(sharp(drawn), name, [640, 1200]);
+  }
+}
+
+/** For shelves that are no tag, and so have no product to show. */
+async function drawTiles(): Promise<void> {
+  for (const [name, svg] of [
+    ['tile-horoscope', zodiacRing()],
+    ['tile-birthstone', birthstoneTray()],
+  ] as const) {
+    await writePictures(sharp(Buffer.from(svg)), name, [320, 640], { avif: 52, webp: 72 });
   }
 }
 
@@ -108,6 +125,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
   brand: drawBrand,
   hero: drawHero,
   banners: drawBanners,
+  tiles: drawTiles,
   portrait: drawPortrait,
   sharing: drawSharing,
 };

@@ -1,21 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { pageHead } from '#src/blocks/page-head.ts';
+import { tagsOf, type UncoveredTile } from '#src/blocks/shelves/uncovered-tile.ts';
 import { organizationData } from '#src/blocks/structured-data.ts';
 import { homeQuery, shelvesQuery } from '#src/features/product/product-queries.ts';
 import { settings } from '#src/settings.ts';
 
 import { heroPreloads } from './hero-picture.ts';
 
-/** Himalayan Collection: where each tile leads and whose cover it shows. */
-export const collectionTiles = [
-  { label: 'Horoscope', to: '/shop/horoscope', tag: 'leo' },
+/** Himalayan Collection: where each tile leads and whose cover it shows, or which picture where it is no tag. */
+export const collectionTiles: readonly UncoveredTile[] = [
+  { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope' },
   { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal' },
-  { label: 'Birthstone', to: '/shop/birthstone', tag: 'february' },
+  { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone' },
   { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu' },
 ];
 
-const tile = (path: string, tag: string, label: string) => ({
+const tile = (path: string, tag: string, label: string): UncoveredTile => ({
   label,
   to: `/shop/${path}/${tag}`,
   tag,
@@ -23,7 +24,7 @@ const tile = (path: string, tag: string, label: string) => ({
 });
 
 /** Top categories; the count is fixed text of the specification. */
-export const topTiles = [
+export const topTiles: readonly UncoveredTile[] = [
   tile('by-category', 'ring', 'Rings'),
   tile('by-category', 'pendant', 'Pendants'),
   tile('by-category', 'bracelet', 'Bracelets'),
@@ -34,7 +35,7 @@ export const topTiles = [
   tile('by-meaning', 'love', 'Love'),
 ];
 
-export const homeShelvesQuery = () => shelvesQuery([...collectionTiles, ...topTiles].map(({ tag }) => tag));
+export const homeShelvesQuery = () => shelvesQuery(tagsOf([...collectionTiles, ...topTiles]));
 
 interface Context {
   readonly queryClient: QueryClient;

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { ShelfGrid } from '#src/blocks/shelves/shelf-grid.tsx';
+import type { UncoveredTile } from '#src/blocks/shelves/uncovered-tile.ts';
 import { homeQuery } from '#src/features/product/product-queries.ts';
 import { TestimonialList } from '#src/features/testimonial/testimonial-list.tsx';
 import { VideoCard } from '#src/features/video/video-card.tsx';
@@ -16,9 +17,9 @@ export function HomeView() {
   const { data: home } = useSuspenseQuery(homeQuery());
   const { data: shelves } = useSuspenseQuery(homeShelvesQuery());
   const covers = new Map(shelves.data.map((shelf) => [shelf.tag, shelf.cover]));
-  const withCover = ({ tag, ...tile }: { tag: string; label: string; to: string }) => ({
+  const withCover = ({ tag, ...tile }: UncoveredTile) => ({
     ...tile,
-    cover: covers.get(tag),
+    cover: tag === undefined ? undefined : covers.get(tag),
   });
   return (
     <>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import type { Picture } from '#contract/calls/product-calls.ts';
+import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { ProductPicture } from '#src/features/product/product-picture.tsx';
+import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
+import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './shelf-grid.module.css';
 
@@ -10,7 +12,9 @@ export interface ShelfTile {
   readonly label: string;
   readonly to: string;
   readonly note?: string | undefined;
-  readonly cover?: Picture | undefined;
+  readonly cover?: PictureOnWire | undefined;
+  /** One of the shop's own pictures instead of a cover, for a shelf that is no tag. */
+  readonly picture?: 'tile-horoscope' | 'tile-birthstone';
   /** Instead of a cover. */
   readonly drawing?: ReactNode;
 }
@@ -28,12 +32,13 @@ export function ShelfGrid({
 }) {
   return (
     <ul className={styles.grid} data-in-fours={tiles.length % 4 === 0 || undefined}>
-      {tiles.map(({ label, to, note, cover, drawing }, index) => (
+      {tiles.map(({ label, to, note, cover, picture, drawing }, index) => (
         <li key={to}>
           <Link to={to} className={styles.tile}>
             <span className={styles.well}>
               {drawing ??
                 (cover && <ProductPicture picture={cover} alt="" sizes={tileSizes} isMain={hasMain && index < 2} />)}
+              {picture && <TilePicture name={picture} isMain={hasMain && index < 2} />}
             </span>
             <span className={styles.label}>
               {label}
@@ -43,5 +48,24 @@ export function ShelfGrid({
         </li>
       ))}
     </ul>
+  );
+}
+
+const tileWidths = [320, 640];
+
+function TilePicture({ name, isMain }: { readonly name: string; readonly isMain: boolean }) {
+  return (
+    <Picture
+      src={sitePicture(`${name}-640.webp`)}
+      sources={(['avif', 'webp'] as const).map((format) => ({
+        type: `image/${format}`,
+        srcSet: sitePictureSet(name, format, tileWidths),
+      }))}
+      sizes={tileSizes}
+      width={640}
+      height={640}
+      alt=""
+      isMain={isMain}
+    />
   );
 }

@@ -11,13 +11,13 @@ import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/blocks/structured-data.ts';
 import { shelvesQuery } from '#src/features/product/product-queries.ts';
 
-import type { ShelfTile } from './shelf-grid.tsx';
+import { tagsOf, type UncoveredTile } from './uncovered-tile.ts';
 
 // What the index pages say and list. The horoscope's and birthstone's drawings stay with their routes.
 
 export interface ShelfSection {
   readonly title?: string;
-  readonly tiles: readonly (Omit<ShelfTile, 'cover'> & { /** Whose cover it shows. */ readonly tag?: string })[];
+  readonly tiles: readonly UncoveredTile[];
 }
 
 interface Context {
@@ -80,9 +80,9 @@ const [makalu, ganeshHimal] = collections;
 const collectionSections: readonly ShelfSection[] = [
   {
     tiles: [
-      { label: 'Horoscope', to: '/shop/horoscope', tag: 'leo', note: 'A stone for every sign' },
+      { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope', note: 'A stone for every sign' },
       { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu', note: makalu?.tagline },
-      { label: 'Birthstone', to: '/shop/birthstone', tag: 'february', note: 'A stone for every month' },
+      { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone', note: 'A stone for every month' },
       { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal', note: ganeshHimal?.tagline },
     ],
   },
@@ -129,11 +129,9 @@ export const shelfPages = {
 
 export type ShelfPageName = keyof typeof shelfPages;
 
-const tagsOf = (sections: readonly ShelfSection[]) =>
-  sections.flatMap((section) => section.tiles.flatMap(({ tag }) => tag ?? []));
-
 /** The covers an index page shows. */
-export const sectionShelvesQuery = (sections: readonly ShelfSection[]) => shelvesQuery(tagsOf(sections));
+export const sectionShelvesQuery = (sections: readonly ShelfSection[]) =>
+  shelvesQuery(sections.flatMap(({ tiles }) => tagsOf(tiles)));
 
 export async function loadShelfPage({ queryClient }: Context, name: ShelfPageName): Promise<void> {
   await queryClient.ensureQueryData(sectionShelvesQuery(shelfPages[name].sections));
