@@ -10,11 +10,12 @@ const inner =
 
 /** The frame of every card, its numeral above and its name below. */
 export function drawFrame(pen: Pen, name: string, numeral: string): void {
+  pen.surround(pictureWindow, 'paper');
   pen.line(outer);
   pen.fine(inner);
   pen.line(pictureWindow);
-  drawCorners(pen);
-  if (numeral === '') drawQuartzSprig(pen);
+  pen.in('brass', () => drawCorners(pen));
+  if (numeral === '') pen.in('brass', () => drawQuartzSprig(pen));
   else {
     const reach = letter(pen, numeral, 150, 42, 14) / 2 + 14;
     pen.twice(150, () => {
@@ -56,6 +57,7 @@ function drawQuartzSprig(pen: Pen): void {
 /** The back of every card: a lattice of crystals round a twelvefold star, the same seen from above and below. */
 export function drawBack(pen: Pen): void {
   const field = 'M26 34Q26 26 34 26H266Q274 26 274 34V466Q274 474 266 474H34Q26 474 26 466Z';
+  pen.fill('M0 0H300V500H0Z', 'night');
   const [wide, high] = [41.33, 69.33];
   for (let step = -9; step <= 9; step += 1) {
     const x = 150 + (step + 0.5) * wide;
@@ -66,28 +68,34 @@ export function drawBack(pen: Pen): void {
     for (let column = -3; column <= 3; column += 1) {
       const x = 150 + column * wide + (row % 2 === 0 ? 0 : wide / 2);
       const y = 250 + (row * high) / 2;
-      pen.at({ x, y }, () => pen.fine('M0-22L12 0L0 22L-12 0ZM-12 0H12M0-22L-3.500 0L0 22'));
+      pen.at({ x, y }, () => {
+        pen.fill('M0-22L12 0L0 22L-12 0Z', 'dusk');
+        pen.fine('M0-22L12 0L0 22L-12 0ZM-12 0H12M0-22L-3.500 0L0 22');
+      });
     }
   }
-  pen.shape(circlePath(150, 250, 68));
+  pen.shape(circlePath(150, 250, 68), 'bold', 'dusk');
   pen.fine(circlePath(150, 250, 63));
   for (let i = 0; i < 12; i += 1) {
     pen.at({ x: 150, y: 250, turn: i * 30 }, () => {
       if (i % 2 === 0) {
+        pen.fill('M0-20L8-32L0-56L-8-32Z', 'violet');
         pen.line('M0-20L8-32L0-56L-8-32ZM0-20V-56');
       } else {
+        pen.fill('M0-24L6-34L0-46L-6-34Z', 'deep');
         pen.fine('M0-24L6-34L0-46L-6-34Z');
         pen.dots([0, -54]);
       }
     });
   }
-  pen.circle(150, 250, 14);
+  pen.circle(150, 250, 14, 'bold', 'violet');
   pen.fine(
     'M150 239L159.5 244.5V255.500L150 261L140.500 255.500V244.500ZM150 239V250M140.500 255.500L150 250L159.500 255.500',
   );
   pen.crop(field);
+  pen.surround(field, 'night');
   pen.line(outer);
   pen.fine(inner);
   pen.line(field);
-  drawCorners(pen);
+  pen.in('violet', () => drawCorners(pen));
 }

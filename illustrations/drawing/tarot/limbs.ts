@@ -47,6 +47,8 @@ export function limb(
   const bulge = mix(off(a, end, 4), off(b, end, 4), 0.5);
   pen.shape(
     `M${text(off(root, n0, half[0]))}C${elbow(1)} ${elbow(1)} ${text(a)}Q${text(bulge)} ${text(b)}C${elbow(-1)} ${elbow(-1)} ${text(off(root, n0, -half[0]))}`,
+    'bold',
+    ...clothOf(hasCuff),
   );
   if (hasCuff) {
     const back = (p: Point): Point => [p[0] - end[0] * 5, p[1] - end[1] * 5];
@@ -68,16 +70,21 @@ function foldedLimb(
   const turn = `A${half[1]} ${half[1]} 0 0`;
   pen.shape(
     `M${side(root, n0, half[0])}L${side(bend, n0, half[1])}${turn} 0 ${side(bend, n0, -half[1])}L${side(root, n0, -half[0])}`,
+    'bold',
+    ...clothOf(hasCuff),
   );
   const along = unit(bend, tip);
   const beyond: Point = [tip[0] + along[0] * 4, tip[1] + along[1] * 4];
   const cuff = `${side(tip, n1, -half[2])}Q${side(beyond, n1, 0)} ${side(tip, n1, half[2])}`;
-  pen.shape(`M${cuff}L${side(bend, n1, half[1])}${turn} 1 ${side(bend, n1, -half[1])}Z`);
+  pen.shape(`M${cuff}L${side(bend, n1, half[1])}${turn} 1 ${side(bend, n1, -half[1])}Z`, 'bold', ...clothOf(hasCuff));
   if (!hasCuff) return;
   const back: Point = [tip[0] - along[0] * 5, tip[1] - along[1] * 5];
   const middle: Point = [tip[0] - along[0], tip[1] - along[1]];
   pen.fine(`M${side(back, n1, -half[2] * 0.94)}Q${side(middle, n1, 0)} ${side(back, n1, half[2] * 0.94)}`);
 }
+
+/** A sleeve is of the cloth that is worn; a leg is as its card has it. */
+const clothOf = (isSleeve: boolean): ['cloth'] | [] => (isSleeve ? ['cloth'] : []);
 
 /** The cosine of the turn at a bend: 1 straight on, -1 back the same way. */
 function bendOf(root: Point, bend: Point, tip: Point): number {
@@ -92,6 +99,8 @@ function openHand(pen: Pen): void {
       'Q12 7.500',
       'Q12-7.500',
     ),
+    'bold',
+    'skin',
   );
   pen.fine('M10-2.500L17-2.500M10.500 .200L18 .200M10 2.500L15.500 2.300');
 }
@@ -100,6 +109,8 @@ function openHand(pen: Pen): void {
 function sideFist(pen: Pen): void {
   pen.shape(
     'M-3-5C1-7 6-7.500 9-6.500Q12.500-6 12-3Q13.500-1.500 12.300 .500Q13 2.500 11.300 3.800Q11 6.500 8 6.300C3 6.500 0 6-3 5',
+    'bold',
+    'skin',
   );
   pen.fine('M5-3.500Q9-4.500 12-3M5.500 .200Q9-.400 12.300 .500M5.500 3.600Q9 3 11.300 3.800');
 }
@@ -116,12 +127,12 @@ function normal(from: Point, to: Point): Point {
 
 /** Boots with turned-up toes, the ankle on the origin, looking right. */
 export function boot(pen: Pen): void {
-  pen.shape('M-8-24Q-7-10-9-1Q-9 6-2 6H15Q24 5 24-4Q17 0 11-6Q7-11 8-24Z');
+  pen.shape('M-8-24Q-7-10-9-1Q-9 6-2 6H15Q24 5 24-4Q17 0 11-6Q7-11 8-24Z', 'bold', 'deep');
   pen.fine('M-7.500-19Q0-16 7.700-19M-9 2H17');
 }
 
 /** A hand closed round an upright thing, seen from the front. */
 export function fist(pen: Pen): void {
-  pen.shape('M-9-9C-3-12 8-10 9.500-6Q11.500-4 9.700-1Q11 2 9.500 5Q9.500 9.500 6 9.500C0 10-7 9-9 7Z');
+  pen.shape('M-9-9C-3-12 8-10 9.500-6Q11.500-4 9.700-1Q11 2 9.500 5Q9.500 9.500 6 9.500C0 10-7 9-9 7Z', 'bold', 'skin');
   pen.fine('M2-6L9-6M2-1L9.700-1M2 4.500L9.500 4.500');
 }

@@ -1,11 +1,11 @@
 import type { Point } from './path.ts';
 import { circlePath, type Pen, through, type Weight } from './pen.ts';
 
-/** A range from left to right: peaks and the valleys between, alternating, shaded on the side away from the light. */
+/** A range from left to right: peaks with snow and the valleys between, alternating, shaded on the side away from the light. */
 export function mountains(pen: Pen, heights: readonly Point[], foot: number): void {
   const first = heights[0] ?? [0, 0];
   const last = heights[heights.length - 1] ?? [0, 0];
-  pen.hide(`${through(heights)}L${last[0]} ${foot}H${first[0]}Z`);
+  pen.hide(`${through(heights)}L${last[0]} ${foot}H${first[0]}Z`, 'far');
   pen.line(through(heights));
   heights.forEach((top, i) => {
     const before = heights[i - 1];
@@ -14,6 +14,11 @@ export function mountains(pen: Pen, heights: readonly Point[], foot: number): vo
     const [x, y] = top;
     const [dx, dy] = [after[0] - x, after[1] - y];
     const fall = Math.min(dy, foot - y);
+    const [leftX, leftY] = [x + (before[0] - x) * 0.36, y + (before[1] - y) * 0.36];
+    pen.fill(
+      `${through([top, [x + dx * 0.34, y + dy * 0.34], [x + dx * 0.12, y + dy * 0.24], [x - dx * 0.04, y + dy * 0.38]])}L${leftX} ${leftY}Z`,
+      'paper',
+    );
     // The crest comes down toward the viewer, and the shade hangs between it and the far slope.
     const crest: Point[] = [
       top,
@@ -44,11 +49,13 @@ export function sun(
     for (let i = 0; i < rays; i += 1) {
       pen.at({ turn: (i * 360) / rays }, () => {
         const tip = -20 * reach;
-        if (i % 2 === 0) pen.line(`M-4.5-23L0 ${tip}L4.5-23`);
-        else pen.fine(`M0-23.500C-3.500 ${tip * 0.78} 3.500 ${tip * 0.78} 0 ${tip * 0.96}`);
+        if (i % 2 === 0) {
+          pen.fill(`M-4.5-20L0 ${tip}L4.5-20Z`, 'brass');
+          pen.line(`M-4.5-23L0 ${tip}L4.5-23`);
+        } else pen.fine(`M0-23.500C-3.500 ${tip * 0.78} 3.500 ${tip * 0.78} 0 ${tip * 0.96}`);
       });
     }
-    pen.circle(0, 0, 20);
+    pen.circle(0, 0, 20, 'bold', 'gold');
     if (hasFace) {
       pen.fine(
         'M-12-4Q-8-8-3.500-5M12-4Q8-8 3.500-5M-11 1Q-7.500 4-3.500 1M11 1Q7.500 4 3.500 1M1.500-2L2.600 5Q.500 7-1.500 6M-4.500 10.500Q0 13.500 4.500 10.500',
@@ -60,7 +67,7 @@ export function sun(
 /** A crescent, open to the right, `radius` from its outer edge to its middle. */
 export function crescent(pen: Pen, x: number, y: number, radius: number, turn = 0): void {
   pen.at({ x, y, scale: radius / 20, turn }, () =>
-    pen.shape('M8-18.300A20 20 0 1 0 8 18.300A16.500 16.500 0 0 1 8-18.300Z'),
+    pen.shape('M8-18.300A20 20 0 1 0 8 18.300A16.500 16.500 0 0 1 8-18.300Z', 'bold', 'gold'),
   );
 }
 
@@ -72,7 +79,7 @@ export function star(pen: Pen, x: number, y: number, radius: number, points = 8)
     const angle = (i * Math.PI) / points - Math.PI / 2;
     tips.push([x + Math.cos(angle) * radius * far, y + Math.sin(angle) * radius * far]);
   }
-  pen.shape(`${through(tips)}Z`);
+  pen.shape(`${through(tips)}Z`, 'bold', 'gold');
 }
 
 /** A small far star of two crossed strokes. */
@@ -85,6 +92,8 @@ export function cloud(pen: Pen, x: number, y: number, scale = 1, isFlipped = fal
   pen.at({ x, y, scale, isFlipped }, () => {
     pen.shape(
       'M-46 8C-54 2-46-6-38-3C-40-14-26-20-19-12C-17-25 4-27 8-13C15-20 28-15 26-4C35-7 43 1 36 8C26 13-34 13-46 8Z',
+      'bold',
+      'paper',
     );
     pen.fine(
       'M-38-3C-32-3-31 4-36 4.500C-39.500 4.500-39.500 1-37 1M-19-12C-10-12-7-1-15 0C-20 0-20-6-16-6M8-13C15-11 16-1 9 0C4.500 0 4-5.500 8-5.500M26-4C27 2 22 5 19 3',
@@ -95,7 +104,7 @@ export function cloud(pen: Pen, x: number, y: number, scale = 1, isFlipped = fal
 /** A cedar of the middle heights, its branches hanging in tiers. */
 export function deodar(pen: Pen, x: number, foot: number, height: number): void {
   pen.at({ x, y: foot, scale: height / 100 }, () => {
-    pen.shape('M-3 0L-2-18H2L3 0');
+    pen.shape('M-3 0L-2-18H2L3 0', 'bold', 'brass');
     for (const [top, bottom, half] of [
       [-46, -14, 26],
       [-66, -36, 20],
@@ -105,6 +114,8 @@ export function deodar(pen: Pen, x: number, foot: number, height: number): void 
       const step = half / 3;
       pen.shape(
         `M0 ${top}Q${half * 0.4} ${bottom - 8} ${half} ${bottom}q${-step * 0.5} 4 ${-step} 0q${-step * 0.5} 4.500 ${-step} 0q${-step * 0.5} 4 ${-step} 1q${-step * 0.5} 3 ${-step}-1q${-step * 0.5} 4.500 ${-step} 0q${-step * 0.5} 4 ${-step} 0Q${-half * 0.4} ${bottom - 8} 0 ${top}Z`,
+        'bold',
+        'violet',
       );
       pen.fine(
         `M${half * 0.16} ${top + 12}L${half * 0.5} ${bottom - 4}M${half * 0.06} ${top + 16}L${half * 0.16} ${bottom - 3}`,
@@ -117,7 +128,7 @@ export function deodar(pen: Pen, x: number, foot: number, height: number): void 
 export function quartz(pen: Pen, x: number, y: number, height: number, turn = 0): void {
   const half = 8;
   pen.at({ x, y, scale: height / 60, turn }, () => {
-    pen.shape(`M${-half} 0V-44L-2-60L${half}-47V0Z`);
+    pen.shape(`M${-half} 0V-44L-2-60L${half}-47V0Z`, 'bold', 'sky');
     pen.fine(
       height < 40
         ? `M-1 0V-44M${-half}-44L-1-42L${half}-47`
@@ -145,7 +156,8 @@ export function blossom(pen: Pen, x: number, y: number, radius: number): void {
       };
       d += i === 0 ? `M${between(-36)}A3.900 3.900 0 1 1 ${between(36)}` : `A3.900 3.900 0 1 1 ${between(36)}`;
     }
-    pen.shape(`${d}Z`);
+    pen.shape(`${d}Z`, 'bold', 'paper');
+    if (radius >= 9) pen.fill(circlePath(0, 0, 2.2), 'brass');
     if (radius < 9) pen.dots([0, 0]);
     else pen.fine(circlePath(0, 0, 2.2));
   });
@@ -155,10 +167,10 @@ export function blossom(pen: Pen, x: number, y: number, radius: number): void {
 export function lotus(pen: Pen, x: number, y: number, scale = 1, weight: Weight = 'bold'): void {
   pen.at({ x, y, scale }, () => {
     pen.twice(0, () => {
-      pen.shape('M0 0C-12 2-24-4-28-13C-18-14-8-10 0 0Z', weight);
-      pen.shape('M0 0C-12-3-19-12-19-23C-9-20-2-11 0 0Z', weight);
+      pen.shape('M0 0C-12 2-24-4-28-13C-18-14-8-10 0 0Z', weight, 'far');
+      pen.shape('M0 0C-12-3-19-12-19-23C-9-20-2-11 0 0Z', weight, 'sky');
     });
-    pen.shape('M0 0C-8-8-8-20 0-28C8-20 8-8 0 0Z', weight);
+    pen.shape('M0 0C-8-8-8-20 0-28C8-20 8-8 0 0Z', weight, 'paper');
     if (weight === 'bold') pen.fine('M0-3V-18');
   });
 }
@@ -182,7 +194,7 @@ export function leafyRing(pen: Pen, x: number, y: number, rx: number, ry: number
     const along = side === 1 ? 90 - turn * -1 : -90 + turn;
     pen.at({ x: x + Math.cos(angle) * rx, y: y + Math.sin(angle) * ry, turn: along }, () => {
       for (const lean of [-90 - 26, -90 + 26])
-        pen.at({ turn: lean + 90 }, () => pen.shape('M0 2Q-10-8 0-22Q10-8 0 2Z'));
+        pen.at({ turn: lean + 90 }, () => pen.shape('M0 2Q-10-8 0-22Q10-8 0 2Z', 'bold', 'far'));
     });
   }
   for (const end of [y - ry, y + ry])

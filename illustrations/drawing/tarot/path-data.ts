@@ -3,11 +3,14 @@ import { distance, type Piece, type Point } from './path.ts';
 /** Whole numbers of quarters say where a line goes more shortly than decimals do. */
 export const unitsPerPixel = 4;
 
+/** For planes, whose edges lie under lines. */
+export const planeUnitsPerPixel = 2;
+
 /** How far a written line may stray from the drawn one, in units. */
 const tolerance = 0.6;
 
 /** Path data as short as it gets: relative, in whole units, no needless letters and blanks. */
-export function writePath(pieces: readonly Piece[]): string {
+export function writePath(pieces: readonly Piece[], units = unitsPerPixel): string {
   let text = '';
   let letter = '';
   let at: Point | undefined;
@@ -23,7 +26,7 @@ export function writePath(pieces: readonly Piece[]): string {
   for (let i = 0; i < pieces.length; i += 1) {
     const { a, b, c, d, isStraight, radius, last } = joined(pieces, i);
     i = last;
-    const start = inUnits(a);
+    const start = inUnits(a, units);
     if (at === undefined) {
       write('M', start);
       letter = 'L';
@@ -34,21 +37,18 @@ export function writePath(pieces: readonly Piece[]): string {
       letter = 'l';
     }
     const from = at !== undefined && distance(at, start) <= 0.6 ? at : start;
-    const end = inUnits(d);
+    const end = inUnits(d, units);
     const [dx, dy] = [end[0] - from[0], end[1] - from[1]];
-    const off = ([x, y]: Point): Point => [
-      Math.round(x * unitsPerPixel) - from[0],
-      Math.round(y * unitsPerPixel) - from[1],
-    ];
+    const off = ([x, y]: Point): Point => [Math.round(x * units) - from[0], Math.round(y * units) - from[1]];
     let next: Point | undefined;
-    const bend = Math.hypot(d[0] - 3 * c[0] + 3 * b[0] - a[0], d[1] - 3 * c[1] + 3 * b[1] - a[1]) * unitsPerPixel;
-    if (isStraight || isNearlyStraight(a, b, c, d)) {
+    const bend = Math.hypot(d[0] - 3 * c[0] + 3 * b[0] - a[0], d[1] - 3 * c[1] + 3 * b[1] - a[1]) * units;
+    if (isStraight || isNearlyStraight(a, b, c, d, units)) {
       if (dy === 0) write('h', [dx]);
       else if (dx === 0) write('v', [dy]);
       else write('l', [dx, dy]);
     } else if (radius !== undefined) {
       const half = Math.hypot(dx, dy) / 2;
-      const exact = Math.abs(radius) * unitsPerPixel;
+      const exact = Math.abs(radius) * units;
       // At half a circle a radius rounded up would flatten it, one too short is stretched to fit.
       const r = exact - half < exact * 0.03 ? Math.floor(half) : Math.round(exact);
       write('a', [r, r, 0, 0, radius > 0 ? 1 : 0, dx, dy]);
@@ -96,13 +96,13 @@ function angleOf({ a, d, radius = 1 }: Piece): number {
   return 2 * Math.asin(Math.min(1, distance(a, d) / 2 / Math.abs(radius)));
 }
 
-function inUnits([x, y]: Point): Point {
-  return [Math.round(x * unitsPerPixel), Math.round(y * unitsPerPixel)];
+function inUnits([x, y]: Point, units: number): Point {
+  return [Math.round(x * units), Math.round(y * units)];
 }
 
-function isNearlyStraight(a: Point, b: Point, c: Point, d: Point): boolean {
+function isNearlyStraight(a: Point, b: Point, c: Point, d: Point, units: number): boolean {
   const length = distance(a, d);
   if (length < 0.3) return distance(a, b) < 0.5 && distance(a, c) < 0.5;
   const off = (p: Point) => Math.abs((d[0] - a[0]) * (p[1] - a[1]) - (d[1] - a[1]) * (p[0] - a[0])) / length;
-  return Math.max(off(b), off(c)) * unitsPerPixel < tolerance * 1.3;
+  return Math.max(off(b), off(c)) * units < tolerance * 1.3;
 }

@@ -1,5 +1,5 @@
-// Path data read into pieces that can be cut: what lies behind a figure has to end at its contour, because a drawing
-// in currentColor alone can't be painted over.
+// Path data read into pieces that can be cut: what lies behind a figure ends at its contour, so that a card's lines are
+// three paths in all, above its planes.
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,5 +1,6 @@
 import { cut, distance, type Piece, type Point, pointOn, readPath, straightPiece } from './path.ts';
-import { unitsPerPixel, writePath } from './path-data.ts';
+import { planeUnitsPerPixel, unitsPerPixel, writePath } from './path-data.ts';
+import { type Tone, tones } from './tones.ts';
 
 /** Contours, details, and points (lines without length, round by their caps). */
 export type Weight = 'bold' | 'fine' | 'dot';
@@ -7,6 +8,17 @@ export type Weight = 'bold' | 'fine' | 'dot';
 interface Stroke {
   readonly weight: Weight;
   pieces: Piece[];
+}
+
+/** What somebody has on, whatever its tone: the robe, and the band that stands out from it. */
+type Worn = 'cloth' | 'sash';
+
+/** A coloured area under the lines. */
+interface Plane {
+  readonly tone: Tone;
+  readonly pieces: readonly Piece[];
+  /** Everything but the area, to the card's edge. */
+  readonly isOutside: boolean;
 }
 
 export interface Placing {
@@ -22,9 +34,15 @@ type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f
 
 const strokeWidths: Readonly<Record<Weight, number>> = { bold: 2.2, fine: 1.1, dot: 2.8 };
 
-/** A sheet drawn on from back to front: a shape hides what was drawn before it, a line hides nothing. */
+/**
+ * A sheet drawn on from back to front: a shape hides what was drawn before it and is coloured, a line hides nothing.
+ * Lines end where they are hidden, and all lie above the planes: so a line costs little, however often it is crossed.
+ */
 export class Pen {
   private strokes: Stroke[] = [];
+  private readonly planes: Plane[] = [];
+  private tone: Tone = 'paper';
+  private cloth: Tone = 'violet';
   private matrix: Matrix = [1, 0, 0, 1, 0, 0];
 
   /** Draws in a place of its own: moved, scaled, turned, or seen in a mirror. */
@@ -53,15 +71,48 @@ export class Pen {
     this.line(d, 'fine');
   }
 
+  /** What is drawn meanwhile is of this tone, where it does not say its own. */
+  in(tone: Tone, draw: () => void): void {
+    const outer = this.tone;
+    this.tone = tone;
+    draw();
+    this.tone = outer;
+  }
+
+  /** Whoever is drawn meanwhile wears this. */
+  wearing(cloth: Tone, draw: () => void): void {
+    const outer = this.cloth;
+    this.cloth = cloth;
+    draw();
+    this.cloth = outer;
+  }
+
   /** A contour that hides what lies behind it. Left open, it is drawn open but still hides all it would close. */
-  shape(d: string, weight: Weight = 'bold'): void {
-    this.hide(d);
+  shape(d: string, weight: Weight = 'bold', tone: Tone | Worn = this.tone): void {
+    this.hide(d, tone);
     this.line(d, weight);
   }
 
-  hide(d: string): void {
+  hide(d: string, tone: Tone | Worn = this.tone): void {
     const area = outlineOf(this.read(d));
     for (const stroke of this.strokes) stroke.pieces = keep(stroke.pieces, area, false);
+    this.fill(d, tone);
+  }
+
+  /** Colours an area and hides no line. */
+  fill(d: string, tone: Tone | Worn): void {
+    this.planes.push({ tone: this.toneOf(tone), pieces: this.read(d), isOutside: false });
+  }
+
+  private toneOf(tone: Tone | Worn): Tone {
+    if (tone === 'cloth') return this.cloth;
+    if (tone === 'sash') return this.cloth === 'brass' ? 'violet' : 'brass';
+    return tone;
+  }
+
+  /** Colours everything but an area. */
+  surround(d: string, tone: Tone): void {
+    this.planes.push({ tone, pieces: this.read(d), isOutside: true });
   }
 
   /** Cuts everything drawn until now to what lies within. */
@@ -70,8 +121,8 @@ export class Pen {
     for (const stroke of this.strokes) stroke.pieces = keep(stroke.pieces, area, true);
   }
 
-  circle(x: number, y: number, radius: number, weight: Weight = 'bold'): void {
-    this.shape(circlePath(x, y, radius), weight);
+  circle(x: number, y: number, radius: number, weight: Weight = 'bold', tone: Tone | Worn = this.tone): void {
+    this.shape(circlePath(x, y, radius), weight, tone);
   }
 
   dots(...points: readonly Point[]): void {
@@ -93,8 +144,30 @@ export class Pen {
     }
   }
 
-  /** The path elements of everything that can be seen. */
+  /** The path elements of the planes, then of every line that can be seen. */
   elements(): string {
+    const planes = `<g stroke="none" transform="scale(${1 / planeUnitsPerPixel})">${this.planeElements()}</g>`;
+    return `${planes}<g transform="scale(${1 / unitsPerPixel})">${this.lineElements()}</g>`;
+  }
+
+  private planeElements(): string {
+    const runs: { readonly tone: Tone; readonly boxes: Box[]; d: string }[] = [];
+    for (const { tone, pieces, isOutside } of this.planes) {
+      const box = isOutside ? everywhere : boxOf(pieces);
+      // One after the other in one path: all turn the same way, or where they overlap would be a hole.
+      const d = isOutside ? plane(readPath(sheet), true) + plane(pieces, false) : plane(pieces, true);
+      const over = runs.findLastIndex((run) => run.tone === tone || run.boxes.some((other) => overlap(other, box)));
+      const below = runs[over];
+      // An earlier path of its tone takes it in, when nothing of another tone was laid between where it lies.
+      if (below?.tone === tone && !isOutside) {
+        below.boxes.push(box);
+        below.d += d;
+      } else runs.push({ tone, boxes: [box], d });
+    }
+    return runs.map(({ tone, d }) => `<path fill="${tones[tone]}" d="${d}"/>`).join('');
+  }
+
+  private lineElements(): string {
     return (['bold', 'fine', 'dot'] as const)
       .map((weight) => {
         const pieces = this.strokes.filter((stroke) => stroke.weight === weight).flatMap((stroke) => stroke.pieces);
@@ -117,6 +190,43 @@ export class Pen {
       ...(piece.radius !== undefined && { radius: piece.radius * Math.hypot(a, b) * Math.sign(a * d1 - b * c) }),
     }));
   }
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+const everywhere: Box = [-Infinity, -Infinity, Infinity, Infinity];
+
+function boxOf(pieces: readonly Piece[]): Box {
+  const area = outlineOf(pieces);
+  const [xs, ys] = [area.map(([x]) => x), area.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+}
+
+/** The whole sheet. */
+const sheet = 'M0 0H300V500H0Z';
+
+const plane = (pieces: readonly Piece[], isClockwise: boolean): string =>
+  writePath(turned(pieces, isClockwise), planeUnitsPerPixel);
+
+/** A closed outline running with the clock, or against it. */
+function turned(pieces: readonly Piece[], isClockwise: boolean): readonly Piece[] {
+  const area = outlineOf(pieces).reduce((sum, [x, y], i, points) => {
+    const [nextX, nextY] = points[(i + 1) % points.length] ?? [0, 0];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  if (area > 0 === isClockwise) return pieces;
+  return pieces.toReversed().map((piece) => ({
+    a: piece.d,
+    b: piece.c,
+    c: piece.b,
+    d: piece.a,
+    isStraight: piece.isStraight,
+    ...(piece.radius !== undefined && { radius: -piece.radius }),
+  }));
 }
 
 export function circlePath(x: number, y: number, rx: number, ry = rx): string {

@@ -34,7 +34,7 @@ export function TarotCard({ card, isFaceUp }: TarotCardProps) {
   );
 }
 
-/** The drawing serves as a mask, so that its lines take the theme's colour. */
+/** A printed card looks the same by day and by night, so its drawing brings its own colours. */
 function drawingOf(id: string): CSSProperties {
   return { '--drawing': `url("${drawings[`../../assets/tarot/${id}.svg`] ?? ''}")` } as CSSProperties;
 }

@@ -24,7 +24,7 @@ export function aceOfCups(pen: Pen): void {
     ],
     420,
   );
-  pen.shape('M20 362Q150 352 280 362V452H20Z');
+  pen.shape('M20 362Q150 352 280 362V452H20Z', 'bold', 'violet');
   for (const [from, to, y] of [
     [36, 120, 376],
     [184, 264, 376],
@@ -46,17 +46,19 @@ export function aceOfCups(pen: Pen): void {
   pen.at({ x: 244, y: 316 }, () => {
     pen.shape(
       'M28-4C10-10-10-14-34-14C-50-16-62-30-72-28C-80-26-78-18-72-12C-84-14-100-14-104-10C-108-5-102 0-94 2L-84 4C-92 6-94 10-90 14C-82 18-60 18-44 18C-24 20 4 24 28 26Z',
+      'bold',
+      'skin',
     );
     pen.fine('M-94 2C-86 2-80 3-74 5M-84 4C-78 6-72 8-68 12M-72-12C-66-11-60-8-56-4M-34-14Q-28 0-36 18');
   });
   cloud(pen, 256, 326, 1, true);
   cup(pen, 150, 308, 1.9);
   pen.at({ x: 168, y: 308 }, () => {
-    pen.shape('M-44-2C-40-12-24-14-6-10C0-8 0-2-6 0L-40 8Q-46 4-44-2Z');
+    pen.shape('M-44-2C-40-12-24-14-6-10C0-8 0-2-6 0L-40 8Q-46 4-44-2Z', 'bold', 'skin');
     pen.fine('M-36-6Q-20-8-6-5');
   });
   pen.at({ x: 150, y: 128, turn: 90, scale: 1.1 }, bird);
-  pen.circle(150, 170, 9);
+  pen.circle(150, 170, 9, 'bold', 'gold');
   pen.line('M150 163V177M143 170H157', 'fine');
   waves(pen, 122, 178, 198);
   for (const [x, y, scale] of [

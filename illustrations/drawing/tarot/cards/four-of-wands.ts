@@ -23,17 +23,17 @@ export function fourOfWands(pen: Pen): void {
     ],
     420,
   );
-  pen.shape('M20 330Q90 300 150 306T280 326V452H20Z');
+  pen.shape('M20 330Q90 300 150 306T280 326V452H20Z', 'bold', 'sand');
   // A monastery on its hill.
   pen.at({ x: 150, y: 312 }, () => {
     pen.shape('M-44 0L-40-44H40L44 0Z');
     pen.shape('M-26-44L-23-76H23L26-44Z');
-    pen.shape('M-46-44H46V-51H-46Z');
-    pen.shape('M-30-76H30V-83H-30Z');
-    pen.shape('M-12-83L0-100L12-83Z');
-    for (const x of [-30, -15, 15, 30]) pen.shape(`M${x - 4}-18V-32H${x + 4}V-18Z`, 'fine');
-    for (const x of [-12, 0, 12]) pen.shape(`M${x - 3.5}-56V-67H${x + 3.5}V-56Z`, 'fine');
-    pen.shape('M-7 0V-22H7V0Z');
+    pen.shape('M-46-44H46V-51H-46Z', 'bold', 'brass');
+    pen.shape('M-30-76H30V-83H-30Z', 'bold', 'brass');
+    pen.shape('M-12-83L0-100L12-83Z', 'bold', 'brass');
+    for (const x of [-30, -15, 15, 30]) pen.shape(`M${x - 4}-18V-32H${x + 4}V-18Z`, 'fine', 'deep');
+    for (const x of [-12, 0, 12]) pen.shape(`M${x - 3.5}-56V-67H${x + 3.5}V-56Z`, 'fine', 'deep');
+    pen.shape('M-7 0V-22H7V0Z', 'bold', 'deep');
   });
   for (const x of [76, 224]) wand(pen, x, 420, 280);
   pen.at({ x: 120, y: 312, scale: 0.47 }, () => {
@@ -43,9 +43,11 @@ export function fourOfWands(pen: Pen): void {
     posy(pen, -58, -22);
   });
   pen.at({ x: 180, y: 312, scale: 0.47 }, () => {
-    arm(pen, { shoulder: [22, 56], elbow: [48, 44], wrist: [54, 2], half: [12, 13, 14] });
-    arm(pen, { shoulder: [-22, 56], elbow: [-40, 96], wrist: [-46, 82], half: [12, 13, 14] });
-    standing(pen, { hem: 250, hemHalf: 54, hair: 'cap' });
+    pen.wearing('brass', () => {
+      arm(pen, { shoulder: [22, 56], elbow: [48, 44], wrist: [54, 2], half: [12, 13, 14] });
+      arm(pen, { shoulder: [-22, 56], elbow: [-40, 96], wrist: [-46, 82], half: [12, 13, 14] });
+      standing(pen, { hem: 250, hemHalf: 54, hair: 'cap' });
+    });
     posy(pen, 58, -22);
   });
   for (const x of [46, 254]) wand(pen, x, 442, 322);

@@ -22,7 +22,7 @@ export function temperance(pen: Pen): void {
     ],
     420,
   );
-  pen.shape('M20 330Q90 318 150 328T280 326V452H20Z');
+  pen.shape('M20 330Q90 318 150 328T280 326V452H20Z', 'bold', 'sand');
   pen.fine('M66 330C40 344 92 356 62 372C44 384 60 392 76 398');
   pen.fine('M78 328C54 344 108 356 82 372C68 384 84 390 96 394');
   pen.twice(150, () => pen.at({ x: 136, y: 178, scale: 1.16, turn: 22 }, wing));
@@ -31,17 +31,17 @@ export function temperance(pen: Pen): void {
   neck(pen, 150, 150, 166);
   robe(pen, { x: 150, shoulders: 170, waist: 240, hem: 404, hemHalf: 50, hasSash: false });
   pen.fine('M131 238Q150 246 169 238M131 243Q150 251 169 243');
-  pen.shape('M140 190H160L150 207Z');
+  pen.shape('M140 190H160L150 207Z', 'bold', 'brass');
   pen.at({ x: 150, y: 130 }, () => {
     face(pen, 0, 0);
     hairCap(pen, 0, 0);
-    pen.circle(0, -20, 4.5);
+    pen.circle(0, -20, 4.5, 'bold', 'gold');
     pen.dots([0, -20]);
   });
   // Bare feet, one on the ground, one in the water.
-  pen.shape('M126 402C124 412 114 418 108 422Q112 428 124 426Q136 424 138 406Z');
-  pen.shape('M162 404C162 414 166 420 176 424Q190 428 190 422Q180 416 176 404Z');
-  pen.shape('M20 424C60 414 96 420 120 430S200 426 280 416V452H20Z');
+  pen.shape('M126 402C124 412 114 418 108 422Q112 428 124 426Q136 424 138 406Z', 'bold', 'skin');
+  pen.shape('M162 404C162 414 166 420 176 424Q190 428 190 422Q180 416 176 404Z', 'bold', 'skin');
+  pen.shape('M20 424C60 414 96 420 120 430S200 426 280 416V452H20Z', 'bold', 'far');
   waves(pen, 40, 120, 436);
   waves(pen, 140, 260, 434);
   // Water that flows against its weight.

@@ -6,7 +6,7 @@ import { face, hairCap, longHair, neck, standing, wing } from '#drawing/tarot/pe
 /** Two people under an angel's hands, each beside a tree. */
 export function lovers(pen: Pen): void {
   sun(pen, 150, 96, 40, { rays: 20, hasFace: false, reach: 1.5 });
-  pen.hide(circlePath(150, 150, 44));
+  pen.hide(circlePath(150, 150, 44), 'gold');
   pen.twice(150, () => pen.at({ x: 132, y: 168, scale: 1.02, turn: 16 }, wing));
   mountains(
     pen,
@@ -25,6 +25,8 @@ export function lovers(pen: Pen): void {
   neck(pen, 150, 152, 166);
   pen.shape(
     'M144 158C142 166 120 166 116 178C114 192 122 204 126 214H174C178 204 186 192 184 178C180 166 158 166 156 158',
+    'bold',
+    'violet',
   );
   pen.fine('M140 168Q150 182 160 168M136 182Q140 196 138 210M164 182Q160 196 162 210');
   face(pen, 150, 134, { scale: 0.9 });
@@ -35,7 +37,7 @@ export function lovers(pen: Pen): void {
   );
   cloud(pen, 118, 222, 0.9);
   cloud(pen, 186, 222, 0.9, true);
-  pen.shape('M20 418Q84 404 150 414T280 412V452H20Z');
+  pen.shape('M20 418Q84 404 150 414T280 412V452H20Z', 'bold', 'sand');
   deodar(pen, 44, 424, 150);
   deodar(pen, 256, 424, 150);
   for (const [x, y] of [
@@ -44,7 +46,7 @@ export function lovers(pen: Pen): void {
     [48, 320],
     [30, 394],
   ] as const)
-    pen.circle(x, y, 4.5);
+    pen.circle(x, y, 4.5, 'bold', 'brass');
   for (const [x, y] of [
     [250, 322],
     [264, 352],
@@ -53,6 +55,8 @@ export function lovers(pen: Pen): void {
   ] as const)
     pen.shape(
       `M${x} ${y + 6}C${x - 7} ${y + 2} ${x - 3} ${y - 4} ${x} ${y - 9}C${x + 3} ${y - 4} ${x + 7} ${y + 2} ${x} ${y + 6}Z`,
+      'bold',
+      'brass',
     );
   // Their hands meet.
   pen.at({ x: 104, y: 270, scale: 0.68 }, () => {
@@ -62,9 +66,11 @@ export function lovers(pen: Pen): void {
     blossom(pen, 14, -20, 8);
   });
   pen.at({ x: 196, y: 266, scale: 0.7 }, () => {
-    arm(pen, { shoulder: [-23, 58], elbow: [-36, 106], wrist: [-58, 118], half: [12, 13, 13] });
-    standing(pen, { hair: 'cap', hem: 250 });
-    arm(pen, { shoulder: [24, 56], elbow: [38, 100], wrist: [20, 128], half: [12, 13, 13] });
+    pen.wearing('brass', () => {
+      arm(pen, { shoulder: [-23, 58], elbow: [-36, 106], wrist: [-58, 118], half: [12, 13, 13] });
+      standing(pen, { hair: 'cap', hem: 250 });
+      arm(pen, { shoulder: [24, 56], elbow: [38, 100], wrist: [20, 128], half: [12, 13, 13] });
+    });
   });
   grass(pen, [80, 436], [150, 432], [222, 436]);
 }

@@ -42,14 +42,14 @@ export function threeOfSwords(pen: Pen): void {
     // The blades come out below, so they lie under the heart first.
     for (const turn of [-40, 0, 40]) pen.at({ turn }, () => pen.shape('M-5 60V112L0 126L5 112V60Z'));
     for (const turn of [-40, 0, 40]) pen.at({ turn }, () => pen.fine('M0 60V112'));
-    pen.shape('M0-44C-18-82-84-80-84-22C-84 30-32 56 0 92C32 56 84 30 84-22C84-80 18-82 0-44Z');
+    pen.shape('M0-44C-18-82-84-80-84-22C-84 30-32 56 0 92C32 56 84 30 84-22C84-80 18-82 0-44Z', 'bold', 'violet');
     pen.fine('M0-34C-18-68-75-68-75-21C-75 22-32 48 0 80C32 48 75 22 75-21C75-68 18-68 0-34Z');
     for (const turn of [-40, 40, 0]) {
       pen.at({ turn }, () => {
         pen.at({ y: -112, turn: 180 }, () => sword(pen, 0, 0, 118));
       });
     }
-    pen.hide('M-58 16Q-40 40-20 52L0 74L20 52Q40 40 58 16L40 2H-40Z');
+    pen.hide('M-58 16Q-40 40-20 52L0 74L20 52Q40 40 58 16L40 2H-40Z', 'violet');
     pen.line('M-13 3Q0 11 13 3');
     pen.hatch('M75-21C75 22 32 48 0 80L0 73C28 42 62 20 65-16Z', 4, -38);
   });

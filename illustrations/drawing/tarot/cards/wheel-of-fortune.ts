@@ -11,6 +11,8 @@ export function wheelOfFortune(pen: Pen): void {
   // The snake goes down on the left, the dog climbs on the right.
   pen.shape(
     'M64 148C44 170 72 188 58 210C44 232 74 250 60 274C50 296 74 312 66 332L74 346L80 332C86 310 64 298 72 276C84 250 58 234 70 212C82 190 58 170 72 150Z',
+    'bold',
+    'violet',
   );
   pen.fine(
     'M62 164L71 166M62 190L71 192M55 216L65 218M59 244L70 246M60 280L69 282M67 306L77 306M74 346V352L71 356M74 352L77 356',
@@ -26,19 +28,19 @@ function wheel(pen: Pen): void {
   for (let i = 0; i < 8; i += 1) {
     pen.at({ turn: i * 45 }, () => {
       pen.line('M0-88V-97');
-      pen.circle(0, -100, 4);
+      pen.circle(0, -100, 4, 'bold', 'brass');
     });
   }
-  pen.circle(0, 0, 88);
-  pen.circle(0, 0, 81, 'fine');
-  pen.circle(0, 0, 58);
-  pen.circle(0, 0, 53, 'fine');
+  pen.circle(0, 0, 88, 'bold', 'brass');
+  pen.circle(0, 0, 81, 'fine', 'gold');
+  pen.circle(0, 0, 58, 'bold', 'brass');
+  pen.circle(0, 0, 53, 'fine', 'far');
   for (let i = 0; i < 8; i += 1) {
-    pen.at({ turn: i * 45 }, () => pen.shape('M-3-18L-4.500-53H4.500L3-18Z'));
+    pen.at({ turn: i * 45 }, () => pen.shape('M-3-18L-4.500-53H4.500L3-18Z', 'bold', 'brass'));
     pen.at({ turn: i * 45 + 22.5 }, () => wheelSign(pen, i));
   }
-  pen.circle(0, 0, 20);
-  pen.circle(0, 0, 15, 'fine');
+  pen.circle(0, 0, 20, 'bold', 'brass');
+  pen.circle(0, 0, 15, 'fine', 'gold');
   for (let i = 0; i < 3; i += 1) pen.at({ turn: i * 120 }, () => pen.line('M0 0C-8-3-7-14 0-15'));
 }
 
