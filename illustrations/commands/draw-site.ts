@@ -129,7 +129,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
   portrait: drawPortrait,
   sharing: drawSharing,
 };
-/** Draws the named parts (brand, hero, banners, portrait, sharing), all without names. */
+/** Draws the named parts (brand, hero, banners, tiles, portrait, sharing), all without names. */
 export async function drawSite(names: readonly string[]): Promise<void> {
   for (const [name, draw] of Object.entries(tasks)) {
     if (names.length > 0 && !names.includes(name)) continue;
