@@ -1,9 +1,50 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// The tests' databases commit thousands of times: in memory they do not wait for the disk.
+const memory = '/dev/shm';
+if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = memory;
+
+// Module mocks, global stand-ins (IndexedDB) and hooks that a module registers when it is imported.
+const isolated = ['src/outbox/**/*.test.ts', 'tests/unit/*.test.ts', 'tests/calls/login-work.test.ts'];
 
 export default defineConfig({
   test: {
-    include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}', 'tests/{calls,cli,unit}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    maxWorkers: Math.max(2, availableParallelism()),
+    projects: [
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolated },
+      },
+      // All others restore what they change, so a worker takes file after file and loads each module once.
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'],
+          exclude: isolated,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['tests/{calls,cli,pages}/**/*.test.ts'],
+          exclude: isolated,
+          isolate: false,
+          globalSetup: 'tests/setup/run-setup.ts',
+        },
+      },
+    ],
   },
 });
+
+function hasSpace(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 * 1024 ** 3;
+}

@@ -4,7 +4,8 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from '#contra
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
 const home = {
   country: 'Nepal',
@@ -14,7 +15,7 @@ const home = {
   zipCode: '44700',
 };
 
-describe.each(engines)('Addresses on %s', (engine) => {
+describe.each(everyEngine)('Addresses on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const save = (customer: TestCustomer, own: object = {}) =>

@@ -9,8 +9,9 @@ import { renderPost } from '#server/modules/blog/post-html.ts';
 import { planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
 /** A post; say only what the test is about. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): { draft: PostDraft; pictures: [] } {
@@ -30,7 +31,7 @@ function aPost(slug: string, own: Partial<PostDraft> = {}): { draft: PostDraft; 
   return { draft, pictures: [] };
 }
 
-describe.each(engines)('The blog on %s', (engine) => {
+describe.each(everyEngine)('The blog on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const list = async (query: TestInput['query'] = {}) =>
     listPosts.answer.parse((await askCall(shop, listPosts, { query })).json());

@@ -8,17 +8,17 @@ import { afterEach, expect, test } from 'vitest';
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { type PostgresServer, startPostgres } from '#tests/setup/postgres.ts';
+import { newPostgresDatabase } from '#tests/setup/databases.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { programPath } from '#tests/setup/programs.ts';
 import { aScreenshot, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { engines } from '#tests/setup/shop.ts';
 
 const children: ChildProcess[] = [];
-let server: PostgresServer | undefined;
 let dataDir = '';
 
 /** Starts the shop as a process of its own and answers its address. */
 async function start(databaseUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [programPath('main')], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: '', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -46,50 +46,50 @@ afterEach(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
-  await server?.stop();
-  server = undefined;
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test.each(engines)('what was acknowledged outlives the shop, and a retry is the same wish, on %s', async (engine) => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sphatik-kill-'));
-  if (engine === 'postgres') server = await startPostgres();
-  const databaseUrl = (await server?.createDatabase()) ?? '';
-  const booking = { ...tarotForm, paymentMethod: 'Online', formFile: await aScreenshot() };
-  const wish = { ...customForm, imageURL: await aScreenshot('#112233') };
+test.each(everyEngine)(
+  'what was acknowledged outlives the shop, and a retry is the same wish, on %s',
+  async (engine) => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sphatik-kill-'));
+    const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : '';
+    const booking = { ...tarotForm, paymentMethod: 'Online', formFile: await aScreenshot() };
+    const wish = { ...customForm, imageURL: await aScreenshot('#112233') };
 
-  const first = await start(databaseUrl);
-  const answers = [
-    await send(`${first.address}/api${bookTarot.path}`, booking, 'kill-booking'),
-    await send(`${first.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
-  ];
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
+    const first = await start(databaseUrl);
+    const answers = [
+      await send(`${first.address}/api${bookTarot.path}`, booking, 'kill-booking'),
+      await send(`${first.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
+    ];
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
 
-  const second = await start(databaseUrl);
-  expect([
-    await send(`${second.address}/api${bookTarot.path}`, booking, 'kill-booking'),
-    await send(`${second.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
-  ]).toEqual(answers);
+    const second = await start(databaseUrl);
+    expect([
+      await send(`${second.address}/api${bookTarot.path}`, booking, 'kill-booking'),
+      await send(`${second.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
+    ]).toEqual(answers);
 
-  const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
-  const { read } = database;
-  const ids = answers.map((answer) => JSON.parse(answer).id);
-  const kept = [
-    ...(await read.selectFrom('bookings').select(['id', 'upload_id']).execute()),
-    ...(await read.selectFrom('custom_requests').select(['id', 'upload_id']).execute()),
-  ];
-  expect(kept.map(({ id }) => id)).toEqual(ids);
-  const uploads = await read.selectFrom('uploads').select('id').execute();
-  expect(uploads.map(({ id }) => id).toSorted()).toEqual(kept.map((row) => row.upload_id).toSorted());
-  const mails = await read.selectFrom('mails').select('event').execute();
-  expect(mails.map(({ event }) => event).toSorted()).toEqual(
-    [
-      `booking-received:${ids[0]}`,
-      `booking-to-owner:${ids[0]}`,
-      `custom-received:${ids[1]}`,
-      `custom-to-owner:${ids[1]}`,
-    ].toSorted(),
-  );
-  await database.close();
-});
+    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
+    const { read } = database;
+    const ids = answers.map((answer) => JSON.parse(answer).id);
+    const kept = [
+      ...(await read.selectFrom('bookings').select(['id', 'upload_id']).execute()),
+      ...(await read.selectFrom('custom_requests').select(['id', 'upload_id']).execute()),
+    ];
+    expect(kept.map(({ id }) => id)).toEqual(ids);
+    const uploads = await read.selectFrom('uploads').select('id').execute();
+    expect(uploads.map(({ id }) => id).toSorted()).toEqual(kept.map((row) => row.upload_id).toSorted());
+    const mails = await read.selectFrom('mails').select('event').execute();
+    expect(mails.map(({ event }) => event).toSorted()).toEqual(
+      [
+        `booking-received:${ids[0]}`,
+        `booking-to-owner:${ids[0]}`,
+        `custom-received:${ids[1]}`,
+        `custom-to-owner:${ids[1]}`,
+      ].toSorted(),
+    );
+    await database.close();
+  },
+);

@@ -9,8 +9,9 @@ import { messages } from '#contract/names/messages.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { listBookings } from '#server/modules/booking/booking-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aScreenshot, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const forms: [string, AnyCall, Record<string, unknown>][] = [
   ['tarot', bookTarot, tarotForm],
@@ -22,7 +23,7 @@ const mailsTo = (shop: TestShop, recipient: string) =>
   shop.database.read.selectFrom('mails').select(['event', 'content']).where('recipient', '=', recipient).execute();
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(engines)('Booking on %s', (engine) => {
+describe.each(everyEngine)('Booking on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   /** What is refused, leaves nothing, and names its field. */
@@ -232,7 +233,7 @@ describe.each(engines)('Booking on %s', (engine) => {
   });
 });
 
-describe.each(engines)('Too many bookings from one address on %s', (engine) => {
+describe.each(everyEngine)('Too many bookings from one address on %s', (engine) => {
   const shop = useShop(engine, { env: { TRUST_PROXY: '1' } });
   const from = (address: string, key?: string) =>
     askCall(shop, bookTarot, {

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Answers kept in memory on %s', (engine) => {
+describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
   const shop = useShop(engine);
   const etagOf = async (url: string) => String((await shop.get(url)).headers.etag);
 

@@ -7,11 +7,12 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/review-calls.ts';
 import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
 import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { homeAddress } from '#tests/setup/settled-customer.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Many hands at once on %s', (engine) => {
+describe.each(everyEngine)('Many hands at once on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   test('nobody waits for ever, nothing breaks, and what is sold and what is left add up', async () => {

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { cartVerbs } from '#tests/setup/cart-verbs.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Updating the cart on %s', (engine) => {
+describe.each(everyEngine)('Updating the cart on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { productOf, cartOf, add, set } = cartVerbs(shop);
 

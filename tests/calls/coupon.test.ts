@@ -4,7 +4,8 @@ import { readCoupon } from '#contract/calls/coupon-calls.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, useCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
 
@@ -18,7 +19,7 @@ async function addCoupon(shop: TestShop, code: string, own: Partial<CouponsTable
   );
 }
 
-describe.each(engines)('Coupons on %s', (engine) => {
+describe.each(everyEngine)('Coupons on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const look = (code: string) => askCall(shop, readCoupon, { params: { code } });
 
@@ -93,7 +94,7 @@ describe.each(engines)('Coupons on %s', (engine) => {
   });
 });
 
-describe.each(engines)('Guessing coupons on %s', (engine) => {
+describe.each(everyEngine)('Guessing coupons on %s', (engine) => {
   const shop = useShop(engine);
 
   test('is slowed down for each address; right codes are not counted', async () => {

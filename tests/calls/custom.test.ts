@@ -4,10 +4,11 @@ import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { listCustomRequests } from '#server/modules/custom/custom-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aScreenshot, customForm } from '#tests/setup/service-inputs.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('A custom order on %s', (engine) => {
+describe.each(everyEngine)('A custom order on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const ask = (body: Record<string, unknown>, key?: string) =>
     askCall(shop, requestCustomOrder, { body, ...(key !== undefined && { key }) });
@@ -92,7 +93,7 @@ describe.each(engines)('A custom order on %s', (engine) => {
   });
 });
 
-describe.each(engines)('Too many custom orders from one address on %s', (engine) => {
+describe.each(everyEngine)('Too many custom orders from one address on %s', (engine) => {
   const shop = useShop(engine);
 
   test('twenty in an hour, and no more', async () => {

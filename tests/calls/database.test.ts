@@ -10,11 +10,13 @@ import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { readCatalogueVersion, touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
+import { newPostgresDatabase } from '#tests/setup/databases.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { type EngineName, engines, useShop } from '#tests/setup/shop.ts';
+import { programPath } from '#tests/setup/programs.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('The database on %s', (engine) => {
+describe.each(everyEngine)('The database on %s', (engine) => {
   const shop = useShop(engine);
 
   test('gives whole numbers as numbers, however large', async () => {
@@ -132,15 +134,14 @@ describe('The embedded database', () => {
 });
 
 /** Six processes open one empty database at the same moment. */
-describe.each(engines)('Starting six at once on %s', (engine) => {
+describe.each(everyEngine)('Starting six at once on %s', (engine) => {
   test('all come up', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-six-'));
-    const server = await postgresFor(engine);
     try {
-      const databaseUrl = (await server?.createDatabase()) ?? '';
+      const databaseUrl = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
       const processes = Array.from({ length: 6 }, () =>
-        spawn(process.execPath, ['--import', 'tsx', 'tests/setup/migrate-once.ts'], {
+        spawn(process.execPath, [programPath('migrate-once')], {
           env,
           stdio: ['ignore', 'ignore', 'inherit'],
         }),
@@ -148,12 +149,7 @@ describe.each(engines)('Starting six at once on %s', (engine) => {
       const codes = await Promise.all(processes.map(async (child) => (await once(child, 'exit'))[0]));
       expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
     } finally {
-      await server?.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
   });
 });
-
-function postgresFor(engine: EngineName) {
-  return engine === 'postgres' && postgresFolder ? startPostgres() : undefined;
-}

@@ -7,7 +7,8 @@ import { openDatabase } from '#server/db/connect.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { createPictureStore, hashOf } from '#server/media/picture-store.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
 const products = `
 - slug: moon-ring
@@ -41,7 +42,7 @@ const products = `
   pictures: [salt-lamp]
 `;
 
-describe.each(engines)('The demo on %s', (engine) => {
+describe.each(everyEngine)('The demo on %s', (engine) => {
   const shop = useShop(engine);
   const folder = join(tmpdir(), `sphatik-demo-${engine}-${process.pid}`);
   const told: string[] = [];

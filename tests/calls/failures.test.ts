@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 
 import { failureSchema } from '#contract/failure.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
 describe('Failures', () => {
   const shop = useShop('sqlite');
@@ -112,8 +113,8 @@ describe('Too many requests', () => {
   });
 });
 
-describe.runIf(engines.includes('postgres'))('When the database goes away', () => {
-  const shop = useShop('postgres');
+describe.runIf(everyEngine.includes('postgres'))('When the database goes away', () => {
+  const shop = useShop('postgres', { ownServer: true });
 
   test('calls and readiness say 503, the process lives', async () => {
     expect((await shop.get('/readyz')).statusCode).toBe(200);

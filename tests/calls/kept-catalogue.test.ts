@@ -12,8 +12,9 @@ import { createDice } from '#server/cli/dice.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { answerFromKept } from '#src/lib/kept-catalogue/answer-from-kept.ts';
 import { buildKeptShop, type KeptShop } from '#src/lib/kept-catalogue/kept-shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 
 type Answer = AnswerOf<typeof readKeptCatalogue>;
@@ -33,7 +34,7 @@ async function askKept(shop: TestShop, since?: string): Promise<Answer> {
 
 const slugsIn = (answer: Answer) => (rowsOf(answer.products) ?? []).map(({ slug }) => slug).toSorted();
 
-describe.each(engines)('The catalogue that phones keep, on %s', (engine) => {
+describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => {
   const shop = useShop(engine);
 
   test('of an empty shop is empty', async () => {

@@ -11,7 +11,8 @@ import { sweepOld } from '#server/modules/mail/sweep-old.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { doors } from '#server/plugins/limits.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
 const password = 'Amethyst7';
 let visitors = 0;
@@ -45,7 +46,7 @@ async function statuses(count: number, ask: (at: number) => ReturnType<typeof po
 
 const times = (count: number, status: number) => new Array<number>(count).fill(status);
 
-describe.each(engines)('Limits on %s', (engine) => {
+describe.each(everyEngine)('Limits on %s', (engine) => {
   const shop = useShop(engine);
 
   test('one account’s password can be tried ten times in a quarter of an hour, from wherever', async () => {
@@ -158,7 +159,7 @@ describe('Limits that are switched off', () => {
   });
 });
 
-describe.runIf(engines.includes('postgres'))('Servers that share a database', () => {
+describe.runIf(everyEngine.includes('postgres'))('Servers that share a database', () => {
   const shop = useShop('postgres');
 
   test('share the limits, started at once and however often', async () => {

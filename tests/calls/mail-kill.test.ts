@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { openPostbox, type Postbox } from '#tests/setup/mail.ts';
+import { programPath } from '#tests/setup/programs.ts';
 
 const children: ChildProcess[] = [];
 let dataDir = '';
@@ -14,7 +15,7 @@ let box: Postbox | undefined;
 
 /** Starts the shop as a process of its own and answers its address. */
 async function start(smtpUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [programPath('main')], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: smtpUrl, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { claimDueMails } from '#server/modules/mail/mail-store.ts';
 import { sweepOld } from '#server/modules/mail/sweep-old.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { linkIn } from '#tests/setup/mail.ts';
 import { quick, useMails } from '#tests/setup/mail-worker.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Mails on %s', (engine) => {
+describe.each(everyEngine)('Mails on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });
   const { aPostbox, aWorker, isSent, queue, rowOf } = useMails(shop);
 
@@ -141,8 +142,8 @@ describe.each(engines)('Mails on %s', (engine) => {
   });
 });
 
-describe.runIf(engines.includes('postgres'))('When the database goes away', () => {
-  const shop = useShop('postgres');
+describe.runIf(everyEngine.includes('postgres'))('When the database goes away', () => {
+  const shop = useShop('postgres', { ownServer: true });
   const { aPostbox, aWorker, isSent, queue } = useMails(shop);
 
   test('the worker says so once, looks again, and still closes in order', async () => {

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { linkIn } from '#tests/setup/mail.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Mails on %s', (engine) => {
+describe.each(everyEngine)('Mails on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });
   const { aPostbox, aWorker, isSent, queue, rowOf } = useMails(shop);
 

@@ -4,9 +4,10 @@ import { subscribe, unsubscribe } from '#contract/calls/newsletter-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { listSubscribers } from '#server/modules/newsletter/newsletter-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('The newsletter on %s', (engine) => {
+describe.each(everyEngine)('The newsletter on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const join = (userEmail: string, own: object = {}) => askCall(shop, subscribe, { body: { userEmail, ...own } });
   const leave = (token: string) => askCall(shop, unsubscribe, { query: { token } });
@@ -107,7 +108,7 @@ describe.each(engines)('The newsletter on %s', (engine) => {
   });
 });
 
-describe.each(engines)('Too many addresses from one place on %s', (engine) => {
+describe.each(everyEngine)('Too many addresses from one place on %s', (engine) => {
   const shop = useShop(engine);
 
   test('twenty in an hour, and no more', async () => {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Orders on %s', (engine) => {
+describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { mailsOf, ordersOf } = orderVerbs(shop);
 

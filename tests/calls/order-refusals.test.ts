@@ -6,12 +6,13 @@ import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Orders on %s', (engine) => {
+describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { addCoupon, cartOf, ordersOf, shownOf } = orderVerbs(shop);
   let maya: TestCustomer;

@@ -4,12 +4,13 @@ import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { shop as shopFacts } from '#contract/names/shop.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Orders on %s', (engine) => {
+describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { addCoupon, cartOf, mailsOf, ordersOf, shownOf } = orderVerbs(shop);
   let maya: TestCustomer;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 import {
   hour,
   lastLink,
@@ -13,7 +14,7 @@ import {
   visitorOf,
 } from '#tests/setup/visitor.ts';
 
-describe.each(engines)('Addresses and passwords on %s', (engine) => {
+describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const visitor = new Proxy({} as ReturnType<typeof visitorOf>, {
     get: (_, name: keyof ReturnType<typeof visitorOf>) => visitorOf(shop)[name],

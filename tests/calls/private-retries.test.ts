@@ -8,9 +8,10 @@ import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { aSettledCustomer, everyRow, homeAddress, type SettledCustomer } from '#tests/setup/settled-customer.ts';
-import { engines, type TestShop, useShop } from '#tests/setup/shop.ts';
+import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // An Idempotency-Key makes of any number of tries one wish. Every POST is in the list below or among those
 // that keep no answer; a new one that is in neither fails.
@@ -143,7 +144,7 @@ describe('The list of this test', () => {
   });
 });
 
-describe.each(engines)('Wishes with a key on %s', (engine) => {
+describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   /** Somebody with one wish, and how they utter it. */

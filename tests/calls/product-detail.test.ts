@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { readHome } from '#contract/calls/home-calls.ts';
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
 import { listShelves } from '#contract/calls/shelf-calls.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('One product, home and shelves on %s', (engine) => {
+describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
   const shop = useShop(engine);
 
   test('a product shows everything it has', async () => {

@@ -5,10 +5,11 @@ import { writeReview } from '#contract/calls/review-calls.ts';
 import { starsOf } from '#contract/rules/rating.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('Reviews on %s', (engine) => {
+describe.each(everyEngine)('Reviews on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const productOf = async (slug: string): Promise<Product> => (await shop.get(`/api/product/${slug}`)).json();

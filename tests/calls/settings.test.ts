@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readServices } from '#contract/calls/booking-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('What the owner sets on %s', (engine) => {
+describe.each(everyEngine)('What the owner sets on %s', (engine) => {
   const shop = useShop(engine);
   const read = async () => readServices.answer.parse((await askCall(shop, readServices)).json());
   const set = (name: string, value: number | string | undefined) =>

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { createPictureStore } from '#server/media/picture-store.ts';
+import { programPath } from '#tests/setup/programs.ts';
 
 interface Running {
   readonly child: ChildProcess;
@@ -22,7 +23,7 @@ const running: Running[] = [];
 async function start(env: Record<string, string>): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
   folders.push(dataDir);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [programPath('main')], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -95,7 +96,7 @@ describe('The process', () => {
     expect(shop.output()).toContain('PORT must be');
     expect(shop.output()).toContain('DATABASE_URL must');
     expect(shop.output()).toContain('LOG_LEVEL must');
-    expect(shop.output()).not.toMatch(/ at .*\.ts:/);
+    expect(shop.output()).not.toMatch(/ at .*\.[jt]s:/);
   });
 
   test('says in a sentence that the port is taken or the database away', async () => {

@@ -13,14 +13,15 @@ import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/uploads.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
 const draw = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 140, b: 200 } } });
 
-describe.each(engines)('Screenshots of payments on %s', (engine) => {
+describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let maya: TestCustomer;
   let form: Record<string, unknown>;

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addWishes, clearWishlist, readWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('The wishlist on %s', (engine) => {
+describe.each(everyEngine)('The wishlist on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const idOf = async (slug: string): Promise<string> => {

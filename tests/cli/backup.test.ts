@@ -18,22 +18,21 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { storeVideo } from '#server/media/video-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { newPostgresDatabase } from '#tests/setup/databases.ts';
+import { type EngineName, everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
 import { tellsOwner } from '#tests/setup/owner.ts';
-import { type PostgresServer, startPostgres } from '#tests/setup/postgres.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { type EngineName, engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)('A backup of a shop on %s', (engine) => {
+describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let maya: TestCustomer;
   let folder: string;
-  let postgres: PostgresServer | undefined;
   const backup = (...args: string[]) => tellsOwner(shop, backupCommand, ...args);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sphatik-backup-'));
-    if (engines.includes('postgres')) postgres = await startPostgres();
     const picture = await shop.addPicture('teal');
     await shop.addPicture('red');
     await shop.stock(
@@ -68,14 +67,13 @@ describe.each(engines)('A backup of a shop on %s', (engine) => {
     await aFullCart(shop, maya, { quartz: 3 });
   }, 120_000);
   afterAll(async () => {
-    await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
   /** An empty place for a shop, on either database. */
   const emptyPlace = async (kind: EngineName) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-restored-'));
-    const databaseUrl = kind === 'postgres' ? await postgres?.createDatabase() : undefined;
+    const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : undefined;
     const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
     const database = await openDatabase(settings);
     onTestFinished(async () => {
@@ -85,7 +83,7 @@ describe.each(engines)('A backup of a shop on %s', (engine) => {
     return { settings, database, pictures: createPictureStore(dataDir) };
   };
 
-  test.each(engines)('restored into an empty place on %s is the same shop', async (kind) => {
+  test.each(everyEngine)('restored into an empty place on %s is the same shop', async (kind) => {
     const file = join(folder, `to-${kind}.zip`);
     const made = await backup(file);
     expect(made).toMatchObject({

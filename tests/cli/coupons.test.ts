@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { readCoupon } from '#contract/calls/coupon-calls.ts';
 import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { tellsOwner } from '#tests/setup/owner.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)("The owner's coupons on %s", (engine) => {
+describe.each(everyEngine)("The owner's coupons on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const coupons = (...args: string[]) => tellsOwner(shop, couponsCommand, ...args);
   const rowOf = (code: string) =>

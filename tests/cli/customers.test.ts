@@ -4,12 +4,13 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 import { customersCommand } from '#server/cli/customers/customers-command.ts';
 import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
 import { tellsOwner } from '#tests/setup/owner.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)("The owner's view of customers on %s", (engine) => {
+describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const customers = (...args: string[]) => tellsOwner(shop, customersCommand, ...args);
 

@@ -9,7 +9,8 @@ import { keepPictureRow } from '#server/media/picture-store.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
+import { newPostgresDatabase } from '#tests/setup/databases.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
 import { anyProduct } from './any-product.ts';
@@ -171,26 +172,20 @@ describe('exporting and importing', () => {
     expect(await readdir(shop.folder)).toEqual(['data', 'mine.csv']);
   });
 
-  it.runIf(postgresFolder)('goes from one engine to the other', async () => {
-    const server = await startPostgres();
-    try {
-      const shop = await openCliShop();
-      await fill(
-        shop,
-        fc
-          .sample(anyProduct, { seed: 7, numRuns: 30 })
-          .filter(({ slug: own }, at, all) => all.findIndex((one) => one.slug === own) === at),
-      );
-      const file = join(shop.folder, 'moved.csv');
-      await shop.export(file);
-      const other = await openCliShop({ databaseUrl: await server.createDatabase() });
-      expect(await other.import(file, '--yes')).toBe(0);
-      expect(await dumpShop(other.database.read)).toEqual(await dumpShop(shop.database.read));
-      await other.import(file, '--yes');
-      expect(other.printed()).toContain('There is nothing to change.');
-      await other.database.close();
-    } finally {
-      await server.stop();
-    }
+  it.runIf(everyEngine.includes('postgres'))('goes from one engine to the other', async () => {
+    const shop = await openCliShop();
+    await fill(
+      shop,
+      fc
+        .sample(anyProduct, { seed: 7, numRuns: 30 })
+        .filter(({ slug: own }, at, all) => all.findIndex((one) => one.slug === own) === at),
+    );
+    const file = join(shop.folder, 'moved.csv');
+    await shop.export(file);
+    const other = await openCliShop({ databaseUrl: await newPostgresDatabase() });
+    expect(await other.import(file, '--yes')).toBe(0);
+    expect(await dumpShop(other.database.read)).toEqual(await dumpShop(shop.database.read));
+    await other.import(file, '--yes');
+    expect(other.printed()).toContain('There is nothing to change.');
   });
 });

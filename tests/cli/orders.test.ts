@@ -6,12 +6,13 @@ import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.
 import { paymentStates } from '#contract/names/payment-states.ts';
 import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { tellsOwner } from '#tests/setup/owner.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { engines, useShop } from '#tests/setup/shop.ts';
+import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(engines)("The owner's view of orders on %s", (engine) => {
+describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const orders = (...args: string[]) => tellsOwner(shop, ordersCommand, ...args);
   let maya: TestCustomer;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
+import { programPath } from '#tests/setup/programs.ts';
 
 import { samplePath } from './cli-shop.ts';
 
@@ -22,7 +23,7 @@ async function runShop(args: readonly string[], env: Record<string, string> = {}
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', join(packageRoot, 'server/cli/shop.ts'), ...args],
+      [programPath('shop'), ...args],
       { cwd: packageRoot, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } },
       (failure, out, error) => resolve({ code: Number(failure?.code ?? 0), out, error, dataDir }),
     );

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +12,9 @@ import pg from 'pg';
 export const postgresFolder = findPostgres();
 
 export interface PostgresServer {
-  /** Makes an empty database and answers its address. */
+  /** Where it takes connections: the address of the database that every server has. */
+  readonly address: string;
+  /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>;
   /** As if the machine went away: connections break and no new one comes about. */
   stop(): Promise<void>;
@@ -33,21 +36,17 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C'];
   const [code] = await once(run('initdb', initdb, user), 'exit');
   if (code !== 0) throw new Error('initdb failed.');
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120'];
-  if (!isDurable) settings.push('fsync=off');
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];
+  // Autovacuum would visit every test's database in turn.
+  if (!isDurable) settings.push('fsync=off', 'full_page_writes=off', 'autovacuum=off');
   const server = run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
 
-  const addressOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
-  await waitUntilReady(addressOf('postgres'));
-  let databases = 0;
+  const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  await waitUntilReady(address);
 
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `shop_${databases}`;
-      await query(addressOf('postgres'), `create database ${name}`);
-      return addressOf(name);
-    },
+    address,
+    createDatabase: () => createPostgresDatabase(address),
     async stop() {
       if (server.exitCode === null) {
         const ended = once(server, 'exit');
@@ -57,6 +56,24 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a database on a running server, empty or as a copy of another one, and returns its address. */
+export async function createPostgresDatabase(server: string, template = 'template1'): Promise<string> {
+  const name = `shop_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name} template ${template}`);
+  return withDatabase(server, name);
+}
+
+/** The name of the database at an address. */
+export function databaseNameOf(address: string): string {
+  return new URL(address).pathname.slice(1);
+}
+
+function withDatabase(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = name;
+  return url.href;
 }
 
 function run(program: string, args: readonly string[], user: { uid: number; gid: number } | undefined): ChildProcess {

@@ -18,12 +18,9 @@ import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
 
-import { type PostgresServer, postgresFolder, startPostgres } from './postgres.ts';
-
-export type EngineName = 'sqlite' | 'postgres';
-
-/** Every engine there is on this machine: each call is tested on all. */
-export const engines: readonly EngineName[] = postgresFolder ? ['sqlite', 'postgres'] : ['sqlite'];
+import { newPostgresDatabase } from './databases.ts';
+import type { EngineName } from './engines.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
 
 export interface TestShop {
   readonly settings: Settings;
@@ -38,12 +35,14 @@ export interface TestShop {
   stock(...drafts: ProductDraft[]): Promise<void>;
   /** Draws a plain picture and keeps it with its row. */
   addPicture(colour: string, width?: number, height?: number): Promise<StoredPicture>;
-  /** Only on PostgreSQL: as if its machine went away. */
+  /** Only with a PostgreSQL server of its own: as if its machine went away. */
   stopDatabase(): Promise<void>;
 }
 
 export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'clientDir'> {
   readonly env?: Record<string, string>;
+  /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
+  readonly ownServer?: boolean;
 }
 
 /** Opens a whole shop on a real, empty database for the tests of a block, and closes it after them. */
@@ -53,8 +52,12 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
 
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-test-'));
-    if (engine === 'postgres') server = await startPostgres();
-    const databaseUrl = await server?.createDatabase();
+    if (options.ownServer) server = await startPostgres();
+    const databaseUrl = server
+      ? await server.createDatabase()
+      : engine === 'postgres'
+        ? await newPostgresDatabase()
+        : undefined;
     const settings = readSettings({
       DATA_DIR: dataDir,
       DEMO: '0',

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+import { openDatabase } from '#server/db/connect.ts';
+import { packageRoot } from '#server/package-root.ts';
+
+import { databaseNameOf, postgresFolder, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Undefined where PostgreSQL is not installed. */
+    postgres: { readonly server: string; readonly template: string } | undefined;
+    /** The folder with the server's programs, bundled: main.js, shop.js and migrate-once.js. */
+    programs: string;
+  }
+}
+
+/** What the tests of one run share: a PostgreSQL server with a migrated database to copy, and the bundled server. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [postgres, programs] = await Promise.all([postgresForRun(), programsForRun()]);
+  project.provide('postgres', postgres && { server: postgres.address, template: postgres.template });
+  project.provide('programs', programs.folder);
+  project.onTestsRerun(programs.bundle);
+  return async () => {
+    await postgres?.stop();
+    await rm(programs.folder, { recursive: true, force: true });
+  };
+}
+
+async function postgresForRun() {
+  if (!postgresFolder) return undefined;
+  const server = await startPostgres();
+  const databaseUrl = await server.createDatabase();
+  const database = await openDatabase({ dataDir: tmpdir(), databaseUrl });
+  await database.close();
+  return { address: server.address, stop: server.stop, template: databaseNameOf(databaseUrl) };
+}
+
+/** Processes that tests start run from a bundle, as in production: from the sources each would compile them first. */
+async function programsForRun() {
+  // Inside the project, where Node finds the packages.
+  const cache = join(packageRoot, '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'test-programs-'));
+  const input = {
+    main: 'server/main.ts',
+    shop: 'server/cli/shop.ts',
+    'migrate-once': 'tests/setup/migrate-once.ts',
+  };
+  const bundle = async () => {
+    await build({
+      configFile: false,
+      root: packageRoot,
+      publicDir: false,
+      logLevel: 'error',
+      build: { ssr: true, outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions: { input } },
+    });
+  };
+  await bundle();
+  return { folder, bundle };
+}
