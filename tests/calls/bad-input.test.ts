@@ -127,34 +127,35 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
     const plainPath = `/api${call.path.replace(/\{\w+\}/g, 'amethyst-ring')}`;
 
     test.each(namesOf(call.params))('in its path as %s', async (name) => {
-      for (const value of badValues) {
-        const path = call.path.replace(`{${name}}`, () => value).replace(/\{\w+\}/g, 'ring');
-        await expectCalm(`/api${path}`, call.method, bodyOf(call));
-      }
+      await Promise.all(
+        badValues.map((value) => {
+          const path = call.path.replace(`{${name}}`, () => value).replace(/\{\w+\}/g, 'ring');
+          return expectCalm(`/api${path}`, call.method, bodyOf(call));
+        }),
+      );
     });
 
     test.each(namesOf(call.query))('in its query as %s', async (name) => {
-      for (const value of badValues) {
-        await expectCalm(`${plainPath}?${name}=${value}`, call.method, bodyOf(call));
-        await expectCalm(`${plainPath}?${name}=1&${name}=${value}`, call.method, bodyOf(call));
-      }
-      await expectCalm(`${plainPath}?${name}[]=1&${name}[a]=2`, call.method, bodyOf(call));
-      await expectCalm(`${plainPath}?${name}`, call.method, bodyOf(call));
+      const queries = [
+        ...badValues.flatMap((value) => [`${name}=${value}`, `${name}=1&${name}=${value}`]),
+        `${name}[]=1&${name}[a]=2`,
+        name,
+      ];
+      await Promise.all(queries.map((query) => expectCalm(`${plainPath}?${query}`, call.method, bodyOf(call))));
     });
 
     test('in names nobody knows', async () => {
-      for (const value of badValues) await expectCalm(`${plainPath}?${value}=1`, call.method, bodyOf(call));
+      await Promise.all(badValues.map((value) => expectCalm(`${plainPath}?${value}=1`, call.method, bodyOf(call))));
     });
 
     test.each(namesOf(call.body))('in its body as %s', async (name) => {
-      for (const value of badFields) {
-        await expectCalm(ownPath(call), call.method, JSON.stringify({ ...plainBodyOf(call, known), [name]: value }));
-      }
+      const bodies = badFields.map((value) => JSON.stringify({ ...plainBodyOf(call, known), [name]: value }));
+      await Promise.all(bodies.map((body) => expectCalm(ownPath(call), call.method, body)));
     });
 
     test.runIf(call.body)('as its whole body', async () => {
-      for (const body of brokenBodies) await expectCalm(ownPath(call), call.method, body);
-      for (const value of badFields) await expectCalm(ownPath(call), call.method, JSON.stringify(value));
+      const bodies = [...brokenBodies, ...badFields.map((value) => JSON.stringify(value))];
+      await Promise.all(bodies.map((body) => expectCalm(ownPath(call), call.method, body)));
     });
 
     test('by other methods', async () => {

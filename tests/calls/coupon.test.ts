@@ -4,7 +4,7 @@ import { readCoupon } from '#contract/calls/coupon-calls.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, useCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
@@ -94,7 +94,7 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('Guessing coupons on %s', (engine) => {
+describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
   const shop = useShop(engine);
 
   test('is slowed down for each address; right codes are not counted', async () => {

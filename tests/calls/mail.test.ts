@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
 import { linkIn } from '#tests/setup/mail.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(everyEngine)('Mails on %s', (engine) => {
+describe.each(defaultEngines)('Mails on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });
   const { aPostbox, aWorker, isSent, queue, rowOf } = useMails(shop);
 
@@ -81,11 +81,11 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     const box = await aPostbox();
     box.refuse('451 Come back later');
     await queue('growing');
-    aWorker(box.url, { times: { lookEveryMs: 20, firstPauseMs: 100, longestPauseMs: 60_000 } });
+    aWorker(box.url, { times: { lookEveryMs: 10, firstPauseMs: 40, longestPauseMs: 60_000 } });
     await expect.poll(() => box.knocks.length, { timeout: 10_000 }).toBe(5);
     const pauses = box.knocks.slice(1).map((at, index) => at - (box.knocks[index] ?? 0));
     // A busy machine makes them longer, nothing makes them shorter.
-    for (const [index, least] of [90, 180, 360, 720].entries()) expect(pauses[index]).toBeGreaterThan(least);
+    for (const [index, least] of [36, 72, 144, 288].entries()) expect(pauses[index]).toBeGreaterThan(least);
     box.refuse(undefined);
     await expect.poll(isSent('growing'), { timeout: 10_000 }).toBe(true);
     expect(await rowOf('growing')).toMatchObject({ attempts: 6, last_error: null });

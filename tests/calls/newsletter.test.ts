@@ -4,7 +4,7 @@ import { subscribe, unsubscribe } from '#contract/calls/newsletter-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { listSubscribers } from '#server/modules/newsletter/newsletter-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The newsletter on %s', (engine) => {
@@ -108,7 +108,7 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('Too many addresses from one place on %s', (engine) => {
+describe.each(defaultEngines)('Too many addresses from one place on %s', (engine) => {
   const shop = useShop(engine);
 
   test('twenty in an hour, and no more', async () => {

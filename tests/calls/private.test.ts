@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
 import { aSettledCustomer, everyRow, homeAddress, type SettledCustomer } from '#tests/setup/settled-customer.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -146,7 +146,7 @@ describe('The lists of this test', () => {
   });
 });
 
-describe.each(everyEngine)('What is somebody’s own on %s', (engine) => {
+describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let maya: SettledCustomer;
   let mallory: SettledCustomer;

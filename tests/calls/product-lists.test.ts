@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(everyEngine)('Lists of products on %s', (engine) => {
+describe.each(defaultEngines)('Lists of products on %s', (engine) => {
   const shop = useShop(engine);
 
   const slugs = async (url: string) => {

@@ -6,7 +6,7 @@ import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { bookingsCommand } from '#server/cli/bookings/bookings-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
 import { type Letter, linkIn, type Postbox } from '#tests/setup/mail.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
@@ -34,7 +34,7 @@ function partsOf(raw: string, type: string): string[] {
 const toWhom = (box: Postbox) => box.letters.map(({ to }) => to[0]).toSorted();
 const nextYear = new Date().getUTCFullYear() + 1;
 
-describe.each(everyEngine)('Mails about services on %s', (engine) => {
+describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' } });
   const { aPostbox, aWorker } = useMails(shop);
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { lastLink, linksTo, minute, otherPassword, shiftTokens, visitorOf } from '#tests/setup/visitor.ts';
 
-describe.each(everyEngine)('Accounts with a mail server on %s', (engine) => {
+describe.each(defaultEngines)('Accounts with a mail server on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1:1' } });
 
   test('whoever has not confirmed cannot log in, and is sent the link again, but not over and over', async () => {

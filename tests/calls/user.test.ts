@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readUser, updateUser } from '#contract/calls/user-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { aCustomer, askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(everyEngine)('A profile on %s', (engine) => {
+describe.each(defaultEngines)('A profile on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   test('shows and keeps name and phone number; the address stays', async () => {

@@ -11,6 +11,7 @@ import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
 import { anyProduct } from './any-product.ts';
@@ -55,7 +56,7 @@ describe('exporting and importing', () => {
           await expectLossFree(shop);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: repeats(8, 25) },
     );
   }, 240_000);
 

@@ -9,6 +9,7 @@ import { exportRows } from '#server/cli/export/export-rows.ts';
 import { readFileProducts } from '#server/cli/import/read-file-products.ts';
 import { classicColumns, ownColumns } from '#server/cli/shopify/columns.ts';
 import { silentProgress } from '#server/cli/terminal.ts';
+import { repeats } from '#tests/setup/full-run.ts';
 
 import { anyProduct } from './any-product.ts';
 import { openCliShop } from './cli-shop.ts';
@@ -32,7 +33,7 @@ describe('the format', () => {
         const merged = mergeProduct(product, undefined, rules);
         expect({ ...merged, reviews: merged.reviews ?? [] }).toEqual(draft);
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(100, 300) },
     );
   }, 120_000);
 });

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 
+import { repeats } from '#tests/setup/full-run.ts';
+
 import { openCliShop } from './cli-shop.ts';
 
 const header =
@@ -18,11 +20,16 @@ function* rows(count: number): Generator<string> {
   }
 }
 
-describe('a file of 50,000 rows', () => {
+/** Several batches of products, and many more in a full run. */
+const rowCount = repeats(6_000, 50_000);
+const number = new Intl.NumberFormat('en');
+const products = number.format(rowCount / 2);
+
+describe(`a file of ${number.format(rowCount)} rows`, () => {
   it('is shown, imported once, and is the same the second time', async () => {
     const shop = await openCliShop();
     const file = join(shop.folder, 'many.csv');
-    await pipeline(Readable.from(rows(50_000)), createWriteStream(file));
+    await pipeline(Readable.from(rows(rowCount)), createWriteStream(file));
     const timed = async (label: string, work: () => Promise<number>) => {
       const startedAt = performance.now();
       expect(await work()).toBe(0);
@@ -31,12 +38,12 @@ describe('a file of 50,000 rows', () => {
     };
 
     await timed('dry run', () => shop.import(file, '--dry-run'));
-    expect(shop.printed()).toContain('50,000 rows, 25,000 products: 25,000 new');
+    expect(shop.printed()).toContain(`${number.format(rowCount)} rows, ${products} products: ${products} new`);
     // A long list is shortened on the terminal.
     expect(shop.printed().split('\n').length).toBeLessThan(40);
     await timed('import', () => shop.import(file, '--yes'));
     await timed('again', () => shop.import(file, '--yes'));
-    expect(shop.printed()).toContain('25,000 the same');
+    expect(shop.printed()).toContain(`${products} the same`);
     await timed('export', () => shop.export(join(shop.folder, 'back.csv')));
   }, 300_000);
 
@@ -44,11 +51,13 @@ describe('a file of 50,000 rows', () => {
     const shop = await openCliShop();
     const file = join(shop.folder, 'many.csv');
     const broken = function* () {
-      yield* rows(50_000);
+      yield* rows(rowCount);
       yield 'last,"Last\n';
     };
     await pipeline(Readable.from(broken()), createWriteStream(file));
-    await expect(shop.import(file, '--yes')).rejects.toThrow('line 50002 has a quotation mark that is never closed');
+    await expect(shop.import(file, '--yes')).rejects.toThrow(
+      `line ${rowCount + 2} has a quotation mark that is never closed`,
+    );
     const { count } = await shop.database.read
       .selectFrom('products')
       .select((row) => row.fn.countAll<number>().as('count'))
