@@ -1,10 +1,11 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // The tests' databases commit thousands of times: in memory they do not wait for the disk.
 const memory = '/dev/shm';
-if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = memory;
+if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = folderForRun(memory);
 
 // Module mocks, global stand-ins (IndexedDB) and hooks that a module registers when it is imported.
 const isolated = ['src/outbox/**/*.test.ts', 'tests/unit/*.test.ts', 'tests/calls/login-work.test.ts'];
@@ -42,6 +43,15 @@ export default defineConfig({
     ],
   },
 });
+
+/** Removed at the end, also when the run is broken off. */
+function folderForRun(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'sphatik-tests-'));
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o711);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
 
 function hasSpace(folder: string): boolean {
   if (!existsSync(folder)) return false;

@@ -1,10 +1,19 @@
 import { isFullRun } from './full-run.ts';
 import { postgresFolder } from './postgres.ts';
 
+// Which tests run on which database, and why: docs/decisions/0018-tests.md.
+
 export type EngineName = 'sqlite' | 'postgres';
 
-/** Every engine on this machine. */
+/**
+ * Every engine on this machine. For tests of what the engines do differently: locks, transactions and requests at the
+ * same moment, unique keys and ON CONFLICT, idempotency keys, rate limits, jobs and leases, several processes on one
+ * database, case and order of texts, backup, restore, import and export.
+ */
 export const everyEngine: readonly EngineName[] = postgresFolder ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** For tests whose outcome does not depend on the engine: SQLite alone, and every engine in a full run. */
+/**
+ * SQLite, and in a full run every engine. For tests whose result does not depend on the engine: validation, access,
+ * the text of mails, lists that are answered from memory.
+ */
 export const defaultEngines: readonly EngineName[] = isFullRun ? everyEngine : ['sqlite'];

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -24,10 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgres', postgres && { server: postgres.address, template: postgres.template });
   project.provide('programs', programs.folder);
   project.onTestsRerun(programs.bundle);
-  return async () => {
-    await postgres?.stop();
-    await rm(programs.folder, { recursive: true, force: true });
-  };
+  return async () => postgres?.stop();
 }
 
 async function postgresForRun() {
@@ -45,6 +43,7 @@ async function programsForRun() {
   const cache = join(packageRoot, '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'test-programs-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const input = {
     main: 'server/main.ts',
     shop: 'server/cli/shop.ts',

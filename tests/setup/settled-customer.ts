@@ -86,8 +86,12 @@ async function aPlentifulProduct(shop: TestShop): Promise<string> {
   return ((await shop.get(`/api/product/${slug}`)).json() as Product).id;
 }
 
-async function aScreenshot(): Promise<Buffer> {
-  return sharp({ create: { width: 40, height: 60, channels: 3, background: '#369' } })
+let screenshot: Promise<Buffer> | undefined;
+
+/** Drawn once: what it shows does not matter. */
+function aScreenshot(): Promise<Buffer> {
+  screenshot ??= sharp({ create: { width: 40, height: 60, channels: 3, background: '#369' } })
     .png()
     .toBuffer();
+  return screenshot;
 }
