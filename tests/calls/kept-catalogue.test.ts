@@ -13,6 +13,7 @@ import { addressOf } from '#src/lib/http.ts';
 import { answerFromKept } from '#src/lib/kept-catalogue/answer-from-kept.ts';
 import { buildKeptShop, type KeptShop } from '#src/lib/kept-catalogue/kept-shop.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
@@ -109,7 +110,7 @@ describe('The phone’s answers', () => {
     await shop.stock(...drafts);
     const phone = await keepOnPhone(shop);
     const asked = new Map<string, number>();
-    for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), 600)) {
+    for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), repeats(300, 600))) {
       const { statusCode, body } = await shop.get(addressOf(call, input));
       const kept = answerFromKept(phone, call, input);
       expect(statusCode, addressOf(call, input)).toBe(kept === undefined ? 404 : 200);

@@ -15,6 +15,7 @@ import type {} from '#server/plugins/uploads.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
+import { aPngClaiming } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -104,7 +105,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       ['HTML that begins like a GIF', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1'), /damaged/],
       ['a JPEG cut short', async () => (await draw().jpeg().toBuffer()).subarray(0, 900), /damaged/],
       ['a PNG with a broken middle', async () => broken(await draw().png().toBuffer()), /damaged/],
-      ['more pixels than any camera makes', () => draw(12_000, 11_000).png().toBuffer(), /too many pixels/],
+      ['more pixels than any camera makes', () => aPngClaiming(12_000, 11_000), /too many pixels/],
       ['HEIC that cannot be read here', () => heic, /send it as JPEG/],
     ];
     test.each(cases)('%s', async (_, make, sentence) => {
