@@ -7,20 +7,22 @@ import { defineConfig } from 'vitest/config';
 const memory = '/dev/shm';
 if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = folderForRun(memory);
 
-// Module mocks, global stand-ins (IndexedDB) and hooks that a module registers when it is imported.
+// These mock modules, replace globals (IndexedDB) or import a module that registers hooks: a process for each file.
 const isolated = ['src/outbox/**/*.test.ts', 'tests/unit/*.test.ts', 'tests/calls/login-work.test.ts'];
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A busy machine takes longer than the default second.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     projects: [
       {
         extends: true,
         test: { name: 'isolated', include: isolated },
       },
-      // All others restore what they change, so a worker takes file after file and loads each module once.
+      // All others restore what they change: a worker runs file after file and loads each module once.
       {
         extends: true,
         test: {

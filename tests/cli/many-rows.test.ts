@@ -21,7 +21,7 @@ function* rows(count: number): Generator<string> {
 }
 
 /** Several batches of products, and many more in a full run. */
-const rowCount = repeats(6_000, 50_000);
+const rowCount = repeats(2_000, 50_000);
 const number = new Intl.NumberFormat('en');
 const products = number.format(rowCount / 2);
 
