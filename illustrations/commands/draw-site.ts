@@ -97,7 +97,7 @@ async function drawTiles(): Promise<void> {
     ['tile-horoscope', zodiacRing()],
     ['tile-birthstone', birthstoneTray()],
   ] as const) {
-    await writePictures(sharp(Buffer.from(svg)), name, [320, 640], { avif: 52, webp: 72 });
+    await writePictures(sharp(Buffer.from(svg)), name, [640], { avif: 52, webp: 72 });
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { ProductPicture } from '#src/features/product/product-picture.tsx';
-import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
+import { sitePicture } from '#src/lib/site-pictures.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './shelf-grid.module.css';
@@ -51,16 +51,11 @@ export function ShelfGrid({
   );
 }
 
-const tileWidths = [320, 640];
-
 function TilePicture({ name, isMain }: { readonly name: string; readonly isMain: boolean }) {
   return (
     <Picture
       src={sitePicture(`${name}-640.webp`)}
-      sources={(['avif', 'webp'] as const).map((format) => ({
-        type: `image/${format}`,
-        srcSet: sitePictureSet(name, format, tileWidths),
-      }))}
+      sources={[{ type: 'image/avif', srcSet: sitePicture(`${name}-640.avif`) }]}
       sizes={tileSizes}
       width={640}
       height={640}
