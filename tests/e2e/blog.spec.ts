@@ -5,7 +5,7 @@ interface Posts {
   readonly totalItems: number;
 }
 
-test('eight posts a page, newest first, and on to the next', async ({ shop, page, request }) => {
+test('eight posts a page, newest first, and on to the next', { tag: '@desktop' }, async ({ shop, page, request }) => {
   const all = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
   expect(all.totalItems).toBeGreaterThanOrEqual(18);
   await shop.open('/blogs');
@@ -18,7 +18,11 @@ test('eight posts a page, newest first, and on to the next', async ({ shop, page
   await expect.poll(titles).toEqual(all.data.slice(8, 16).map(({ title }) => title));
 });
 
-test('a post with its author, day, text, tags, and more to read', async ({ shop, page, request }) => {
+test('a post with its author, day, text, tags, and more to read', { tag: '@phone' }, async ({
+  shop,
+  page,
+  request,
+}) => {
   const [post] = ((await (await request.get('/api/blogs')).json()) as Posts).data;
   if (!post) throw new Error('There is no post.');
   await shop.open('/blogs');
@@ -48,12 +52,4 @@ test('links in a text lead on without loading the page anew', { tag: '@desktop' 
     return;
   }
   throw new Error('No post links into the shop.');
-});
-
-test('a tag that nobody uses, and a post that is not there', async ({ shop, page, forgive }) => {
-  forgive(/status of 404/);
-  await shop.open('/blogs?tag=nobody-uses-this');
-  await expect(shop.main.getByText('No blogs found.')).toBeVisible();
-  await page.goto('/blogs/no-such-post');
-  await expect(shop.heading('Blog not found')).toBeVisible();
 });

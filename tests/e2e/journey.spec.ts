@@ -30,3 +30,17 @@ test('from the door to the cart', async ({ shop, catalogue, page }) => {
   await shop.open(`/products/${pictured.slugs}`);
   await expect(shop.heading(pictured.name)).toBeVisible();
 });
+
+// What each page's head holds when it comes from the server, tests/pages looks at.
+test('the head follows from page to page', { tag: '@desktop' }, async ({ page, shop }) => {
+  await shop.open('/products');
+  await expect(page).toHaveTitle(/^All products \|/);
+  await shop.cards.first().getByRole('link').click();
+  await expect(shop.main.getByRole('heading', { name: 'About this piece' })).toBeVisible();
+  const name = await shop.main.getByRole('heading', { level: 1 }).innerText();
+  await expect(page).toHaveTitle(`${name} | Sphatik`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
+  await expect(page.locator('title')).toHaveCount(1);
+  const told = page.locator('script[type="application/ld+json"]').first();
+  expect(JSON.parse((await told.textContent()) ?? '{}')['@type']).toBe('Product');
+});

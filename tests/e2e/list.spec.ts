@@ -1,16 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './held-calls.ts';
 
-test('shows where one is, twelve at a time', async ({ shop, catalogue }) => {
-  const total = (await catalogue.all()).length;
-  await shop.open('/products');
-  await expect(shop.count).toHaveText(`Showing page 1 of ${Math.ceil(total / 12)} · ${total} products`);
-  await expect(shop.cards).toHaveCount(12);
-  const crumbs = shop.main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-  await expect(crumbs).toHaveText(['Home', 'products']);
-});
-
-test('sorts by the discounted price', async ({ shop, page }) => {
+test('sorts by the discounted price', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products');
   await shop.sortBy('price low to high');
   await expect(page).toHaveURL('/products?sort=price-asc');
@@ -22,7 +13,10 @@ test('sorts by the discounted price', async ({ shop, page }) => {
   await expect(page).toHaveURL('/products');
 });
 
-test('while the next list is on its way the one before stays, under a bar', async ({ shop, page }) => {
+test('while the next list is on its way the one before stays, under a bar', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/products');
   const names = await shop.names();
   const bar = () =>
@@ -59,7 +53,7 @@ test('filters show as chips that can be taken off', async ({ shop, page }) => {
   await expect(page).toHaveURL('/products?sort=price-asc');
 });
 
-test('a price range turned round is refused', async ({ shop, page }) => {
+test('a price range turned round is refused', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   await shop.main.getByRole('button', { name: 'Filters' }).click();
   const sheet = shop.dialog('Filters');
@@ -70,7 +64,7 @@ test('a price range turned round is refused', async ({ shop, page }) => {
   await expect(page).toHaveURL('/products');
 });
 
-test('nothing found says so and leads on', async ({ shop, page }) => {
+test('nothing found says so and leads on', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products?Name=zzzzqqqqxxxx');
   await expect(shop.main.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
   await expect(
@@ -82,7 +76,7 @@ test('nothing found says so and leads on', async ({ shop, page }) => {
   await expect(shop.cards).toHaveCount(12);
 });
 
-test('pages keep what else the address says', async ({ shop, page }) => {
+test('pages keep what else the address says', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products?sort=price-asc&MinPrice=500');
   await expect(shop.pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   const before = await shop.names();
@@ -102,18 +96,11 @@ test('pages keep what else the address says', async ({ shop, page }) => {
   await expect(shop.count).toContainText('Showing page 2 of');
 });
 
-test('sorting goes back to the first page', async ({ shop, page }) => {
+test('sorting goes back to the first page', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products?page=3');
   await shop.sortBy('price high to low');
   await expect(page).toHaveURL('/products?sort=price-desc');
   await expect(shop.count).toContainText('Showing page 1 of');
-});
-
-test('a page past the last leads to the last', async ({ shop, page, catalogue }) => {
-  const last = Math.ceil((await catalogue.all()).length / 12);
-  await shop.open('/products?page=900');
-  await expect(page).toHaveURL(`/products?page=${last}`);
-  await expect(shop.count).toContainText(`Showing page ${last} of ${last}`);
 });
 
 function isRising(prices: readonly number[]): boolean {

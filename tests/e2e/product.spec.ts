@@ -1,6 +1,6 @@
 import { mediaHashOf } from '#contract/rules/media.ts';
 
-import { hasPicturedChoices, isSoldOut } from './catalogue.ts';
+import { hasPicturedChoices } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 
 test('choosing an attribute shows the picture at its place', async ({ shop, catalogue }) => {
@@ -17,7 +17,7 @@ test('choosing an attribute shows the picture at its place', async ({ shop, cata
   }
 });
 
-test('a thumbnail brings its picture to the front', async ({ shop, catalogue }) => {
+test('a thumbnail brings its picture to the front', { tag: '@desktop' }, async ({ shop, catalogue }) => {
   const product = await catalogue.product(({ imageUrlList }) => imageUrlList.length > 1);
   await shop.open(`/products/${product.slugs}`);
   await shop.main.getByRole('button', { name: 'Show picture 2' }).click();
@@ -25,7 +25,7 @@ test('a thumbnail brings its picture to the front', async ({ shop, catalogue }) 
   await expect(shop.main.locator(`img[alt]:not([alt=""])[src*="${hash}"]`).first()).toBeVisible();
 });
 
-test('the quantity stays between one and what the choice has', async ({ shop, catalogue }) => {
+test('the quantity stays between one and what the choice has', { tag: '@phone' }, async ({ shop, catalogue }) => {
   const fewest = ({ productQuantity }: { productQuantity: number }) => productQuantity > 1 && productQuantity < 7;
   const product = await catalogue.product(({ attributes }) => attributes.some(fewest));
   const attribute = product.attributes.find(fewest);
@@ -48,18 +48,7 @@ test('the quantity stays between one and what the choice has', async ({ shop, ca
   await expect(count).toHaveText(String(stock - 1));
 });
 
-test('what is sold out says so and cannot be bought', async ({ shop, catalogue }) => {
-  const product = await catalogue.card(isSoldOut);
-  await shop.open(`/products/${product.slugs}`);
-  await expect(shop.main.getByRole('button', { name: 'Currently out of stock' }).first()).toBeDisabled();
-  await expect(shop.main.getByRole('group', { name: 'Quantity' })).toBeHidden();
-  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
-  const card = shop.cards.filter({ hasText: product.name });
-  await expect(card.getByText('Out of stock')).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeHidden();
-});
-
-test('a discount shows the price before it, struck through', async ({ shop, catalogue }) => {
+test('a discount shows the price before it, struck through', { tag: '@desktop' }, async ({ shop, catalogue }) => {
   const product = await catalogue.product(({ discount, attributes }) => discount > 0 && attributes.length === 0);
   await shop.open(`/products/${product.slugs}`);
   const before = shop.main.locator('s').first();
@@ -67,22 +56,7 @@ test('a discount shows the price before it, struck through', async ({ shop, cata
   await expect(before).toHaveCSS('text-decoration-line', 'line-through');
 });
 
-test('tells all there is to tell, save the entry for cards', async ({ shop, catalogue }) => {
-  const product = await catalogue.product(({ reviewCount }) => (reviewCount ?? 0) > 1);
-  await shop.open(`/products/${product.slugs}`);
-  for (const line of product.description.split('\n').filter((text) => text.trim() !== '')) {
-    await expect(shop.main.getByText(line.trim(), { exact: true })).toHaveCount(1);
-  }
-  const shown = product.additionalInformation.filter(({ informationName }) => informationName !== 'Short Description');
-  expect(shown.length).toBeLessThan(product.additionalInformation.length);
-  await expect(shop.main.getByRole('term')).toHaveText(shown.map(({ informationName }) => informationName));
-  const [review] = product.reviews;
-  await expect(
-    shop.main.getByText(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`).first(),
-  ).toBeVisible();
-});
-
-test('hearts and carts ask for a login, and open it', async ({ shop, catalogue }) => {
+test('hearts and carts ask for a login, and open it', { tag: '@phone' }, async ({ shop, catalogue }) => {
   const product = await catalogue.card(({ stockQuantity }) => stockQuantity > 0);
   await shop.open('/products');
   await shop.main
@@ -100,7 +74,7 @@ test('hearts and carts ask for a login, and open it', async ({ shop, catalogue }
   await expect(shop.dialog('Login')).toBeVisible();
 });
 
-test('a related product without a slug leaves this one open, and is only logged', async ({
+test('a related product without a slug leaves this one open, and is only logged', { tag: '@desktop' }, async ({
   shop,
   catalogue,
   page,
@@ -123,7 +97,7 @@ test('a related product without a slug leaves this one open, and is only logged'
   await expect(page).toHaveURL(`/products/${product.slugs}`);
 });
 
-test('a related product takes the place of this one', async ({ shop, catalogue, page }) => {
+test('a related product takes the place of this one', { tag: '@phone' }, async ({ shop, catalogue, page }) => {
   const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
   await shop.open('/about');
   await shop.open(`/products/${product.slugs}`);

@@ -12,7 +12,7 @@ export const publicPages: readonly { readonly address: string; readonly heading:
   { address: '/shop/by-meaning/love', heading: 'Love' },
   { address: '/shop/by-crystal', heading: 'Shop by crystal' },
   { address: '/shop/by-crystal/amethyst', heading: 'Amethyst' },
-  { address: '/shop/gifting/for-her', heading: 'For Her' },
+  { address: '/shop/gifting/for-her', heading: 'For her' },
   { address: '/shop/horoscope', heading: 'Shop by horoscope' },
   { address: '/shop/horoscope/leo', heading: 'Leo' },
   { address: '/shop/birthstone', heading: 'Shop by birthstone' },

@@ -3,7 +3,12 @@ import { expect, test } from './fixtures.ts';
 /** What the browser and the router log of a network that is gone. */
 const networkGone = /ERR_INTERNET_DISCONNECTED|The shop could not be reached/;
 
-test('without a network the next screen says so, and tries again', async ({ shop, page, context, forgive }) => {
+test('without a network the next screen says so, and tries again', { tag: '@phone' }, async ({
+  shop,
+  page,
+  context,
+  forgive,
+}) => {
   forgive(networkGone);
   await shop.open('/products');
   // What only the next move needs is fetched when the page has settled.
@@ -14,13 +19,6 @@ test('without a network the next screen says so, and tries again', async ({ shop
   await context.setOffline(false);
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   await expect(shop.main.getByText(/^Showing page 9 of/)).toBeVisible();
-});
-
-test('a page that is no number is the first page, in the head too', async ({ shop, page }) => {
-  await shop.open('/products?page=Buy%20cheap');
-  await expect(page).toHaveTitle(/^All products \|/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/products$/);
-  await expect(shop.main.getByText(/^Showing page 1 of/)).toBeVisible();
 });
 
 test('the copy of a slide does what the slide does', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {

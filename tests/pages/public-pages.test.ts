@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { publicPages } from '#tests/e2e/public-pages.ts';
+import { headingOf, textsOf, useDemoPages } from '#tests/setup/demo-pages.ts';
+
+type Structured = Record<string, unknown> & { '@type': string };
+
+describe('Public pages', () => {
+  const { shop, open, ask } = useDemoPages();
+
+  describe.each(publicPages)('$address', ({ address, heading }) => {
+    let document: Document;
+    beforeAll(async () => {
+      document = await open(address);
+    });
+
+    test('shows what it holds without scripts', () => {
+      expect(headingOf(document)).toMatch(heading);
+      expect(document.querySelectorAll('main a[href]').length).toBeGreaterThan(0);
+    });
+
+    test('tells what it is', async () => {
+      const origin = shop.settings.publicUrl;
+      expect(textsOf(document, 'title')).toEqual([expect.stringMatching(/.+ \| Sphatik$/)]);
+      expect(contentOf(document, 'name="description"').length).toBeGreaterThan(20);
+      const picture = contentOf(document, 'property="og:image"');
+      expect(picture.startsWith(`${origin}/`)).toBe(true);
+      const answer = await shop.get(picture.slice(origin.length));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^image\//);
+
+      if (isHidden(document)) return;
+      const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+      expect(canonical).toBe(`${origin}${address.replace(/&?sort=[\w-]+/, '')}`);
+      expect(contentOf(document, 'property="og:url"')).toBe(canonical);
+      expect(structuredOf(document).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('What search engines read', () => {
+    test('a product tells its price, stock, stars and way', async () => {
+      const product = await aProduct(({ reviewCount, discount }) => Boolean(reviewCount) && discount > 0);
+      const document = await open(`/products/${product.slugs}`);
+      const [told, crumbs] = structuredOf(document);
+      expect(told).toMatchObject({
+        '@type': 'Product',
+        name: product.name,
+        offers: {
+          priceCurrency: 'NPR',
+          price: ((product.price * (100 - product.discount)) / 100).toFixed(2),
+          availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
+        },
+        aggregateRating: { reviewCount: product.reviewCount },
+      });
+      expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+      const steps = crumbs?.itemListElement as { name: string; position: number }[];
+      expect(steps[0]).toMatchObject({ position: 1, name: 'Home' });
+      expect(steps.at(-1)?.name).toBe(product.name);
+      expect(contentOf(document, 'property="og:type"')).toBe('product');
+    });
+
+    test('lists tell what they list, home whose shop it is', async () => {
+      const shelf = await open('/shop/by-crystal/amethyst');
+      const [crumbs, list] = structuredOf(shelf);
+      expect([crumbs?.['@type'], list?.['@type']]).toEqual(['BreadcrumbList', 'ItemList']);
+      expect((list?.itemListElement as { name: string }[] | undefined)?.map(({ name }) => name)).toEqual(
+        textsOf(shelf, 'main article a'),
+      );
+      const types = structuredOf(await open('/')).map((data) => data['@type']);
+      expect(types).toEqual(['Organization', 'WebSite']);
+    });
+
+    test.each([
+      ['/products?Name=ring', true],
+      ['/products?sort=price-asc', true],
+      ['/products', false],
+      ['/shop/by-crystal/amethyst', false],
+    ])('searches are for people, shelves for search engines: %s', async (address, isForPeople) => {
+      expect(isHidden(await open(address))).toBe(isForPeople);
+    });
+  });
+
+  describe('Lists', () => {
+    test('show where one is, twelve at a time', async () => {
+      const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
+      const last = Math.ceil(totalItems / 12);
+      const list = await open('/products');
+      expect(list.querySelectorAll('main article')).toHaveLength(12);
+      expect(contentIn(list)).toContain(`Showing page 1 of ${last} · ${totalItems} products`);
+      expect(textsOf(list, 'main nav[aria-label="Breadcrumb"] li')).toEqual(['Home', 'products']);
+    });
+
+    test('a page past the last leads to the last', async () => {
+      const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
+      const last = Math.ceil(totalItems / 12);
+      const list = await open('/products?page=900');
+      expect(list.URL).toBe(`${shop.settings.publicUrl}/products?page=${last}`);
+      expect(contentIn(list)).toContain(`Showing page ${last} of ${last}`);
+    });
+
+    test('a page that is no number is the first page, in the head too', async () => {
+      const list = await open('/products?page=Buy%20cheap');
+      expect(list.title).toMatch(/^All products \|/);
+      expect(list.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/products$/);
+      expect(contentIn(list)).toContain('Showing page 1 of');
+    });
+
+    test('a tag that no post has, and a post that is not there', async () => {
+      expect(contentIn(await open('/blogs?tag=nobody-uses-this'))).toContain('No blogs found.');
+      expect(headingOf(await open('/blogs/no-such-post'))).toBe('Blog not found');
+      expect((await shop.get('/blogs/no-such-post', { accept: 'text/html' })).statusCode).toBe(404);
+    });
+  });
+
+  describe('A product', () => {
+    test('tells all there is to tell, save the entry for cards', async () => {
+      const product = await aProduct(({ reviewCount }) => (reviewCount ?? 0) > 1);
+      const document = await open(`/products/${product.slugs}`);
+      const texts = textsOf(document, 'main :not(:has(*))');
+      for (const line of product.description.split('\n').filter((text) => text.trim() !== '')) {
+        expect(texts.filter((text) => text === line.trim())).toHaveLength(1);
+      }
+      const shown = product.additionalInformation.filter(
+        ({ informationName }) => informationName !== 'Short Description',
+      );
+      expect(shown.length).toBeLessThan(product.additionalInformation.length);
+      expect(textsOf(document, 'main dt')).toEqual(shown.map(({ informationName }) => informationName));
+      const [review] = product.reviews;
+      expect(texts).toContain(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`);
+    });
+
+    test('that is sold out says so and cannot be bought', async () => {
+      const product = await aProduct(({ stockQuantity }) => stockQuantity === 0);
+      const document = await open(`/products/${product.slugs}`);
+      expect(textsOf(document, 'main button:disabled')).toContain('Currently out of stock');
+      expect(document.querySelector('main [role=group][aria-label=Quantity]')).toBeNull();
+      const list = await open(`/products?Name=${encodeURIComponent(product.name)}`);
+      const card = [...list.querySelectorAll('main article')].find(({ textContent }) =>
+        textContent.includes(product.name),
+      );
+      expect(card?.textContent).toContain('Out of stock');
+      expect(card?.querySelector('button[aria-label^="Add to cart"]')).toBeNull();
+    });
+  });
+
+  describe('Home', () => {
+    test('leads from its sections to where they promise', async () => {
+      const links = [...(await open('/')).querySelectorAll('main a')];
+      for (const [name, address] of [
+        ['Shop Now', '/shop'],
+        ['Start a custom order', '/products/custom'],
+        ['Horoscope', '/shop/horoscope'],
+        ['Ganesh Himal', '/shop/collection/ganesh-himal'],
+        ['Birthstone', '/shop/birthstone'],
+        ['Makalu', '/shop/collection/makalu'],
+      ] as const) {
+        const link = links.find(({ textContent }) => textContent.startsWith(name));
+        expect(link?.getAttribute('href'), name).toBe(address);
+      }
+      const counted = links.filter(({ textContent }) => textContent.includes('500 items'));
+      expect(counted.map((link) => link.getAttribute('href'))).toEqual([
+        ...['ring', 'pendant', 'bracelet', 'tree'].map((slug) => `/shop/by-category/${slug}`),
+        ...['wealth', 'health', 'protection', 'love'].map((slug) => `/shop/by-meaning/${slug}`),
+      ]);
+    });
+  });
+
+  describe('Shelves under the spellings that are about', () => {
+    test.each([
+      ['by-crystal', 'camelian', 'carnelian', 'Carnelian'],
+      ['by-crystal', 'rhodomite', 'rhodonite', 'Rhodonite'],
+      ['by-crystal', 'black-tourmaline', 'black', 'Black Tourmaline'],
+      ['by-crystal', 'aventuring', 'adventuring', 'Aventurine'],
+      ['by-crystal', 'aventuring', 'aventurine', 'Aventurine'],
+      ['by-category', 'sphere', 'tower-sphere', /spheres/],
+      ['by-category', 'tarrot-card', 'tarot-card', /Tarot/],
+      ['by-meaning', 'luck', 'good-luck', /luck/i],
+      ['gifting', 'for-corporate', 'corporate', /Corporate/],
+      ['horoscope', 'aquarious', 'aquarius', 'Aquarius'],
+    ])('/shop/%s: what %s shows, %s does', async (list, slug, other, title) => {
+      const { data } = await ask<{ data: ProductCard[] }>(`/api/product/tags/${slug}?pageNumber=1&pageSize=12`);
+      expect(data.length).toBeGreaterThan(0);
+      const shelf = await open(`/shop/${list}/${other}`);
+      expect(headingOf(shelf)).toMatch(title);
+      expect(textsOf(shelf, 'main article a')).toEqual(data.map(({ name }) => name));
+    });
+
+    test('one that nobody knows is empty and not broken', async () => {
+      const shelf = await open('/shop/by-crystal/unobtainium');
+      expect(textsOf(shelf, 'main :is(h1, h2, h3)')).toContain('This shelf is empty');
+      expect(textsOf(shelf, 'main a')).toContain('See all products');
+    });
+  });
+
+  describe('The ways to the shelves', () => {
+    test.each([
+      { address: '/shop/by-category', tiles: 25, sections: ['Accessories', 'Home Decor', 'Gifting'] },
+      { address: '/shop/by-meaning', tiles: 13, sections: [] },
+      { address: '/shop/by-crystal', tiles: 24, sections: [] },
+      { address: '/shop/horoscope', tiles: 12, sections: [] },
+      { address: '/shop/birthstone', tiles: 12, sections: [] },
+      { address: '/shop/collection', tiles: 4, sections: [] },
+    ])('$address leads to $tiles shelves', async ({ address, tiles, sections }) => {
+      const index = await open(address);
+      const links = [...index.querySelectorAll('main li a[href^="/shop/"]')].map((link) => link.getAttribute('href'));
+      expect(new Set(links).size).toBe(tiles);
+      expect(links).toHaveLength(tiles);
+      expect(textsOf(index, 'main h2')).toEqual(sections);
+      const last = links.at(-1) ?? '';
+      expect(last).not.toBe(address);
+      expect(headingOf(await open(last))).not.toBe('');
+    });
+
+    test('every sign has its line and its dates, Aquarius its own spelling', async () => {
+      const index = await open('/shop/horoscope');
+      const aquarius = [...index.querySelectorAll('main a')].find(({ textContent }) => /^Aquarius/.test(textContent));
+      expect(aquarius?.getAttribute('href')).toBe('/shop/horoscope/aquarious');
+      expect(aquarius?.textContent).toContain('January 20 – February 18');
+    });
+  });
+
+  /** The first product that fits, with all that its page shows. */
+  async function aProduct(fits: (product: ProductCard) => boolean): Promise<Product> {
+    const { data } = await ask<{ data: ProductCard[] }>('/api/product?pageNumber=1&pageSize=100');
+    const slug = data.find(fits)?.slugs;
+    return ask(`/api/product/${slug}?slugs=${slug}`);
+  }
+});
+
+const contentIn = (document: Document) => document.querySelector('main')?.textContent ?? '';
+
+const contentOf = (document: Document, attribute: string) =>
+  document.querySelector(`meta[${attribute}]`)?.getAttribute('content') ?? '';
+
+const isHidden = (document: Document) => document.querySelector('meta[name="robots"][content="noindex"]') !== null;
+
+const structuredOf = (document: Document) =>
+  textsOf(document, 'script[type="application/ld+json"]').map((text) => JSON.parse(text) as Structured);

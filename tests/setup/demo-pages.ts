@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { beforeAll } from 'vitest';
+
+import { loadDemoPosts } from '#server/demo/demo-posts.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { packageRoot } from '#server/package-root.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
+import { renderPage } from '#src/entry-server.tsx';
+
+import { type TestShop, useShop } from './shop.ts';
+
+/** The pages as the server renders them, from their source: they need no build. */
+const pages: PageSource = {
+  isDevelopment: false,
+  readTemplate: () => readFile(join(packageRoot, 'index.html'), 'utf8'),
+  renderPage,
+};
+
+export interface DemoPages {
+  readonly shop: TestShop;
+  /** What a search engine, or a browser without scripts, gets at an address. */
+  open(address: string): Promise<Document>;
+  /** What a call answers. */
+  ask<Answer>(address: string): Promise<Answer>;
+}
+
+/** A shop with the demo's products and posts and the pages of both. One picture stands for all: it is made in no time. */
+export function useDemoPages(): DemoPages {
+  const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public') });
+
+  beforeAll(async () => {
+    const { database, pictures, settings } = shop;
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"/>';
+    const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print: () => {} };
+    await loadDemo({ ...demo, dataDir: settings.dataDir, loadDraw: async () => () => drawing });
+    await loadDemoPosts({ ...demo, loadDrawPost: async () => () => drawing });
+  });
+
+  const open = async (address: string): Promise<Document> => {
+    const { headers, payload } = await shop.get(address, { accept: 'text/html' });
+    if (headers.location) return open(headers.location);
+    return new JSDOM(payload, { url: new URL(address, shop.settings.publicUrl).href }).window.document;
+  };
+  return { shop, open, ask: async (address) => (await shop.get(address)).json() };
+}
+
+/** The first heading of a page's own part, where nothing hides it from who has no scripts. */
+export function headingOf(document: Document): string {
+  const heading = document.querySelector('main h1:not([hidden], [hidden] *, [aria-hidden="true"] *, dialog *)');
+  return heading?.textContent ?? '';
+}
+
+/** The texts of what a page has under this selector. */
+export function textsOf(document: Document, selector: string): string[] {
+  return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+}
