@@ -1,21 +1,29 @@
+import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { publicPages } from './public-pages.ts';
+import { cutOffOn, fitsAcross } from './looks.ts';
 
-// Letters twice as large, by the browser's own setting.
+// Letters twice as large by the browser's own setting, from its start on. looks.ts enlarges them on every page, open already.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] });
   },
 });
 
-for (const { address, heading } of publicPages) {
-  test(`${address} can be read with letters twice as large`, async ({ shop, page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('what is opened with letters twice as large can be read', async ({ shop, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const address of ['/', '/products', '/shop/by-category', '/services/tarot-reading', '/blogs']) {
     await shop.open(address);
-    await expect(shop.heading(heading)).toBeVisible();
+    await expect(shop.heading(/./)).toBeVisible();
     expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(32);
-    const overhang = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overhang).toBeLessThanOrEqual(0);
-  });
-}
+    await fitsAcross(page, address);
+  }
+});
+
+test('a product fits a phone with letters twice as large', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
+  const pieces = await catalogue.all();
+  for (const product of [pieces.find(isPlain), pieces.find((one) => !isPlain(one))]) {
+    await shop.open(`/products/${product?.slugs}`);
+    await expect(shop.heading(product?.name ?? '')).toBeVisible();
+    await expect.poll(() => cutOffOn(page)).toEqual([]);
+  }
+});
