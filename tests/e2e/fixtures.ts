@@ -26,9 +26,9 @@ export class Shop {
     this.chips = this.main.getByRole('list', { name: 'Filters at work' });
   }
 
-  /** Opens an address and waits until the page answers to clicks. */
+  /** Opens an address and waits until the page answers to clicks. Its pictures may still be on their way. */
   async open(address: string): Promise<void> {
-    await this.page.goto(address);
+    await this.page.goto(address, { waitUntil: 'domcontentloaded' });
     await this.page.waitForFunction(isTakenOver);
   }
 
