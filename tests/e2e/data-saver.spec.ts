@@ -161,7 +161,7 @@ test('@phone the film of the store waits to be started', async ({ shop, page }) 
   await expect.poll(() => films.length).toBeGreaterThan(0);
 });
 
-test('the profile has the switch too', async ({ shop, page, customer }) => {
+test('the profile has the switch too', { tag: '@desktop' }, async ({ shop, page, customer }) => {
   await shop.open('/profile');
   const choices = shop.main.getByRole('group', { name: 'Data saver' });
   await choices.getByRole('radio', { name: 'On', exact: true }).check();

@@ -10,7 +10,7 @@ const broken = { status: 500, contentType: 'application/json', body: '{}' };
 
 test.beforeEach(({ forgive }) => forgive(/status of 500/));
 
-test('registering', async ({ shop, page }) => {
+test('registering', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.route('**/api/authentication/register*', (route) => route.fulfill(broken));
   await shop.open('/products');
   await shop.main
@@ -24,7 +24,7 @@ test('registering', async ({ shop, page }) => {
   await expect(signUp.getByLabel('Name')).toHaveValue('Maya Gurung');
 });
 
-test('a forgotten password', async ({ shop, page }) => {
+test('a forgotten password', { tag: '@phone' }, async ({ shop, page }) => {
   await page.route('**/api/authentication/forgot-password*', (route) => route.fulfill(broken));
   await shop.open('/forgot-password');
   await shop.main.getByLabel('Email').fill('asha@example.com');
@@ -32,7 +32,7 @@ test('a forgotten password', async ({ shop, page }) => {
   await expect(shop.toast(messages.resetFailed)).toBeVisible();
 });
 
-test('a new password', async ({ shop, page }) => {
+test('a new password', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.route('**/api/authentication/reset-password', (route) => route.fulfill(broken));
   await shop.open('/reset-password?token=abc&email=asha@example.com');
   await shop.main.getByLabel('New password', { exact: true }).fill('Citrine-2027');
@@ -41,7 +41,7 @@ test('a new password', async ({ shop, page }) => {
   await expect(shop.toast(messages.resetFailed)).toBeVisible();
 });
 
-test('an order', async ({ shop, page, catalogue, customer, forgive }) => {
+test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, forgive }) => {
   forgive(/status of 422/);
   const [product] = await catalogue.plenty();
   const { userId } = customer;
@@ -63,7 +63,7 @@ test('an order', async ({ shop, page, catalogue, customer, forgive }) => {
   await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
 });
 
-test('something added to the cart', async ({ shop, page, catalogue, customer, forgive }) => {
+test('something added to the cart', { tag: '@desktop' }, async ({ shop, page, catalogue, customer, forgive }) => {
   void customer;
   forgive(/status of 422/);
   const [product] = await catalogue.plenty();
@@ -73,7 +73,7 @@ test('something added to the cart', async ({ shop, page, catalogue, customer, fo
   await expect(shop.toast(messages.cartAddFailed)).toBeVisible();
 });
 
-test('a step of the custom order that is none', async ({ shop, page }) => {
+test('a step of the custom order that is none', { tag: '@phone' }, async ({ shop, page }) => {
   await page.addInitScript(() => sessionStorage.setItem('draft:requestCustomOrder', JSON.stringify({ step: 7 })));
   await shop.open('/products/custom');
   await expect(shop.main.getByText(messages.wizardLost)).toBeVisible();

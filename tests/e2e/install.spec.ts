@@ -55,7 +55,10 @@ async function goToList({ main, page }: Shop): Promise<void> {
   await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 }
 
-test('nothing is offered on the first visit, nor on arrival at the second', async ({ shop, page }) => {
+test('nothing is offered on the first visit, nor on arrival at the second', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await canInstall(page);
   await shop.open('/about');
   await settled(shop);
@@ -70,7 +73,7 @@ test('nothing is offered on the first visit, nor on arrival at the second', asyn
   await expect(install(shop)).toBeVisible();
 });
 
-test('who installs it is thanked, and offered the whole shop', async ({ shop, page }) => {
+test('who installs it is thanked, and offered the whole shop', { tag: '@desktop' }, async ({ shop, page }) => {
   await connect(page, 'wifi');
   await canInstall(page);
   await shop.open('/about');
@@ -83,7 +86,7 @@ test('who installs it is thanked, and offered the whole shop', async ({ shop, pa
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
 });
 
-test('“Not now” counts for 30 days', async ({ shop, page }) => {
+test('“Not now” counts for 30 days', { tag: '@phone' }, async ({ shop, page }) => {
   await page.clock.install({ time: Date.now() });
   await canInstall(page);
   const begin = async () => {
@@ -111,7 +114,12 @@ test('“Not now” counts for 30 days', async ({ shop, page }) => {
   await expect(install(shop)).toBeVisible();
 });
 
-test('the first piece in the cart is interest enough', async ({ shop, page, catalogue, customer }) => {
+test('the first piece in the cart is interest enough', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
   const [product] = await catalogue.plenty();
   await canInstall(page, 'dismissed');
   await shop.open(`/products/${product.slugs}`);
@@ -177,7 +185,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('the app’s icon carries the cart’s count, and none after the logout', async ({
+test('the app’s icon carries the cart’s count, and none after the logout', { tag: '@desktop' }, async ({
   shop,
   page,
   catalogue,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the header changes after fifty pixels', async ({ shop, page }) => {
+test('the header changes after fifty pixels', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   const header = page.getByRole('banner');
   await page.evaluate(() => window.scrollTo(0, 50));
@@ -11,7 +11,7 @@ test('the header changes after fifty pixels', async ({ shop, page }) => {
   await expect(header).not.toHaveAttribute('data-scrolled');
 });
 
-test('the logo leads home, and at home to the top', async ({ shop, page }) => {
+test('the logo leads home, and at home to the top', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products');
   const logo = page.getByRole('banner').getByRole('link', { name: 'Sphatik, home' });
   await logo.click();
@@ -21,7 +21,7 @@ test('the logo leads home, and at home to the top', async ({ shop, page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the footer names the shop, its links and its crystals', async ({ shop, page }) => {
+test('the footer names the shop, its links and its crystals', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('navigation', { name: 'Top Crystals' }).getByRole('link', { name: 'Rose Quartz' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the field suggests another word every five seconds', async ({ shop, page }) => {
+test('the field suggests another word every five seconds', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.clock.install();
   await shop.open('/');
   await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
@@ -12,14 +12,14 @@ test('the field suggests another word every five seconds', async ({ shop, page }
   }
 });
 
-test('nothing typed leads nowhere', async ({ shop, page }) => {
+test('nothing typed leads nowhere', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/about');
   await shop.search('   ');
   await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toBeVisible();
   await expect(page).toHaveURL('/about');
 });
 
-test('the icon searches as Enter does', async ({ shop, page }) => {
+test('the icon searches as Enter does', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/');
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Open search' }).click();
@@ -30,7 +30,7 @@ test('the icon searches as Enter does', async ({ shop, page }) => {
   await expect(header.getByRole('searchbox')).toBeHidden();
 });
 
-test('word order, capitals and slips do not matter', async ({ shop, catalogue }) => {
+test('word order, capitals and slips do not matter', { tag: '@phone' }, async ({ shop, catalogue }) => {
   const { products } = await catalogue.search('Name=amethyst%20bracelet&PageNumber=1&PageSize=12');
   const [best] = products;
   await shop.open('/');
@@ -41,7 +41,7 @@ test('word order, capitals and slips do not matter', async ({ shop, catalogue })
   }
 });
 
-test('what is searched stays while sorting and paging', async ({ shop, page }) => {
+test('what is searched stays while sorting and paging', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products?Name=crystal');
   await shop.sortBy('price low to high');
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price-asc' && url.searchParams.has('Name'));

@@ -2,7 +2,10 @@ import { tarotDeck } from '#src/features/booking/tarot-deck.ts';
 
 import { expect, test } from './fixtures.ts';
 
-test('three cards lead to the three services, after a second of spinning', async ({ shop, page }) => {
+test('three cards lead to the three services, after a second of spinning', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await page.goto('/services');
   await expect(shop.heading('Our Services')).toBeVisible();
   await expect(shop.main.getByText('Loading')).toBeAttached();
@@ -15,7 +18,7 @@ test('three cards lead to the three services, after a second of spinning', async
   await expect(page).toHaveURL(/\/services\/numerology$/);
 });
 
-test('the landing page begins at its top', async ({ shop, page }) => {
+test('the landing page begins at its top', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/');
   await page.evaluate(() => window.scrollTo(0, 2000));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
@@ -23,7 +26,7 @@ test('the landing page begins at its top', async ({ shop, page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the sky stands still for those who do not want it to move', async ({ shop, page }) => {
+test('the sky stands still for those who do not want it to move', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await shop.open('/services/astrology');
   const canvas = shop.main.locator('canvas');
@@ -34,7 +37,7 @@ test('the sky stands still for those who do not want it to move', async ({ shop,
   expect(await picture()).toBe(before);
 });
 
-test('the sky drifts otherwise', async ({ shop, page }) => {
+test('the sky drifts otherwise', { tag: '@phone' }, async ({ shop, page }) => {
   await page.addInitScript(() => {
     const clear = CanvasRenderingContext2D.prototype.clearRect;
     Object.assign(window, { drawnFrames: 0 });
@@ -61,10 +64,10 @@ for (const address of ['/services/numerology', '/services/astrology']) {
       const { metrics } = await debug.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     };
-    // Five seconds at rest, after the page has settled: what is asked is a share of time, so time has to pass.
+    // Two seconds at rest, after the page has settled: what is asked is a share of time, so time has to pass.
     const share = async () => {
       const [before, startedMs] = [await workedMs(), Date.now()];
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 5000)));
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 2000)));
       return ((await workedMs()) - before) / (Date.now() - startedMs);
     };
     await expect.poll(share, { timeout: 30_000 }).toBeLessThan(0.05);

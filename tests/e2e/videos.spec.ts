@@ -7,13 +7,27 @@ test.beforeEach(async ({ shop, catalogue }) => {
   await shop.main.getByRole('region', { name: 'Videos' }).scrollIntoViewIfNeeded();
 });
 
-test('videos start muted and still, each with its title', async ({ shop, catalogue }) => {
+test('videos start muted and still, each with its title, and asking for the sound plays one', {
+  tag: '@phone',
+}, async ({ shop, catalogue }) => {
   const { watchAndShop } = await catalogue.home();
   const videos = shop.main.getByRole('region', { name: 'Videos' }).locator('video');
   await expect(videos).toHaveCount(watchAndShop.length);
   expect(await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).muted))).toBe(true);
   expect(await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused))).toBe(true);
   await expect(shop.main.getByText(watchAndShop[0]?.title ?? '').first()).toBeVisible();
+
+  const video = videos.first();
+  const figure = shop.main
+    .getByRole('figure')
+    .filter({ has: shop.page.locator('video') })
+    .first();
+  const isMuted = () => video.evaluate((element) => (element as HTMLVideoElement).muted);
+  await figure.getByRole('button', { name: /^Unmute/ }).click();
+  expect(await isMuted()).toBe(false);
+  await expect.poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused)).toBe(true);
+  await figure.getByRole('button', { name: /^Mute/ }).click();
+  expect(await isMuted()).toBe(true);
 });
 
 test('pointing at one plays it, and it alone', { tag: '@desktop' }, async ({ shop, page }) => {
@@ -26,18 +40,4 @@ test('pointing at one plays it, and it alone', { tag: '@desktop' }, async ({ sho
   expect(await isPlaying(0)).toBe(false);
   await page.mouse.move(2, 2);
   await expect.poll(() => isPlaying(1)).toBe(false);
-});
-
-test('asking for the sound plays it too', async ({ shop }) => {
-  const video = shop.main.getByRole('region', { name: 'Videos' }).locator('video').first();
-  const figure = shop.main
-    .getByRole('figure')
-    .filter({ has: shop.page.locator('video') })
-    .first();
-  const isMuted = () => video.evaluate((element) => (element as HTMLVideoElement).muted);
-  await figure.getByRole('button', { name: /^Unmute/ }).click();
-  expect(await isMuted()).toBe(false);
-  await expect.poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused)).toBe(true);
-  await figure.getByRole('button', { name: /^Mute/ }).click();
-  expect(await isMuted()).toBe(true);
 });
