@@ -26,16 +26,15 @@ export interface DemoPages {
   ask<Answer>(address: string): Promise<Answer>;
 }
 
-/** A shop with the demo's products and posts and the pages of both. One picture stands for all: it is made in no time. */
+/** A shop with the demo's products and posts and the pages of both. */
 export function useDemoPages(): DemoPages {
   const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public') });
 
   beforeAll(async () => {
     const { database, pictures, settings } = shop;
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"/>';
     const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print: () => {} };
-    await loadDemo({ ...demo, dataDir: settings.dataDir, loadDraw: async () => () => drawing });
-    await loadDemoPosts({ ...demo, loadDrawPost: async () => () => drawing });
+    await loadDemo({ ...demo, dataDir: settings.dataDir });
+    await loadDemoPosts(demo);
   });
 
   const open = async (address: string): Promise<Document> => {
