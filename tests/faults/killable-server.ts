@@ -6,10 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The built shop as a process that can be killed at any moment. */
 export interface KillableServer {
   readonly origin: string;
+  readonly port: number;
   /** SIGKILL: nothing is finished, nothing is told. */
   kill(): Promise<void>;
-  /** Lets it hang, and go on: who asks meanwhile waits. */
-  hang(isHanging: boolean): void;
 }
 
 /** Starts the built shop, on a free port unless it is to be found where it was, and waits until it is ready. */
@@ -41,14 +40,12 @@ export async function startServer(
   }
   return {
     origin,
+    port,
     async kill() {
       if (hasEnded(child)) throw new Error(`The shop ended by itself:\n${said}`);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
-    },
-    hang(isHanging) {
-      child.kill(isHanging ? 'SIGSTOP' : 'SIGCONT');
     },
   };
 }

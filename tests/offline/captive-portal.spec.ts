@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { cacheNames } from '#contract/names/offline.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { Customer, newEmail } from '#tests/e2e/customer.ts';
 
 import { CaptivePortal, type PortalAnswer } from './captive-portal.ts';
 import { expect, test } from './fixtures.ts';
@@ -69,7 +69,7 @@ for (const answer of sendings) {
     openBooks(server);
     await phone.visit('/');
     const portal = await inPlaceOf(server, answer);
-    await subscribe(phone.shop, 'portal@example.com');
+    await subscribe(phone.shop, newEmail());
     await expect(phone.shop.toast(savedWords)).toBeVisible();
     await openOutbox(phone.shop);
     await expect(waitingCards(phone.shop)).toHaveCount(1);

@@ -2,13 +2,39 @@ import { test as base, expect } from '@playwright/test';
 
 import type { Shop } from '#tests/e2e/fixtures.ts';
 
-import { Phone } from './phone.ts';
+import { type Beginning, Disks } from './disks.ts';
+import { Line } from './line.ts';
+import { Phone, takeBackgroundSyncAway } from './phone.ts';
 import { ShopServer } from './shop-server.ts';
 
 export { expect };
 
-interface OfflineFixtures {
-  /** A shop of the test's own. `stop()` is how the network goes: Playwright's switch does not reach the worker. */
+/**
+ * `npm test` walks each way once. `npm run audit:pwa` and `npm run test:all` also repeat it for whoever has no
+ * Background Sync, and for second persons.
+ */
+export const testsAll = process.env.TEST_ALL === '1';
+
+/** What all tests of a process share, because it takes long to make. */
+export interface Place {
+  /** Its address is the same for all: what a browser keeps belongs to an address. */
+  readonly line: Line;
+  readonly server: ShopServer;
+  readonly disks: Disks;
+}
+
+export interface OfflineOptions {
+  readonly begins: Beginning;
+  /** For a test that changes the catalogue. */
+  readonly hasOwnShop: boolean;
+  /** False: as in Safari and Firefox. */
+  readonly hasBackgroundSync: boolean;
+}
+
+export interface OfflineFixtures {
+  /** Where the disk lies that the phone begins with. */
+  readonly disk: string | undefined;
+  /** The shop. `stop()` is how the network goes: Playwright's switch does not reach the worker. */
   readonly server: ShopServer;
   /** A browser of the test's own, with workers, that can be closed and opened again. */
   readonly phone: Phone;
@@ -16,26 +42,71 @@ interface OfflineFixtures {
   readonly shop: Shop;
 }
 
-export const test = base.extend<OfflineFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this which fixtures are needed
-  server: async ({}, use) => {
-    const server = await ShopServer.open(process.env.SHOP_DATA_DIR ?? '');
-    await use(server);
-    await server.close();
+// All files take this `test`: those of another one with the same place would be run by another process.
+export const test = base.extend<OfflineOptions & OfflineFixtures, { place: Place }>({
+  begins: ['visited', { option: true }],
+  hasOwnShop: [false, { option: true }],
+  hasBackgroundSync: [true, { option: true }],
+  place: [
+    async ({ playwright, launchOptions }, use) => {
+      const line = await Line.lay();
+      const server = await ShopServer.open(process.env.SHOP_DATA_DIR ?? '', line);
+      const request = await playwright.request.newContext({ baseURL: line.origin });
+      const options = { ...launchOptions, baseURL: line.origin, serviceWorkers: 'allow' } as const;
+      const disks = new Disks(playwright.chromium, options, request);
+      await use({ line, server, disks });
+      await disks.close();
+      await request.dispose();
+      await server.close();
+      await line.cut();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  disk: async ({ place, begins }, use) => {
+    await use(await place.disks.of(begins));
+  },
+  // After the disk, which is to know the shop as it is for all.
+  server: async ({ place, disk: _, hasOwnShop }, use) => {
+    if (!hasOwnShop) {
+      await use(place.server);
+    } else {
+      const server = await ShopServer.open(process.env.SHOP_DATA_DIR ?? '', place.line);
+      await use(server);
+      await server.close();
+    }
+    await place.server.reset();
   },
   // Its own `request` and `page` know the address too.
   baseURL: async ({ server }, use) => {
     await use(server.origin);
   },
-  phone: async ({ playwright, server, launchOptions, viewport, deviceScaleFactor, hasTouch, isMobile }, use) => {
-    const phone = await Phone.make(playwright.chromium, {
+  phone: async (
+    {
+      playwright,
+      server,
+      disk,
+      hasBackgroundSync,
+      launchOptions,
+      serviceWorkers,
+      viewport,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+    },
+    use,
+  ) => {
+    const options = {
       ...launchOptions,
       baseURL: server.origin,
       viewport,
-      serviceWorkers: 'allow',
+      serviceWorkers: serviceWorkers ?? 'allow',
       ...(deviceScaleFactor !== undefined && { deviceScaleFactor }),
       ...(hasTouch !== undefined && { hasTouch }),
       ...(isMobile !== undefined && { isMobile }),
+    };
+    const phone = await Phone.make(playwright.chromium, options, {
+      ...(disk !== undefined && { disk }),
+      ...(!hasBackgroundSync && { prepare: takeBackgroundSyncAway }),
     });
     await use(phone);
     await phone.close();

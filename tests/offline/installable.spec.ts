@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 // What the browser itself thinks of the shop as an app, asked through its own protocol and by its own event.
 
 test.use({
+  begins: 'new',
   // It would wait for somebody to have used the shop for half a minute.
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'] }),

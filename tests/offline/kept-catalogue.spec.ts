@@ -24,18 +24,15 @@ async function openPanel(shop: Shop): Promise<void> {
 const panelOf = (shop: Shop) => shop.dialog('The shop on this phone');
 const ageBar = (page: Page) => page.getByRole('status').filter({ hasText: /Showing what was saved/ });
 
-test.describe('The shop kept on the phone, without a network', () => {
-  test('opens cold: lists, pages, filters, sorts, searches with mistakes, tags, products never visited', async ({
+test.describe('With the shop kept on the phone', () => {
+  test.use({ begins: 'kept' });
+
+  test('it opens cold: lists, pages, filters, sorts, searches with mistakes, tags, products never visited', async ({
     phone,
     server,
   }) => {
-    await phone.visit('/');
-    await keepTheShop(phone.shop);
-    await phone.turnOff();
     await server.stop();
-    await phone.turnOn();
     const { shop } = phone;
-
     await shop.open('/products');
     await expect(shop.count).toContainText('Showing page 1 of');
     await expect(ageBar(shop.page)).toHaveText(
@@ -64,25 +61,43 @@ test.describe('The shop kept on the phone, without a network', () => {
     await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
   });
 
-  test('shows small pictures of products never visited, when those are kept too', async ({ phone, server }) => {
+  test('a slow shop is not waited for: the phone answers, and the shop’s own answer follows', async ({
+    phone,
+    server,
+  }) => {
     await phone.visit('/');
-    await keepTheShop(phone.shop, { pictures: true });
-    await expect.poll(() => countPictures(phone.page), { timeout: 50_000 }).toBe(112);
-    await server.stop();
-    await phone.shop.open('/products?page=5');
+    await phone.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link').first().waitFor();
+    server.hang(true);
+    await phone.shop.search('quartz');
+    await expect(phone.shop.cards.first()).toBeVisible({ timeout: 6_000 });
+    await expect(ageBar(phone.page)).toHaveText(/The shop is slow to answer. Showing what was saved/);
+    server.hang(false);
+    await expect(ageBar(phone.page)).toBeHidden();
     await expect(phone.shop.cards.first()).toBeVisible();
-    await expect
-      .poll(() =>
-        phone.shop.cards
-          .first()
-          .locator('picture img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-      )
-      .toBe(true);
   });
 
-  test('gives what changed in the meantime, when it could be fetched', async ({ phone, server }) => {
+  test('a broken store is thrown away and fetched anew', async ({ phone, server }) => {
+    await phone.visit('/');
+    await phone.page.evaluate(breakStore);
+    await phone.turnOff();
+    await server.stop();
+    await phone.turnOn();
+    await phone.page.goto('/products');
+    await expect(phone.shop.main.getByText(/can’t be reached|Showing page/).first()).toBeVisible();
+    await server.start();
+    await phone.shop.open('/');
+    await openPanel(phone.shop);
+    await expect(panelOf(phone.shop).getByText('112 products on this phone, up to date just now.')).toBeVisible();
+    await server.stop();
+    await phone.shop.open('/products?page=2');
+    await expect(phone.shop.count).toContainText('Showing page 2 of 10');
+  });
+});
+
+test.describe('when something was renamed', () => {
+  test.use({ hasOwnShop: true });
+
+  test('what was kept gives what changed, when it could be fetched', async ({ phone, server }) => {
     await phone.visit('/');
     await keepTheShop(phone.shop);
     const [row] = server.read('SELECT id, slug, name FROM products WHERE published = 1 ORDER BY added_at LIMIT 1') as [
@@ -99,22 +114,6 @@ test.describe('The shop kept on the phone, without a network', () => {
   });
 });
 
-test('a slow shop is not waited for: the phone answers, and the shop’s own answer follows', async ({
-  phone,
-  server,
-}) => {
-  await phone.visit('/');
-  await keepTheShop(phone.shop);
-  await phone.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link').first().waitFor();
-  server.hang(true);
-  await phone.shop.search('quartz');
-  await expect(phone.shop.cards.first()).toBeVisible({ timeout: 6_000 });
-  await expect(ageBar(phone.page)).toHaveText(/The shop is slow to answer. Showing what was saved/);
-  server.hang(false);
-  await expect(ageBar(phone.page)).toBeHidden();
-  await expect(phone.shop.cards.first()).toBeVisible();
-});
-
 test('a download that breaks off goes on when the shop is there again', async ({ phone, server }) => {
   await phone.visit('/');
   await openPanel(phone.shop);
@@ -129,27 +128,28 @@ test('a download that breaks off goes on when the shop is there again', async ({
   await expect(panel.getByText(/112 products on this phone/)).toBeVisible();
 });
 
-test('a broken store is thrown away and fetched anew', async ({ phone, server }) => {
-  await phone.visit('/');
-  await keepTheShop(phone.shop);
-  await phone.page.evaluate(breakStore);
-  await phone.turnOff();
-  await server.stop();
-  await phone.turnOn();
-  await phone.page.goto('/products');
-  await expect(phone.shop.main.getByText(/can’t be reached|Showing page/).first()).toBeVisible();
-  await server.start();
-  await phone.shop.open('/');
-  await openPanel(phone.shop);
-  await expect(panelOf(phone.shop).getByText('112 products on this phone, up to date just now.')).toBeVisible();
-  await server.stop();
-  await phone.shop.open('/products?page=2');
-  await expect(phone.shop.count).toContainText('Showing page 2 of 10');
-});
-
-test('removed from the phone, nothing of it is left', async ({ phone, server }) => {
+test('small pictures of products never visited are kept too, and nothing is left of it once removed', async ({
+  phone,
+  server,
+}) => {
   await phone.visit('/');
   await keepTheShop(phone.shop, { pictures: true });
+  await expect.poll(() => countPictures(phone.page), { timeout: 50_000 }).toBe(112);
+  await server.stop();
+  await phone.shop.open('/products?page=5');
+  await expect(phone.shop.cards.first()).toBeVisible();
+  await expect
+    .poll(() =>
+      phone.shop.cards
+        .first()
+        .locator('picture img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true);
+
+  await server.start();
+  await phone.shop.open('/');
   await openPanel(phone.shop);
   await panelOf(phone.shop).getByRole('button', { name: 'Remove from this phone' }).click();
   await expect(panelOf(phone.shop).getByRole('button', { name: 'Keep the shop on this phone' })).toBeVisible();

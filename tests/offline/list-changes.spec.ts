@@ -22,7 +22,7 @@ const quantitiesOf = async (customer: Customer) =>
 const cartButton = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` });
 
 test.beforeEach(({ phone }) => {
-  // A shop, a browser and a worker of its own each.
+  // A browser and a worker of its own each.
   test.setTimeout(180_000);
   phone.forgive(/Failed to load resource/);
   // An empty tab has no storage, and the customer's session is offered to every tab.

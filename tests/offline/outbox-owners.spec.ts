@@ -20,7 +20,7 @@ import {
 } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 
-// Each starts a shop and a browser of its own, some of them twice.
+// Each opens a browser of its own, some of them twice.
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));

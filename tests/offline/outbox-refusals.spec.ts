@@ -13,7 +13,7 @@ import {
   waitingCards,
 } from './sent-forms.ts';
 
-// Each starts a shop and a browser of its own, some of them twice.
+// Each opens a browser of its own, some of them twice.
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));

@@ -1,6 +1,8 @@
-import { chromium, expect, test } from '@playwright/test';
+import { chromium } from '@playwright/test';
 
 import { runRounds } from '#tests/outbox/run-rounds.ts';
+
+import { expect, test } from './fixtures.ts';
 
 // `npm run test:outbox` plays a hundred of these rounds and more.
 

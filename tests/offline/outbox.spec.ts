@@ -2,8 +2,7 @@ import { bookAstrology, bookNumerology, bookTarot, fillNumerology, sendBooking }
 import { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
 
-import { expect, test } from './fixtures.ts';
-import type { Phone } from './phone.ts';
+import { expect, test, testsAll } from './fixtures.ts';
 import {
   arrivals,
   arrivedAt,
@@ -17,34 +16,28 @@ import {
   waitingCards,
 } from './sent-forms.ts';
 
-// Each starts a shop and a browser of its own, some of them twice.
+// Each opens a browser of its own, some of them twice.
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));
 
-/** Safari and Firefox have none. */
-async function removeBackgroundSync({ context }: Phone): Promise<void> {
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SyncManager');
-    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+const chip = ({ page }: Shop) => page.getByRole('link', { name: /waiting|not accepted/ }).filter({ visible: true });
+
+const [visitor, ...others] = [
+  { who: 'a visitor', hasBackgroundSync: true },
+  { who: 'a customer', hasBackgroundSync: true },
+  { who: 'a visitor', hasBackgroundSync: false },
+] as const;
+
+for (const { who, hasBackgroundSync } of testsAll ? [visitor, ...others] : [visitor]) {
+  test.describe(hasBackgroundSync ? who : `${who}, where there is no Background Sync`, () => {
+    test.use({ hasBackgroundSync });
+    sendEveryForm(who);
   });
 }
 
-const chip = ({ page }: Shop) => page.getByRole('link', { name: /waiting|not accepted/ }).filter({ visible: true });
-
-for (const { who, hasSync } of [
-  { who: 'a visitor', hasSync: true },
-  { who: 'a customer', hasSync: true },
-  { who: 'a visitor', hasSync: false },
-]) {
-  const without = hasSync ? '' : ', where there is no Background Sync';
-  test(`every form of ${who} waits for the network, over a restart, and arrives once${without}`, async ({
-    phone,
-    server,
-    request,
-  }) => {
-    const begin = () => (hasSync ? undefined : removeBackgroundSync(phone));
-    await begin();
+function sendEveryForm(who: string): void {
+  test('every form waits for the network, over a restart, and arrives once', async ({ phone, server, request }) => {
     if (who === 'a customer') await (await Customer.make(request)).enter(phone.page);
     await phone.visit('/');
     await server.stop();
@@ -61,15 +54,12 @@ for (const { who, hasSync } of [
     await expect(waitingCards(phone.shop).first()).toContainText('Tarot reading');
     await expect(waitingCards(phone.shop).first()).toContainText('The shop could not be reached.');
 
-    await phone.turnOff();
-    await phone.turnOn();
-    await begin();
+    await phone.restart();
     await openOutbox(phone.shop);
     await expect(waitingCards(phone.shop)).toHaveCount(5);
     await phone.turnOff();
     await server.start();
     await phone.turnOn();
-    await begin();
     await openOutbox(phone.shop);
     await expect(arrivals(phone.shop)).toHaveCount(5);
     await expect(arrivals(phone.shop).filter({ hasText: /Receipt number: \S+/ })).toHaveCount(4);

@@ -12,6 +12,9 @@ import type { Phone } from './phone.ts';
 
 // The cart that the person last saw, against the shop's when the network is back: nothing changes behind their back.
 
+// The owner changes what is sold.
+test.use({ hasOwnShop: true });
+
 test('after a time without a network each change is told, and one tap agrees to it', async ({
   phone,
   server,

@@ -4,26 +4,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 
-import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+
+import type { Line } from './line.ts';
 
 const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-/** A shop of the test's own with the demo's products, which goes away and comes back at the same address. */
+/** A shop with the demo's products, found at the end of a line: it goes away and comes back with the line. */
 export class ShopServer {
   readonly origin: string;
   readonly dataDir: string;
-  readonly #port: number;
-  #main = builtMain;
+  readonly #line: Line;
   #running: KillableServer | undefined;
+  /** Another build of the server, which has taken its place. */
+  #next: KillableServer | undefined;
 
-  private constructor(port: number, dataDir: string) {
-    this.#port = port;
-    this.origin = `http://127.0.0.1:${port}`;
+  private constructor(line: Line, dataDir: string) {
+    this.#line = line;
+    this.origin = line.origin;
     this.dataDir = dataDir;
   }
 
   /** `demoDir`: the data of a shop with the demo, which may be running; it is not written to. */
-  static async open(demoDir: string): Promise<ShopServer> {
+  static async open(demoDir: string, line: Line): Promise<ShopServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-offline-'));
     const demo = new Libsql(join(demoDir, 'shop.sqlite'));
     demo.prepare('VACUUM INTO ?').run(join(dataDir, 'shop.sqlite'));
@@ -32,38 +35,38 @@ export class ShopServer {
     for (const folder of ['pictures', 'renditions', 'videos']) {
       await symlink(join(demoDir, folder), join(dataDir, folder));
     }
-    const server = new ShopServer(await freePort(), dataDir);
-    await server.start();
+    const server = new ShopServer(line, dataDir);
+    server.#running = await server.#run(builtMain);
+    await server.reset();
     return server;
   }
 
   /** Back again, with all it knew; from another build when one is named. */
-  async start(main = this.#main): Promise<void> {
-    if (this.#running) return;
-    this.#main = main;
-    const env = {
-      DATABASE_URL: '',
-      DATA_DIR: this.dataDir,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: this.origin,
-      RATE_LIMIT: 'off',
-      SMTP_URL: '',
-      TRUST_PROXY: '',
-    };
-    this.#running = await startServer(main, env, this.#port);
+  async start(main?: string): Promise<void> {
+    if (main !== undefined) {
+      this.#next = await this.#run(main);
+      this.#line.leadTo(this.#next.port);
+    }
+    await this.#line.mend();
   }
 
   /** Gone from one moment to the next: whoever calls finds nobody. */
   async stop(): Promise<void> {
-    const running = this.#running;
-    this.#running = undefined;
-    await running?.kill();
+    await this.#line.cut();
   }
 
   /** Answers nobody until it is let go on. */
   hang(isHanging: boolean): void {
-    this.#running?.hang(isHanging);
+    this.#line.hang(isHanging);
+  }
+
+  /** There as it was at first, whatever was done to it and to the line. */
+  async reset(): Promise<void> {
+    await this.#next?.kill();
+    this.#next = undefined;
+    this.#line.hang(false);
+    if (this.#running) this.#line.leadTo(this.#running.port);
+    await this.#line.mend();
   }
 
   /** As an owner's command writes to the catalogue beside the running shop. */
@@ -78,7 +81,7 @@ export class ShopServer {
   }
 
   get isRunning(): boolean {
-    return this.#running !== undefined;
+    return this.#line.isWhole;
   }
 
   /** Rows of the shop's database, whether it runs or not. */
@@ -92,7 +95,20 @@ export class ShopServer {
   }
 
   async close(): Promise<void> {
-    await this.stop();
+    for (const server of [this.#next, this.#running]) await server?.kill();
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  #run(main: string): Promise<KillableServer> {
+    return startServer(main, {
+      DATABASE_URL: '',
+      DATA_DIR: this.dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: this.origin,
+      RATE_LIMIT: 'off',
+      SMTP_URL: '',
+      TRUST_PROXY: '',
+    });
   }
 }

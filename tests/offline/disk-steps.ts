@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+import { cacheNames } from '#contract/names/offline.ts';
+import type { Customer } from '#tests/e2e/customer.ts';
+import type { Shop } from '#tests/e2e/fixtures.ts';
+
+// What shoppers have done on a phone before a test begins with its disk.
+
+/** The person's word, in the menu; waits until all of the shop lies on the phone. */
+export async function keepTheShop(shop: Shop, products: number): Promise<void> {
+  const { page } = shop;
+  await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  const kept = shop.dialog('The shop on this phone');
+  await kept.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  await expect(kept.getByText(`${products} products on this phone`)).toBeVisible({ timeout: 60_000 });
+  await expect(kept.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await kept.getByRole('button', { name: 'Close' }).click();
+  // The blog comes along without a word on the screen.
+  await expect.poll(() => keptPosts(page), { timeout: 30_000 }).toBeGreaterThan(20);
+}
+
+function keptPosts(page: Page): Promise<number> {
+  return page.evaluate(async (name) => {
+    const kept = await (await caches.open(name)).keys();
+    return kept.filter(({ url }) => /\/api\/blogs\/./.test(url)).length;
+  }, cacheNames.answers);
+}
+
+export async function logIn(shop: Shop, { email, password }: Customer): Promise<void> {
+  const { page } = shop;
+  await page.getByRole('button', { name: 'Account' }).last().click();
+  await page.getByRole('button', { name: 'Login' }).last().click();
+  const login = shop.dialog('Login');
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  const lists = page.waitForResponse(/\/api\/ShoppingCart\/userId\//);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(login).toBeHidden();
+  await lists;
+}

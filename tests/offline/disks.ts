@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { APIRequestContext, BrowserType } from '@playwright/test';
+
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { Catalogue } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+
+import { keepTheShop, logIn } from './disk-steps.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
+
+/**
+ * How a phone's disk begins. `visited`: the worker is installed, and nothing of the catalogue was seen. `kept`: home
+ * was visited and the whole shop kept. `customer`: the same, and Maya is logged in.
+ */
+export type Beginning = 'new' | 'visited' | 'kept' | 'customer';
+
+const phoneScreen = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
+/** What the disks `kept` and `customer` were made with. */
+export interface KeptShop {
+  readonly maya: Customer;
+  readonly products: readonly ProductCard[];
+  /** Names on pages of the list, as the shop itself answered them. */
+  readonly lists: Readonly<Record<'page3' | 'cheapest' | 'between', readonly string[]>>;
+}
+
+/** Disks of phones that were turned off. Each is made once, at its first asking, and copied for each test. */
+export class Disks {
+  readonly #type: BrowserType;
+  readonly #options: PhoneOptions;
+  readonly #request: APIRequestContext;
+  readonly #phones = new Map<Beginning, Promise<Phone>>();
+  #keptShop: Promise<KeptShop> | undefined;
+
+  /** `request` asks the shop that the phones are to have visited. */
+  constructor(type: BrowserType, options: PhoneOptions, request: APIRequestContext) {
+    this.#type = type;
+    this.#options = { ...options, ...phoneScreen };
+    this.#request = request;
+  }
+
+  /** Where such a disk lies; undefined for a new one. The shop must be there as it was at first. */
+  async of(beginning: Beginning): Promise<string | undefined> {
+    if (beginning === 'new') return undefined;
+    const phone = this.#phones.get(beginning) ?? this.#make(beginning);
+    this.#phones.set(beginning, phone);
+    return (await phone).profile;
+  }
+
+  keptShop(): Promise<KeptShop> {
+    this.#keptShop ??= readShop(this.#request);
+    return this.#keptShop;
+  }
+
+  async close(): Promise<void> {
+    for (const phone of this.#phones.values()) await phone.then((made) => made.close());
+  }
+
+  async #make(beginning: Exclude<Beginning, 'new'>): Promise<Phone> {
+    const before = { visited: 'new', kept: 'new', customer: 'kept' } as const;
+    const disk = await this.of(before[beginning]);
+    const phone = await Phone.make(this.#type, this.#options, disk === undefined ? {} : { disk });
+    await phone.visit(beginning === 'visited' ? '/about' : '/');
+    if (beginning === 'kept') await keepTheShop(phone.shop, (await this.keptShop()).products.length);
+    if (beginning === 'customer') await logIn(phone.shop, (await this.keptShop()).maya);
+    await phone.turnOff();
+    // The worker has all that is needed; this would only be copied each time.
+    await rm(join(phone.profile, 'Default', 'Cache'), { recursive: true, force: true });
+    return phone;
+  }
+}
+
+async function readShop(request: APIRequestContext): Promise<KeptShop> {
+  const catalogue = new Catalogue(request);
+  const [maya, products] = await Promise.all([Customer.make(request), catalogue.all()]);
+  const searched = async (query: string) =>
+    (await catalogue.search(`${query}&PageSize=12`)).products.map(({ name }) => name);
+  const lists = {
+    page3: products.slice(24, 36).map(({ name }) => name),
+    cheapest: await searched('SortBy=price-asc&PageNumber=1'),
+    between: await searched('SortBy=price-asc&MinPrice=1000&MaxPrice=2000&PageNumber=1'),
+  };
+  return { maya, products, lists };
+}

@@ -1,0 +1,78 @@
+import { asEachPerson, expect, test } from './journeys-fixtures.ts';
+import {
+  arrivedLine,
+  askForCustom,
+  bookingsOf,
+  bookTarot,
+  linesOf,
+  putIntoCart,
+  requestsOf,
+  twoPlain,
+  waitingLine,
+  wishesOf,
+  wishFor,
+} from './journeys-steps.ts';
+
+// The last three of the twelve journeys: what is sent off without a network.
+
+asEachPerson(() => {
+  test('10 to 12. books a reading, asks for a custom order, closes everything, comes back, and all arrives', async ({
+    phone,
+    shop,
+    server,
+    maya,
+    who,
+    products,
+  }) => {
+    const [wanted, wished] = twoPlain(products);
+    const booking = await test.step('10. books a tarot reading, with a picture', async () => {
+      const booked = await bookTarot(shop);
+      await shop.main.getByRole('link', { name: 'See what waits' }).click();
+      const line = waitingLine(shop, 'Tarot reading');
+      await expect(line).toContainText('Not sent yet');
+      await expect(line).toContainText('With your picture');
+      await expect(line).toContainText(booked.question);
+      return booked;
+    });
+
+    const request = await test.step('11. asks for something made for them, with a picture', async () => {
+      const asked = await askForCustom(shop);
+      await shop.main.getByRole('link', { name: 'See what waits' }).click();
+      await expect(waitingLine(shop, 'Custom order')).toContainText('With your picture');
+      return asked;
+    });
+
+    await test.step('12. closes everything, comes back with a network, and all arrives', async () => {
+      if (who === 'customer') {
+        await putIntoCart(shop, wanted);
+        await wishFor(shop, wished);
+      }
+      // Off, and on again where there still is no network.
+      await phone.restart();
+      await phone.page.goto('/outbox');
+      await expect(waitingLine(phone.shop, 'Tarot reading')).toContainText('Not sent yet');
+      await phone.turnOff();
+
+      await server.start();
+      await phone.turnOn();
+      await phone.page.goto('/outbox');
+      await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({ timeout: 30_000 });
+      for (const title of ['Tarot reading', 'Custom order']) {
+        await expect(arrivedLine(phone.shop, title)).toBeVisible();
+      }
+      expect(bookingsOf(server, booking.question)).toEqual([{ email: booking.email, hasPicture: 1 }]);
+      expect(requestsOf(server, request.idea)).toEqual([{ email: request.email, hasPicture: 1 }]);
+      if (who === 'customer') {
+        await expect.poll(() => linesOf(maya)).toEqual([`1 ${wanted.name}`]);
+        await expect.poll(() => wishesOf(maya)).toEqual([wished.name]);
+      }
+
+      // Nothing is sent a second time.
+      await phone.restart();
+      await phone.page.goto('/outbox');
+      await expect(arrivedLine(phone.shop, 'Tarot reading')).toBeVisible();
+      expect(bookingsOf(server, booking.question)).toHaveLength(1);
+      expect(requestsOf(server, request.idea)).toHaveLength(1);
+    });
+  });
+});
