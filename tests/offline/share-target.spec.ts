@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { expect, type Shop, test } from '#tests/e2e/fixtures.ts';
+import { Catalogue } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+import type { Shop } from '#tests/e2e/fixtures.ts';
 import { aPhoto, aText } from '#tests/e2e/pictures.ts';
+
+import { expect, test } from './fixtures.ts';
 
 type SharedFile = Awaited<ReturnType<typeof aPhoto>>;
 
@@ -38,7 +42,7 @@ async function share(page: Page, file: SharedFile): Promise<void> {
 
 const question = (shop: Shop) => shop.heading('Which payment is this?');
 
-test('a shared picture becomes the screenshot of the tarot booking', async ({ shop, page }) => {
+test('a shared picture becomes the screenshot of the tarot booking', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
   await share(page, await aPhoto('esewa.jpg'));
   await expect(question(shop)).toBeVisible();
@@ -54,7 +58,7 @@ test('a shared picture becomes the screenshot of the tarot booking', async ({ sh
   await expect(shop.heading('No picture is waiting')).toBeVisible();
 });
 
-test('what was begun stands first, and keeps what was typed', async ({ shop, page }) => {
+test('what was begun stands first, and keeps what was typed', async ({ shop, phone: { page } }) => {
   await openInstalled(shop, '/services/numerology');
   await shop.main.getByLabel('Name', { exact: true }).fill('Maya Gurung');
   await share(page, await aPhoto());
@@ -66,8 +70,10 @@ test('what was begun stands first, and keeps what was typed', async ({ shop, pag
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 });
 
-test('at the checkout it is paid online, with this picture', async ({ shop, page, catalogue, customer }) => {
-  const [{ productId }] = await catalogue.plenty();
+test('at the checkout it is paid online, with this picture', async ({ shop, phone: { page }, request }) => {
+  const customer = await Customer.make(request);
+  await customer.enter(page);
+  const [{ productId }] = await new Catalogue(request).plenty();
   await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 1 });
   await openInstalled(shop);
   await share(page, await aPhoto());
@@ -79,17 +85,17 @@ test('at the checkout it is paid online, with this picture', async ({ shop, page
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 });
 
-test('an empty cart takes no picture; a visitor is asked who they are', async ({ shop, page, customer }) => {
+test('an empty cart takes no picture; a visitor is asked who they are', async ({ shop, phone: { page }, request }) => {
+  await (await Customer.make(request)).enter(page);
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
   const checkout = shop.main.getByRole('button', { name: 'My order at the checkout' });
   await expect(checkout).toContainText('Your cart is empty');
   await expect(checkout).toBeDisabled();
-  expect(customer.userId).not.toBe('');
 });
 
-test('a visitor can throw it away', async ({ shop, page }) => {
+test('a visitor can throw it away', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(shop.main.getByRole('button', { name: 'My order at the checkout' })).toContainText('log in');
@@ -99,7 +105,8 @@ test('a visitor can throw it away', async ({ shop, page }) => {
   await expect(shop.heading('No picture is waiting')).toBeVisible();
 });
 
-test('a picture goes with whoever logs out', async ({ shop, page, customer }) => {
+test('a picture goes with whoever logs out', async ({ shop, phone: { page }, request }) => {
+  await (await Customer.make(request)).enter(page);
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
@@ -112,10 +119,9 @@ test('a picture goes with whoever logs out', async ({ shop, page, customer }) =>
       return question(shop).or(shop.heading('No picture is waiting')).textContent();
     })
     .toBe('No picture is waiting');
-  expect(customer.userId).not.toBe('');
 });
 
-test('what is no picture is told, and takes no older one for it', async ({ shop, page }) => {
+test('what is no picture is told, and takes no older one for it', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
@@ -126,10 +132,11 @@ test('what is no picture is told, and takes no older one for it', async ({ shop,
 });
 
 test.describe('before the worker is there', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ begins: 'new', serviceWorkers: 'block' });
 
-  test('the person is asked to share it once more', async ({ shop, page, forgive }) => {
-    forgive(/ServiceWorker|Service Worker/i);
+  test('the person is asked to share it once more', async ({ phone, shop }) => {
+    const { page } = phone;
+    phone.forgive(/ServiceWorker|Service Worker/i);
     await shop.open('/about');
     await share(page, await aPhoto('large.jpg', 4000, 3000));
     await expect(shop.heading('The picture did not arrive')).toBeVisible();
