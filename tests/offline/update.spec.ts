@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
-import { buildNext, type NextBuild } from './next-build.ts';
+import { type NextBuild, nextBuild } from './next-build.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
-
 let next: NextBuild | undefined;
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  next = await buildNext('9.9.9');
+test.beforeEach(async () => {
+  next = await nextBuild();
 });
-test.afterAll(async () => {
+test.afterEach(async () => {
   await next?.remove();
 });
 
