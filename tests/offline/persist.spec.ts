@@ -4,6 +4,7 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
+import { isAllSound, keptKeys, makeTools, untilKept } from './kept-answers.ts';
 import { reprice } from './owner-desk.ts';
 import type { Phone } from './phone.ts';
 
@@ -26,18 +27,22 @@ test('a list that was seen opens at once without a network and without the worke
   expect(await phone.shop.names()).toEqual(names);
 });
 
-test('what is kept shows first, and what the shop says now soon after', async ({ phone, server }) => {
-  await phone.visit('/products?sort=price-asc');
-  const [before = 0] = await phone.shop.prices();
-  const href = await phone.shop.cards.first().getByRole('link').first().getAttribute('href');
-  await untilKept(phone.page, 'searchProducts');
-  await server.stop();
-  await reprice(server, { [href?.split('/').at(-1) ?? '']: { price: before - 1 } });
-  await phone.page.goto('/products?sort=price-asc');
-  await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before);
-  await server.start();
-  await phone.page.reload();
-  await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before - 1);
+test.describe('when the owner has changed a price', () => {
+  test.use({ hasOwnShop: true });
+
+  test('what is kept shows first, and what the shop says now soon after', async ({ phone, server }) => {
+    await phone.visit('/products?sort=price-asc');
+    const [before = 0] = await phone.shop.prices();
+    const href = await phone.shop.cards.first().getByRole('link').first().getAttribute('href');
+    await untilKept(phone.page, 'searchProducts');
+    await server.stop();
+    await reprice(server, { [href?.split('/').at(-1) ?? '']: { price: before - 1 } });
+    await phone.page.goto('/products?sort=price-asc');
+    await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before);
+    await server.start();
+    await phone.page.reload();
+    await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before - 1);
+  });
 });
 
 test('orders, addresses and profile open without a network, and for nobody else', async ({
@@ -135,42 +140,45 @@ const damages: Record<string, (page: Page) => Promise<void>> = {
     }),
 };
 
-for (const [what, damage] of Object.entries(damages)) {
-  test(`${what}: dropped, and the page comes from the shop`, async ({ phone }) => {
-    await phone.visit('/products');
-    await untilKept(phone.page, 'listProducts');
-    // Without the shop's scripts, which would go on writing.
-    await phone.page.goto('/robots.txt');
-    await phone.page.evaluate(makeTools);
-    await damage(phone.page);
-    await phone.page.goto('/products');
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await untilKept(phone.page, 'listProducts');
-    await expect.poll(() => phone.page.evaluate(isAllSound)).toBe(true);
-  });
-}
+test('what lies there damaged is dropped, and the page comes from the shop', async ({ phone }) => {
+  await phone.visit('/products');
+  for (const [what, damage] of Object.entries(damages)) {
+    await test.step(what, async () => {
+      await untilKept(phone.page, 'listProducts');
+      // Without the shop's scripts, which would go on writing.
+      await phone.page.goto('/robots.txt');
+      await phone.page.evaluate(makeTools);
+      await damage(phone.page);
+      await phone.page.goto('/products');
+      await expect(phone.shop.cards.first()).toBeVisible();
+      await untilKept(phone.page, 'listProducts');
+      await expect.poll(() => phone.page.evaluate(isAllSound)).toBe(true);
+    });
+  }
+});
 
-for (const [which, leapMs] of [
-  ['ahead', yearMs],
-  ['back', -yearMs],
-] as const) {
-  test(`a clock that is set a year ${which} takes nothing along`, async ({ phone, server }) => {
-    await phone.visit('/products');
-    const names = await phone.shop.names();
-    await untilKept(phone.page, 'listProducts');
-    await server.stop();
-    await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
+test('a clock that is set a year ahead, or back, takes nothing along', async ({ phone, server }) => {
+  await phone.visit('/products');
+  const names = await phone.shop.names();
+  await untilKept(phone.page, 'listProducts');
+  await server.stop();
+  await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
+  const now = Date.now();
+  for (const [which, time] of [
+    ['ahead', now + yearMs],
+    ['back', now - yearMs],
+  ] as const) {
     await phone.restart();
     for (const visit of ['first', 'second']) {
-      await test.step(visit, async () => {
-        await phone.page.clock.setSystemTime(Date.now() + leapMs);
+      await test.step(`${which}, ${visit} visit`, async () => {
+        await phone.page.clock.setSystemTime(time);
         await phone.page.goto('/products');
         await expect(phone.shop.cards.first()).toBeVisible();
         expect(await phone.shop.names()).toEqual(names);
       });
     }
-  });
-}
+  }
+});
 
 const home = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3', zipCode: '44700' };
 
@@ -179,61 +187,10 @@ async function enter(phone: Phone, customer: Customer): Promise<Customer> {
   return customer;
 }
 
-/** Waits until an answer of a call lies on the phone. */
-async function untilKept(page: Page, call: string): Promise<void> {
-  await expect.poll(() => keptKeys(page).then((keys) => keys.some((key) => key.includes(`["${call}"`)))).toBe(true);
-}
-
-async function keptKeys(page: Page): Promise<string[]> {
-  await page.evaluate(makeTools);
-  return page.evaluate(async () => {
-    const at = await window.openKept('readonly');
-    const keys = await window.settled(at.getAllKeys());
-    return keys.map(String);
-  });
-}
-
 declare global {
   interface Window {
     cartButtons: string[];
-    openKept: (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
-    // biome-ignore lint/suspicious/noExplicitAny: whatever lies in a database
-    settled: <Value = any>(request: IDBRequest<Value>) => Promise<Value>;
   }
-}
-
-/** Puts what reads the database into the page. */
-function makeTools(): void {
-  window.settled = (request) =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  window.openKept = async (mode) => {
-    const request = indexedDB.open('sphatik-queries');
-    // A test that looks before the shop has written anything must not leave a database without its store.
-    request.onupgradeneeded = () => request.result.createObjectStore('queries');
-    const database = await window.settled(request);
-    // Not to stand in the way of whoever deletes it.
-    database.onversionchange = () => database.close();
-    return database.transaction('queries', mode).objectStore('queries');
-  };
-}
-
-/** Whether all that lies there could be an answer of this build. */
-async function isAllSound(): Promise<boolean> {
-  const at = await window.openKept('readonly');
-  const all = await window.settled(at.getAll());
-  const isWhole = (text: string) => {
-    try {
-      return typeof JSON.parse(text) === 'object';
-    } catch {
-      return false;
-    }
-  };
-  return (
-    all.length > 0 && all.every((kept) => kept?.queryKey?.length === 2 && kept.stamp !== 'other' && isWhole(kept.text))
-  );
 }
 
 /** Notes what each frame that shows anything of the bar says of the cart. */
