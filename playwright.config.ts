@@ -9,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, has
 const desktop = { viewport: { width: 1280, height: 800 } };
 /** What a worker answers, no test sees: with one, the pages that the server renders would not be looked at. */
 const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
-/** Each test on a shop and a browser of its own (tests/offline/fixtures.ts), which take their time to start and stop. */
+/** Each test in a browser of its own; the first of a process makes what all begin with (tests/offline/fixtures.ts). */
 const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
 
 // The shop itself is started once, on a free port, by the global setup.
