@@ -28,7 +28,10 @@ export async function nextBuild(): Promise<NextBuild> {
   const newNames = new Map(names);
   for (const file of await filesWithNames(join(folder, 'dist'))) {
     const text = await readFile(file, 'utf8');
-    const renamed = text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => newNames.get(name) ?? name);
+    const renamed = text
+      .replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => newNames.get(name) ?? name)
+      // The worker tells by these what of the files without such names is new: the shell, with its scripts, is.
+      .replace(/(?<="revision":")[0-9a-f]{32}(?=")/g, nextHash);
     if (renamed !== text) await writeFile(file, renamed);
   }
   return next;

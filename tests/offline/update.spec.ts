@@ -6,6 +6,9 @@ import { expect, test } from './fixtures.ts';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
+/** All files have other names, so that all are fetched. */
+const untilFetched = { timeout: 30_000 };
+
 let next: NextBuild | undefined;
 test.beforeEach(async () => {
   next = await nextBuild();
@@ -30,7 +33,7 @@ test('A half-filled booking holds a new version back; who agrees gets it, and ke
   await server.start(next?.main);
   await lookForUpdate(other.page);
   const notice = other.page.getByRole('region', { name: 'New version' });
-  await expect(notice).toContainText('A new version of the shop is ready');
+  await expect(notice).toContainText('A new version of the shop is ready', untilFetched);
   // Started anew, with the form still open beside it: it does not take over by itself.
   await other.page.reload();
   await expect(notice).toBeVisible();
@@ -66,7 +69,8 @@ test('With nothing unsaved a version that waits takes over on the next start, wi
   await server.stop();
   await server.start(next?.main);
   await lookForUpdate(phone.page);
-  await expect(phone.page.getByRole('region', { name: 'New version' })).toBeVisible();
+  const notice = phone.page.getByRole('region', { name: 'New version' });
+  await expect(notice).toBeVisible(untilFetched);
   await phone.turnOff();
   await phone.turnOn();
   await phone.shop.open('/about');
