@@ -16,6 +16,7 @@ import {
   openBooks,
   openOutbox,
   savedWords,
+  sendNow,
   waitingCards,
 } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
@@ -72,7 +73,7 @@ test('where the shop ended the session it waits for the same person, and for nob
   await expect(waitingCards(shop)).toContainText('Offline: soft light');
   endSessionsOf(server, asha);
   await server.start();
-  await shop.main.getByRole('button', { name: 'Send now' }).click();
+  await sendNow(shop);
   await expect(waitingCards(shop)).toContainText('Waits for your login');
   await expect(waitingCards(shop)).not.toContainText('Offline: soft light');
 

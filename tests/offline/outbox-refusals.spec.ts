@@ -10,6 +10,7 @@ import {
   nothingArrived,
   openBooks,
   openOutbox,
+  sendNow,
   waitingCards,
 } from './sent-forms.ts';
 
@@ -31,7 +32,7 @@ test('what the shop refuses stays with its reason, is edited and sent again, pic
   await expectSaved(shop);
   await openOutbox(shop);
   await server.start();
-  await shop.main.getByRole('button', { name: 'Send now' }).click();
+  await sendNow(shop);
   const [card] = await waitingCards(shop).all();
   if (!card) throw new Error('Nothing waits.');
   await expect(card).toContainText('Not accepted');

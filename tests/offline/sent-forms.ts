@@ -47,6 +47,14 @@ export async function openOutbox(shop: Shop): Promise<void> {
   await expect(shop.main.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Presses the button, unless the app was quicker and has sent it by itself. */
+export async function sendNow({ main }: Shop): Promise<void> {
+  await main
+    .getByRole('button', { name: 'Send now' })
+    .click({ noWaitAfter: true, timeout: 5_000 })
+    .catch(() => undefined);
+}
+
 /** Logs in as people do, in the dialog that is open. */
 export async function logInByHand(shop: Shop, { email, password }: Customer): Promise<void> {
   const dialog = shop.page.getByRole('dialog', { name: 'Login' });
