@@ -10,6 +10,9 @@ import { brokenPictures, dropFromPrecache, isInPrecache, kept, spoil } from './k
 const { answers, pictures } = cacheNames;
 
 test.describe('With a damaged storage', () => {
+  // Scripts that came through the worker once lie in the browser's memory: it is not asked for them again.
+  test.use({ begins: 'new' });
+
   test('a lost shell comes from the server, is mended, and opens without a network again', async ({
     phone,
     server,
