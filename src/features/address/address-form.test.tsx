@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RegisterOptions, UseFormRegister } from 'react-hook-form';
+import { expect, test } from 'vitest';
+
+import { messages } from '#contract/names/messages.ts';
+
+import type { DeliveryValues } from './address-form.tsx';
+import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from './address-form.tsx';
+
+type Field = keyof DeliveryValues;
+
+/** A form's `register`, as far as the fields need it. */
+const registration: UseFormRegister<DeliveryValues> = (name) => ({
+  name,
+  onChange: async () => {},
+  onBlur: async () => {},
+  ref: () => {},
+});
+
+/** The rules with which the fields are registered, by name. */
+function registeredRules(): Map<Field, RegisterOptions<DeliveryValues> | undefined> {
+  const rules = new Map<Field, RegisterOptions<DeliveryValues> | undefined>();
+  const register: UseFormRegister<DeliveryValues> = (name, options) => {
+    rules.set(name, options as RegisterOptions<DeliveryValues> | undefined);
+    return registration(name);
+  };
+  const props = { register, errors: {} };
+  renderToStaticMarkup(
+    <>
+      <RecipientFields {...props} />
+      <AddressFields {...props} />
+      <DeliveryNotes {...props} />
+    </>,
+  );
+  return rules;
+}
+
+function validate(options: RegisterOptions<DeliveryValues> | undefined, typed: string): unknown {
+  const rule = options?.validate;
+  return typeof rule === 'function' ? rule(typed, {} as DeliveryValues) : true;
+}
+
+test('every field but company, postal code and notes is required', () => {
+  const results = [...registeredRules()].map(([name, options]) => [name, validate(options, ' ')]);
+  expect(Object.fromEntries(results)).toEqual({
+    firstName: 'Please enter your first name',
+    lastName: 'Please enter your last name',
+    company: true,
+    phone: 'Please enter a phone number',
+    email: messages.emailMissing,
+    country: 'Please choose a country',
+    streetAddress: 'Please enter the street address',
+    city: 'Please enter the city',
+    state: 'Please enter the state or province',
+    zipCode: true,
+    notes: true,
+  });
+});
+
+test('what is typed is taken, and an email address must be one', () => {
+  for (const [name, options] of registeredRules()) {
+    expect(validate(options, 'maya@example.com'), name).toBe(true);
+  }
+  expect(validate(registeredRules().get('email'), 'nobody')).toBe(messages.emailInvalid);
+});
+
+test('required fields are marked as such, and a wrong one is invalid with its message', () => {
+  const errors = { phone: { type: 'validate', message: 'Please enter a phone number' } };
+  const phone = renderToStaticMarkup(<PhoneField register={registration} errors={errors} />);
+  expect(phone).toContain('required=""');
+  expect(phone).toContain('aria-invalid="true"');
+  expect(phone).toContain('Please enter a phone number');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { budgetOf, budgetRules } from './custom-values.ts';
+
+test.each([
+  [' ', 'Please enter your budget'],
+  ['much', 'Please enter the budget as a number'],
+  ['1499', 'The budget starts at Rs 1500'],
+  ['10000001', 'Please check the budget: it is very large'],
+])('a budget of %j is refused', (typed, message) => {
+  expect(budgetRules.validate(typed)).toBe(message);
+});
+
+test.each([
+  ['1500', 1500],
+  ['Rs 1,500', 1500],
+  ['rs. 12,500.50', 12_500.5],
+  ['10000000', 10_000_000],
+])('a budget of %j is %d', (typed, rupees) => {
+  expect(budgetRules.validate(typed)).toBe(true);
+  expect(budgetOf(typed)).toBe(rupees);
+});

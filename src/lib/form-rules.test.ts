@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { messages } from '#contract/names/messages.ts';
+
+import { emailRules, optionalEmailRules, required } from './form-rules.ts';
+
+test.each(['', ' ', false, undefined])('a required field must not be %j', (value) => {
+  expect(required('Please enter your name').validate(value)).toBe('Please enter your name');
+});
+
+test.each(['Maya', true])('a required field may be %j', (value) => {
+  expect(required('Please enter your name').validate(value)).toBe(true);
+});
+
+test.each(['maya at example', 'asha@', 'asha@nowhere', 'nobody', '@example.com', 'a b@example.com'])(
+  '%s is no email address',
+  (text) => {
+    expect(emailRules.validate(text)).toBe(messages.emailInvalid);
+    expect(optionalEmailRules.validate(text)).toBe(messages.emailInvalid);
+  },
+);
+
+test('an email address may stand between spaces', () => {
+  expect(emailRules.validate(' asha+rings@example.com ')).toBe(true);
+  expect(optionalEmailRules.validate(' asha+rings@example.com ')).toBe(true);
+});
+
+test('a missing email address is an error only where one is required', () => {
+  expect(emailRules.validate(' ')).toBe(messages.emailMissing);
+  expect(optionalEmailRules.validate(' ')).toBe(true);
+});
