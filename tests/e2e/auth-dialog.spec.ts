@@ -4,8 +4,11 @@ import { chooseAccount, logIn, openAccount, password, refused } from './auth-ste
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the dialog opens a moment after it was asked for', async ({ shop, page }) => {
-  await shop.open('/');
+test('the login opens a moment after it was asked for, and says at once when there is no network', {
+  tag: '@phone',
+}, async ({ shop, page, context, forgive }) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await shop.open('/about');
   await openAccount(shop);
   const delayMs = await page.getByRole('button', { name: 'Login' }).evaluate(async (button: HTMLElement) => {
     const askedAt = performance.now();
@@ -19,21 +22,16 @@ test('the dialog opens a moment after it was asked for', async ({ shop, page }) 
     return (await opened) - askedAt;
   });
   expect(delayMs).toBeGreaterThanOrEqual(99);
-});
 
-test('without a network the login says so at once', async ({ shop, page, context, forgive }) => {
-  forgive(/ERR_INTERNET_DISCONNECTED/);
-  await shop.open('/');
-  await page.waitForLoadState('networkidle');
-  await chooseAccount(shop, 'Login');
   await expect(shop.dialog('Login')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await logIn(shop, 'maya@example.com', password);
   await expect(shop.toast('Logging in needs the network')).toBeVisible();
   await expect(shop.dialog('Login').getByLabel('Email')).toHaveValue('maya@example.com');
 });
 
-test('Back closes a dialog and not the page', async ({ shop, page }) => {
+test('Back closes a dialog and not the page', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/');
   await page.goto('/products');
   await shop.open('/products/custom');
@@ -57,7 +55,7 @@ test('Back closes a dialog and not the page', async ({ shop, page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a link in a dialog leads on, and Back to where the dialog stood', async ({ shop, page }) => {
+test('a link in a dialog leads on, and Back to where the dialog stood', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products?page=2');
   await chooseAccount(shop, 'Login');
   await shop.dialog('Login').getByRole('link', { name: 'Forgot your password?' }).click();
@@ -85,7 +83,11 @@ test('the side menu knows who is logged in', { tag: '@phone' }, async ({ shop, p
   await expect(menu.getByRole('button', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('who is headed for a page of their own goes on there after the login', async ({ shop, page, request }) => {
+test('who is headed for a page of their own goes on there after the login', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  request,
+}) => {
   const { email } = await Customer.make(request);
   await shop.open('/profile?tab=ChangePassword');
   await expect(shop.dialog('Login')).toBeVisible();
@@ -98,7 +100,7 @@ test('who is headed for a page of their own goes on there after the login', asyn
   await expect(page).toHaveURL('/profile?tab=ChangePassword');
 });
 
-test('a login in another tab lets this one go on', async ({ shop, page, context, request }) => {
+test('a login in another tab lets this one go on', { tag: '@phone' }, async ({ shop, page, context, request }) => {
   const { token, userId, email } = await Customer.make(request);
   await shop.open('/profile?tab=AddressSettings');
   await expect(shop.dialog('Login')).toBeVisible();
@@ -114,7 +116,12 @@ test('a login in another tab lets this one go on', async ({ shop, page, context,
   await expect(page).toHaveURL('/profile?tab=AddressSettings');
 });
 
-test('a session that the shop has ended says so once', async ({ shop, page, customer, forgive }) => {
+test('a session that the shop has ended says so once', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  customer,
+  forgive,
+}) => {
   forgive(refused);
   const newPassword = 'Citrine-2027';
   await customer.ask('POST', '/authentication/change-password', {

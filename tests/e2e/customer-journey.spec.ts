@@ -5,7 +5,7 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import { violationsOn } from './accessibility.ts';
-import { chooseAccount, fillSignUp, logIn, password } from './auth-steps.ts';
+import { chooseAccount, fillSignUp, logIn, openAccount, password } from './auth-steps.ts';
 import { newEmail } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
@@ -28,7 +28,9 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     await isForEverybody(shop);
     await signUp.getByRole('button', { name: 'Register' }).click();
     await expect(shop.toast(messages.verificationSent)).toBeVisible();
+    await expect(signUp).toBeHidden();
     await page.goto(await mailedLink('confirm-email', email));
+    await expect(shop.toast(messages.emailConfirmed)).toBeVisible();
     await expect(shop.heading('Email verified')).toBeVisible();
     await isForEverybody(shop);
   });
@@ -37,6 +39,8 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     await shop.main.getByRole('button', { name: 'Login' }).click();
     await logIn(shop, email, password);
     await expect(shop.toast(messages.loggedIn)).toBeVisible();
+    const session = { token: expect.any(String), userId: expect.any(String), userEmail: email };
+    expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(session);
   });
 
   await test.step('adds to the cart', async () => {
@@ -110,6 +114,11 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
   await test.step('logs out, forgets the password, and comes back', async () => {
     await chooseAccount(shop, 'Logout');
     await expect(shop.toast(messages.loggedOut)).toBeVisible();
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    for (const name of ['token', 'userId', 'userEmail']) expect(stored).not.toContain(name);
+    await openAccount(shop);
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
     await shop.open('/forgot-password');
     await shop.main.getByLabel('Email').fill(email);
     await shop.main.getByLabel('Email').press('Enter');
