@@ -7,7 +7,13 @@ import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdBack, loseAnswer } from './held-calls.ts';
 
-test('what the shop refuses is taken back with the reason', async ({ shop, page, catalogue, customer, forgive }) => {
+test('what the shop refuses is taken back with the reason', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  forgive,
+}) => {
   forgive(/status of 409/);
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity < 12);
   const fetched = page.waitForResponse(/ShoppingCart\/userId/);
@@ -27,7 +33,7 @@ test('what the shop refuses is taken back with the reason', async ({ shop, page,
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(product.stockQuantity);
 });
 
-test('what did not reach the shop waits, outlives a reload, and arrives once', async ({
+test('what did not reach the shop waits, outlives a reload, and arrives once', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
@@ -54,7 +60,7 @@ test('what did not reach the shop waits, outlives a reload, and arrives once', a
   await expect(lineOf(drawer, product.name).getByRole('status')).toHaveText('1');
 });
 
-test('a lost answer does not add twice', async ({ shop, page, catalogue, customer, forgive }) => {
+test('a lost answer does not add twice', { tag: '@phone' }, async ({ shop, page, catalogue, customer, forgive }) => {
   forgive(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
@@ -71,7 +77,13 @@ test('a lost answer does not add twice', async ({ shop, page, catalogue, custome
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
 });
 
-test('two tabs show the same cart, and none after the logout', async ({ shop, page, context, catalogue, customer }) => {
+test('two tabs show the same cart, and none after the logout', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  context,
+  catalogue,
+  customer,
+}) => {
   const product = await catalogue.card(isPlain);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   const other = await context.newPage();
@@ -89,40 +101,10 @@ test('two tabs show the same cart, and none after the logout', async ({ shop, pa
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('checkout saves the note and goes on, also when it could not be saved', async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  forgive,
-}) => {
+test('adding and checking out show that they are at work; the note is saved, and no bar when it can’t be', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer, forgive }) => {
   forgive(/ERR_CONNECTION_REFUSED|connectionrefused/i);
-  const product = await catalogue.card(isPlain);
-  await customer.ask('POST', '/ShoppingCart/CartItem', {
-    userId: customer.userId,
-    productId: product.productId,
-    quantity: 1,
-  });
-  await shop.open('/');
-  await cartButton(shop).click();
-  const drawer = drawerOf(shop);
-  await expect(lineOf(drawer, product.name)).toBeVisible();
-  await drawer.getByPlaceholder('Note').fill('A gift, please wrap it');
-  await drawer.getByRole('button', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await expect(drawer).toBeHidden();
-  expect((await cartOf(customer)).note).toBe('A gift, please wrap it');
-
-  await breakCall(page, '/ShoppingCart/Upsert');
-  await shop.open('/');
-  await cartButton(shop).click();
-  await drawer.getByRole('button', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
-test('buttons say that they are at work', async ({ shop, page, catalogue, customer }) => {
   const product = await catalogue.card(isPlain);
   const letAdd = await holdBack(page, /\/api\/ShoppingCart\/CartItem$/i);
   await shop.open(`/products/${product.slugs}`);
@@ -136,12 +118,21 @@ test('buttons say that they are at work', async ({ shop, page, catalogue, custom
   const drawer = drawerOf(shop);
   await cartButton(shop).click();
   await expect(lineOf(drawer, product.name)).toBeVisible();
-  await drawer.getByPlaceholder('Note').fill('A gift');
+  await drawer.getByPlaceholder('Note').fill('A gift, please wrap it');
   await drawer.getByRole('button', { name: 'Checkout' }).click();
   await expect(drawer.getByRole('button', { name: 'checking out...' })).toBeVisible();
   await letSave();
   await expect(page).toHaveURL('/checkout');
-  expect((await cartOf(customer)).note).toBe('A gift');
+  await expect(drawer).toBeHidden();
+  expect((await cartOf(customer)).note).toBe('A gift, please wrap it');
+
+  await breakCall(page, '/ShoppingCart/Upsert');
+  await shop.open('/about');
+  await cartButton(shop).click();
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
 });
 
 /** Lets calls of a path fail as they do without a network, until told otherwise. */

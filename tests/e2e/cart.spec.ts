@@ -2,10 +2,15 @@ import { messages } from '#contract/names/messages.ts';
 
 import { addFromCard, cartButton, cartOf, drawerOf, lineOf } from './cart-steps.ts';
 import { isPlain } from './catalogue.ts';
+import { putIntoCart } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a card puts one into the cart, opens it, and says so', async ({ shop, catalogue, customer }) => {
+test('a card puts one into the cart, opens it, and says so', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  customer,
+}) => {
   const product = await catalogue.card(isPlain);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   await addFromCard(shop, product.name);
@@ -21,13 +26,13 @@ test('a card puts one into the cart, opens it, and says so', async ({ shop, cata
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('what is there is raised by the amount chosen on its page', async ({ shop, catalogue, customer }) => {
+test('what is there is raised by the amount chosen on its page', { tag: '@desktop' }, async ({
+  shop,
+  catalogue,
+  customer,
+}) => {
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity >= 4);
-  await customer.ask('POST', '/ShoppingCart/CartItem', {
-    userId: customer.userId,
-    productId: product.productId,
-    quantity: 1,
-  });
+  await putIntoCart(customer, product);
   await shop.open(`/products/${product.slugs}`);
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
   const stepper = shop.main.getByRole('group', { name: 'Quantity' });
@@ -39,7 +44,12 @@ test('what is there is raised by the amount chosen on its page', async ({ shop, 
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(3);
 });
 
-test('the drawer changes quantities within the stock, removes, and sums up', async ({ shop, catalogue, customer }) => {
+test('the drawer changes quantities within the stock, removes, and sums up', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
   const few = await catalogue.product(({ attributes }) =>
     attributes.some(({ productQuantity }) => productQuantity > 1 && productQuantity < 5),
   );
@@ -51,9 +61,23 @@ test('the drawer changes quantities within the stock, removes, and sums up', asy
     quantity: stock - 1,
     selectedAttributeId: choice?.productAttributeId,
   });
-  await shop.open('/');
-  await cartButton(shop).click();
+  const single = await catalogue.card(isPlain);
+  await putIntoCart(customer, single);
+  await shop.open('/about');
   const drawer = drawerOf(shop);
+  await cartButton(shop).click();
+  await expect(drawer).toBeVisible();
+  // Back closes the cart and not the page.
+  await shop.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/about');
+  await cartButton(shop).click();
+
+  // One less than one takes the line out.
+  await lineOf(drawer, single.name).getByRole('button', { name: 'One less' }).click();
+  await expect(lineOf(drawer, single.name)).toBeHidden();
+  await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ name }) => name)).toEqual([few.name]);
+
   const line = lineOf(drawer, few.name);
   await expect(line.getByText(`${choice?.attributeName}: ${choice?.attributeValue}`)).toBeVisible();
   await expect(line.getByRole('link', { name: few.name })).toHaveAttribute('href', `/products/${few.slugs}`);
@@ -74,47 +98,32 @@ test('the drawer changes quantities within the stock, removes, and sums up', asy
   await line.getByRole('button', { name: `Remove ${few.name}` }).click();
   await expect(shop.toast(messages.cartItemRemoved)).toBeVisible();
   await expect(drawer.getByText('No items in cart')).toBeVisible();
-  expect((await cartOf(customer)).cartItems).toEqual([]);
+  await expect.poll(async () => (await cartOf(customer)).cartItems).toEqual([]);
   await drawer.getByRole('button', { name: 'Checkout' }).click();
   await expect(shop.toast(messages.cartEmpty)).toBeVisible();
 });
 
-test('one less than one takes the line out', async ({ shop, catalogue, customer }) => {
-  const product = await catalogue.card(isPlain);
-  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
-  await addFromCard(shop, product.name);
-  await lineOf(drawerOf(shop), product.name).getByRole('button', { name: 'One less' }).click();
-  await expect(drawerOf(shop).getByText('No items in cart')).toBeVisible();
-  await expect.poll(async () => (await cartOf(customer)).cartItems).toEqual([]);
-});
-
-test('what a visitor tried to add is added after the login', async ({ shop, catalogue, request }) => {
+test('a visitor’s cart asks for the login, after which what they tried to add is added', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  request,
+}) => {
   const customer = await Customer.make(request);
   const product = await catalogue.card(isPlain);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  const login = shop.dialog('Login');
+  await cartButton(shop).click();
+  await expect(login).toBeVisible();
+  await expect(drawerOf(shop)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+
   await addFromCard(shop, product.name);
   await expect(shop.toast(messages.loginForCart)).toBeVisible();
-  const login = shop.dialog('Login');
   await login.getByLabel('Email').fill(customer.email);
   await login.getByLabel('Password', { exact: true }).fill(customer.password);
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(lineOf(drawerOf(shop), product.name)).toBeVisible();
   await expect.poll(async () => (await cartOf(customer)).cartItems.length).toBe(1);
-});
-
-test('the cart button asks a visitor to log in', async ({ shop }) => {
-  await shop.open('/');
-  await cartButton(shop).click();
-  await expect(shop.dialog('Login')).toBeVisible();
-  await expect(drawerOf(shop)).toBeHidden();
-});
-
-test('the back button closes the cart and not the page', { tag: '@phone' }, async ({ shop, page, customer }) => {
-  await shop.open('/products');
-  expect(customer.token).not.toBe('');
-  await cartButton(shop).click();
-  await expect(drawerOf(shop)).toBeVisible();
-  await shop.goBack();
-  await expect(drawerOf(shop)).toBeHidden();
-  await expect(page).toHaveURL('/products');
 });
