@@ -18,7 +18,7 @@ import { Owner } from './owner.ts';
 
 const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
 
-test('what has changed since is told line by line, and ordered when confirmed', async ({
+test('what has changed since is told line by line, and ordered when confirmed', { tag: '@desktop' }, async ({
   shop,
   page,
   catalogue,
@@ -92,10 +92,16 @@ test('what is short is told, and what is left is ordered when confirmed', { tag:
 
   // Other tests find the shop as it was.
   const owner = new Owner();
-  for (const one of [taken, order]) if (one) await owner.setOrder(one.orderId, 'canceled');
+  await Promise.all([taken, order].map((one) => one && owner.setOrder(one.orderId, 'canceled')));
 });
 
-test('a lost answer and a reload make no second order', async ({ shop, page, catalogue, customer, forgive }) => {
+test('a lost answer and a reload make no second order', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  forgive,
+}) => {
   forgive(/ERR_FAILED/);
   await openReady(shop, customer, (await catalogue.plenty())[0]);
   await loseAnswer(page, '**/api/order');
@@ -108,21 +114,9 @@ test('a lost answer and a reload make no second order', async ({ shop, page, cat
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('a double tap makes one order', async ({ shop, page, catalogue, customer }) => {
-  await openReady(shop, customer, (await catalogue.plenty())[0]);
-  await placeButton(shop).dblclick();
-  await expect(page).toHaveURL('/profile?tab=MyOrders');
-  expect(await ordersOf(customer)).toHaveLength(1);
-});
-
-test('without a network it says so at once, and keeps what was typed', async ({
-  shop,
-  page,
-  context,
-  catalogue,
-  customer,
-  forgive,
-}) => {
+test('without a network it says so at once and keeps what was typed; a double tap makes one order', {
+  tag: '@phone',
+}, async ({ shop, page, context, catalogue, customer, forgive }) => {
   forgive(/ERR_INTERNET_DISCONNECTED/);
   await putIntoCart(customer, (await catalogue.plenty())[0]);
   await shop.open('/checkout');
@@ -135,12 +129,12 @@ test('without a network it says so at once, and keeps what was typed', async ({
   await page.reload();
   await expect(shop.main.getByLabel('Street address')).toHaveValue(address.streetAddress);
   await expect(shop.main.getByLabel('Country')).toHaveValue(address.country);
-  await placeButton(shop).click();
+  await placeButton(shop).dblclick();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('what was typed is gone after the logout', async ({ shop, page, catalogue, customer }) => {
+test('what was typed is gone after the logout', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {
   await putIntoCart(customer, (await catalogue.plenty())[0]);
   await shop.open('/checkout');
   await typeAddress(shop);

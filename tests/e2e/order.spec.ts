@@ -1,36 +1,21 @@
-import type { Address } from '#contract/calls/address-calls.ts';
-import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop as settings } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import type { Catalogue } from './catalogue.ts';
+import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
 import type { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
 
 /** An order made through the shop's API. */
 async function placeOrder(customer: Customer, catalogue: Catalogue): Promise<Order> {
-  const [product] = await catalogue.plenty();
-  const { userId } = customer;
-  await customer.ask('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 2 });
-  const cart = await customer.ask<Cart>('GET', `/ShoppingCart/userId/${userId}`);
-  const { addressId } = await customer.ask<Address>('POST', '/addresses', {
-    id: userId,
-    country: 'Nepal',
-    state: 'Bagmati',
-    city: 'Lalitpur',
-    streetAddress: '12 Swotha Lane',
-  });
-  return customer.sendForm<Order>('/order', {
-    shoppingCartId: cart.shoppingCartId,
-    addressId,
-    method: 0,
-    PhoneNumber: '9800000000',
-  });
+  await putIntoCart(customer, (await catalogue.plenty())[0], 2);
+  await saveAddress(customer);
+  return orderAll(customer);
 }
 
-test('an order is followed in plain words, from its card to its history', async ({
+test('an order is followed in plain words, from its card to its history', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
@@ -88,19 +73,15 @@ test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, pa
   expect(ink).toBe('rgb(36, 26, 48)');
 });
 
-test('no orders yet, and an order of nobody’s', async ({ shop, customer }) => {
-  expect(customer.userId).not.toBe('');
-  await shop.open('/profile?tab=MyOrders');
-  await expect(shop.main.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  await shop.open('/profile?tab=MyOrders&order=not-mine');
-  await expect(shop.main.getByRole('heading', { name: 'No such order' })).toBeVisible();
-});
-
-test('orders that can’t be fetched say so, and come when asked again', async ({ shop, page, customer, forgive }) => {
+test('orders that can’t be fetched say so and come when asked again: none yet, and nobody’s is none', {
+  tag: '@desktop',
+}, async ({ shop, page, customer, forgive }) => {
   forgive(/ERR_CONNECTION_REFUSED/);
   await page.route(`**/api/order/${customer.userId}`, (route) => route.abort('connectionrefused'), { times: 1 });
   await shop.open('/profile?tab=MyOrders');
   await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   await expect(shop.main.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await shop.open('/profile?tab=MyOrders&order=not-mine');
+  await expect(shop.main.getByRole('heading', { name: 'No such order' })).toBeVisible();
 });
