@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { violationsOn } from './accessibility.ts';
+import { expectNoViolations } from './both-schemes.ts';
 import { Customer } from './customer.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { seeOutbox } from './outbox-scenes.ts';
@@ -10,35 +10,33 @@ test.beforeEach(({ forgive }) => forgive(/Failed to load resource|ERR_/));
 const chip = ({ page }: Shop) => page.getByRole('link', { name: /waiting|not accepted/ }).filter({ visible: true });
 const cards = ({ main }: Shop) => main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what waits, in each of its states, can be read and used by everybody, ${colorScheme}`, async ({
-    shop,
-    page,
-    request,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await seeOutbox(shop);
-    for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Waits for your login']) {
-      await expect(cards(shop).filter({ hasText: state })).toHaveCount(1);
-    }
-    await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(/asks for a pause.* at \d\d:\d\d/);
-    await expect(shop.main.getByText('could not read its receipt number')).toBeVisible();
-    await cards(shop).filter({ hasText: 'Not accepted' }).getByRole('button', { name: 'Delete' }).click();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.goto('/products');
-    await expect(chip(shop)).toHaveText('1 not accepted');
-    expect(await violationsOn(page)).toEqual([]);
+test('what waits, in each of its states, can be read and used by everybody, light and dark', async ({
+  shop,
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await seeOutbox(shop);
+  for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Waits for your login']) {
+    await expect(cards(shop).filter({ hasText: state })).toHaveCount(1);
+  }
+  await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(/asks for a pause.* at \d\d:\d\d/);
+  await expect(shop.main.getByText('could not read its receipt number')).toBeVisible();
+  await cards(shop).filter({ hasText: 'Not accepted' }).getByRole('button', { name: 'Delete' }).click();
+  await expectNoViolations(page);
+  await page.goto('/products');
+  await expect(chip(shop)).toHaveText('1 not accepted');
+  await expectNoViolations(page);
 
-    await seeOutbox(shop, await Customer.make(request));
-    await expect(cards(shop).filter({ hasText: 'newer version' })).toHaveCount(1);
-    await shop.main.getByRole('button', { name: 'Check for updates' }).click();
-    // These tests have no worker.
-    await expect(shop.main.getByText('Nothing of the shop is kept here')).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
-  });
-}
+  await seeOutbox(shop, await Customer.make(request));
+  await expect(cards(shop).filter({ hasText: 'newer version' })).toHaveCount(1);
+  await shop.main.getByRole('button', { name: 'Check for updates' }).click();
+  // These tests have no worker.
+  await expect(shop.main.getByText('Nothing of the shop is kept here')).toBeVisible();
+  await expectNoViolations(page);
+});
 
-test('a keyboard takes something back, and goes on where it was', async ({ shop, page }) => {
+test('a keyboard takes something back, and goes on where it was', { tag: '@desktop' }, async ({ shop, page }) => {
   await seeOutbox(shop);
   const custom = cards(shop).filter({ hasText: 'Custom order' });
   await expect(cards(shop).filter({ hasText: 'Sending...' })).toHaveCount(1);

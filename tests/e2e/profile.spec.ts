@@ -1,12 +1,19 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { violationsOn } from './accessibility.ts';
+import { refused } from './auth-steps.ts';
+import { expectNoViolations } from './both-schemes.ts';
+import { saveAddress } from './checkout-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-const refused = /status of 4\d\d/;
-
-test('name and phone can be changed, the email address cannot', async ({ shop, page, customer }) => {
+test('a profile that does not come can be asked for again; name and phone can be changed, the address cannot', {
+  tag: '@phone',
+}, async ({ shop, page, customer, forgive }) => {
+  forgive(/ERR_FAILED/);
+  await page.route('**/api/userdetails/**', (route) => route.abort('failed'));
   await shop.open('/profile');
+  await expect(shop.main.getByText('This didn’t come through')).toBeVisible();
+  await page.unroute('**/api/userdetails/**');
+  await shop.main.getByRole('button', { name: 'Try again' }).click();
   const name = shop.main.getByLabel('Full name');
   await expect(name).toHaveValue(customer.name);
   await expect(shop.main.getByLabel('Email')).toBeDisabled();
@@ -26,7 +33,13 @@ test('name and phone can be changed, the email address cannot', async ({ shop, p
   await expect(name).toHaveValue('Maya Tamang');
 });
 
-test('addresses are added, changed and deleted', async ({ shop, page, customer }) => {
+test('addresses are added, also at a second try, changed and deleted', { tag: '@phone' }, async ({
+  shop,
+  page,
+  customer,
+  forgive,
+}) => {
+  forgive(/status of 503/);
   await shop.open('/profile?tab=AddressSettings');
   await expect(shop.main.getByText('No addresses yet')).toBeVisible();
   await shop.main.getByRole('button', { name: 'Add an address' }).click();
@@ -42,9 +55,18 @@ test('addresses are added, changed and deleted', async ({ shop, page, customer }
   await form.getByLabel('City').fill('Lalitpur');
   await form.getByLabel('State').fill('Bagmati');
   await form.getByLabel('Postal code').fill('44700');
+  await page.route('**/api/addresses', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Too much at once.' } }),
+  );
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(shop.toast(messages.addressFailed)).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveText('Too much at once.');
+  await expect(form.getByLabel('City')).toHaveValue('Lalitpur');
+  await page.unroute('**/api/addresses');
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(shop.toast(messages.addressesSaved)).toBeVisible();
   await expect(shop.main.getByText('Lalitpur, Bagmati 44700')).toBeVisible();
+  expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
 
   await shop.main.getByRole('button', { name: /^Edit Swotha Lane 12/ }).click();
   const change = shop.main.getByRole('form', { name: 'Change this address' });
@@ -64,29 +86,7 @@ test('addresses are added, changed and deleted', async ({ shop, page, customer }
   expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toEqual([]);
 });
 
-test('an address that could not be saved is still there', async ({ shop, page, customer, forgive }) => {
-  forgive(/status of 503/);
-  await shop.open('/profile?tab=AddressSettings');
-  await shop.main.getByRole('button', { name: 'Add an address' }).click();
-  const form = shop.main.getByRole('form', { name: 'New address' });
-  await form.getByLabel('Country').selectOption('Nepal');
-  await form.getByLabel('Street address').fill('Swotha Lane 12');
-  await form.getByLabel('City').fill('Lalitpur');
-  await form.getByLabel('State').fill('Bagmati');
-  await page.route('**/api/addresses', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Too much at once.' } }),
-  );
-  await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(shop.toast(messages.addressFailed)).toBeVisible();
-  await expect(form.getByRole('alert')).toHaveText('Too much at once.');
-  await expect(form.getByLabel('City')).toHaveValue('Lalitpur');
-  await page.unroute('**/api/addresses');
-  await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(shop.toast(messages.addressesSaved)).toBeVisible();
-  expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
-});
-
-test('what was typed is there again after a reload, until it is saved or given up', async ({
+test('what was typed is there again after a reload, until it is saved or given up', { tag: '@phone' }, async ({
   shop,
   page,
   customer,
@@ -129,7 +129,7 @@ test('what was typed is there again after a reload, until it is saved or given u
   await expect(name).toHaveValue('Maya Rai');
 });
 
-test('a changed password keeps this session', async ({ shop, page, customer, forgive }) => {
+test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop, page, customer, forgive }) => {
   forgive(refused);
   await shop.open('/profile?tab=ChangePassword');
   const old = shop.main.getByLabel('Old password', { exact: true });
@@ -160,7 +160,12 @@ test('a changed password keeps this session', async ({ shop, page, customer, for
   await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
 });
 
-test('tabs stand in the address, and Back goes through them', async ({ shop, page, customer }) => {
+test('tabs stand in the address, Back goes through them, and another tab’s logout leads home', async ({
+  shop,
+  page,
+  context,
+  customer,
+}) => {
   expect(customer.userId).not.toBe('');
   await shop.open('/profile');
   const tabs = shop.main.getByRole('navigation', { name: 'Your account' });
@@ -179,72 +184,49 @@ test('tabs stand in the address, and Back goes through them', async ({ shop, pag
   await expect(shop.heading('Change Password')).toBeVisible();
   await shop.open('/profile?tab=Nonsense');
   await expect(shop.heading('Profile')).toBeVisible();
-});
 
-test('a profile that does not come can be asked for again', async ({ shop, page, customer, forgive }) => {
-  forgive(/ERR_FAILED/);
-  await page.route('**/api/userdetails/**', (route) => route.abort('failed'));
-  await shop.open('/profile');
-  await expect(shop.main.getByText('This didn’t come through')).toBeVisible();
-  await page.unroute('**/api/userdetails/**');
-  await shop.main.getByRole('button', { name: 'Try again' }).click();
-  await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
-});
-
-test('another tab’s logout ends this one too, and leads home', async ({ shop, page, context, customer }) => {
-  expect(customer.userId).not.toBe('');
-  await shop.open('/profile');
   await expect(shop.main.getByLabel('Full name')).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/');
+  await other.goto('/about');
   await other.evaluate(() => localStorage.clear());
   await expect(page).toHaveURL('/');
   await expect(shop.dialog('Login')).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account’s screens can be used by everybody, ${colorScheme}`, async ({ shop, page, customer }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const address = {
-      country: 'Nepal',
-      state: 'Bagmati',
-      city: 'Lalitpur',
-      streetAddress: 'Swotha 1',
-      zipCode: '44700',
-    };
-    await customer.ask('POST', '/addresses', { id: customer.userId, ...address });
-    for (const tab of ['Profile', 'ChangePassword', 'AddressSettings']) {
-      await shop.open(`/profile?tab=${tab}`);
-      await expect(shop.main.getByRole('button', { name: /^(Save|Change|Add|Edit)/ }).first()).toBeVisible();
-      expect(await violationsOn(page), tab).toEqual([]);
-    }
-    await shop.main.getByRole('button', { name: 'Add an address' }).click();
-    await shop.main.getByRole('button', { name: 'Save address' }).click();
-    expect(await violationsOn(page), 'an address with mistakes').toEqual([]);
-    await shop.main.getByRole('button', { name: /^Delete/ }).click();
-    await expect(shop.dialog('Delete this address?')).toBeVisible();
-    expect(await violationsOn(page), 'the question').toEqual([]);
-  });
+test('the account’s screens can be used by everybody, light and dark', async ({ shop, page, customer }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await saveAddress(customer);
+  for (const tab of ['Profile', 'ChangePassword', 'AddressSettings']) {
+    await shop.open(`/profile?tab=${tab}`);
+    await expect(shop.main.getByRole('button', { name: /^(Save|Change|Add|Edit)/ }).first()).toBeVisible();
+    await expectNoViolations(page, tab);
+  }
+  await shop.main.getByRole('button', { name: 'Add an address' }).click();
+  await shop.main.getByRole('button', { name: 'Save address' }).click();
+  await expectNoViolations(page, 'an address with mistakes');
+  await shop.main.getByRole('button', { name: /^Delete/ }).click();
+  await expect(shop.dialog('Delete this address?')).toBeVisible();
+  await expectNoViolations(page, 'the question');
+});
 
-  test(`what a visitor finds of accounts can be used by everybody, ${colorScheme}`, async ({ shop, page, forgive }) => {
-    forgive(refused);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const address of [
-      '/forgot-password',
-      '/reset-password?token=a&email=maya@example.com',
-      '/confirm-email?sent=yes',
-      '/confirm-email?token=a&email=maya@example.com',
-    ]) {
-      await page.goto(address);
-      await expect(shop.heading(/Forgot|Choose|sent|Failed/)).toBeVisible();
-      expect(await violationsOn(page), address).toEqual([]);
-    }
-    await shop.open('/profile');
-    const login = shop.dialog('Login');
-    await expect(login).toBeVisible();
-    expect(await violationsOn(page), 'login').toEqual([]);
-    await login.getByRole('button', { name: 'Sign Up' }).click();
-    await shop.dialog('Sign Up').getByRole('button', { name: 'Register' }).click();
-    expect(await violationsOn(page), 'sign-up with mistakes').toEqual([]);
-  });
-}
+test('what a visitor finds of accounts can be used by everybody, light and dark', async ({ shop, page, forgive }) => {
+  forgive(refused);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const address of [
+    '/forgot-password',
+    '/reset-password?token=a&email=maya@example.com',
+    '/confirm-email?sent=yes',
+    '/confirm-email?token=a&email=maya@example.com',
+  ]) {
+    await page.goto(address);
+    await expect(shop.heading(/Forgot|Choose|sent|Failed/)).toBeVisible();
+    await expectNoViolations(page, address);
+  }
+  await shop.open('/profile');
+  const login = shop.dialog('Login');
+  await expect(login).toBeVisible();
+  await expectNoViolations(page, 'login');
+  await login.getByRole('button', { name: 'Sign Up' }).click();
+  await shop.dialog('Sign Up').getByRole('button', { name: 'Register' }).click();
+  await expectNoViolations(page, 'sign-up with mistakes');
+});
