@@ -1,29 +1,23 @@
 import { messages } from '#contract/names/messages.ts';
 
 import { isPlain } from './catalogue.ts';
+import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a visitor is asked to log in before reviewing', async ({ shop, catalogue }) => {
-  const product = await catalogue.card(isPlain);
+test('a visitor is asked to log in; a review shows at once, and a second one takes its place', {
+  tag: '@phone',
+}, async ({ shop, page, request, catalogue }) => {
+  const product = await catalogue.card((card) => isPlain(card) && !card.reviewCount);
   await shop.open(`/products/${product.slugs}`);
-  await shop.main.getByRole('button', { name: 'Add a Review' }).click();
-  await expect(shop.toast(messages.loginForReview)).toBeVisible();
-  await expect(shop.main.getByRole('textbox', { name: 'Your review' })).toBeHidden();
-});
-
-test('a review shows at once, and a second one takes its place', async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  isMobile,
-}) => {
-  // Each project has a product of its own: they run at the same time.
-  const product = (await catalogue.all()).filter((card) => isPlain(card) && !card.reviewCount).at(isMobile ? 0 : -1);
-  if (!product) throw new Error('The demo has no product without a review.');
-  await shop.open(`/products/${product.slugs}`);
-  const box = shop.main.getByRole('textbox', { name: 'Your review' });
   const add = shop.main.getByRole('button', { name: 'Add a Review' });
+  const box = shop.main.getByRole('textbox', { name: 'Your review' });
+  await add.click();
+  await expect(shop.toast(messages.loginForReview)).toBeVisible();
+  await expect(box).toBeHidden();
+
+  const customer = await Customer.make(request);
+  await customer.enter(page);
+  await shop.open(`/products/${product.slugs}`);
   await add.click();
   await shop.main.getByRole('button', { name: 'Cancel' }).click();
   await expect(box).toBeHidden();
@@ -60,7 +54,13 @@ test('a review shows at once, and a second one takes its place', async ({
   await expect(card.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
 });
 
-test('what was typed stays when it can’t be sent', async ({ shop, page, catalogue, customer, forgive }) => {
+test('what was typed stays when it can’t be sent', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  forgive,
+}) => {
   forgive(/status of 500/);
   const product = await catalogue.card(({ reviewCount }) => (reviewCount ?? 0) > 1);
   await shop.open(`/products/${product.slugs}`);
