@@ -12,7 +12,7 @@ test('the sign-up says what is wrong at the first wrong field, what is taken, an
 }, async ({ shop, page, request, forgive }) => {
   forgive(refused);
   const taken = await Customer.make(request);
-  await shop.open('/');
+  await shop.open('/about');
   await chooseAccount(shop, 'Register');
   const signUp = shop.dialog('Sign Up');
   const name = signUp.getByLabel('Name');
@@ -62,7 +62,7 @@ test('the login says what is wrong, keeps what was typed, and shows that it is a
 }, async ({ shop, page, request, forgive }) => {
   forgive(refused);
   const { email } = await Customer.make(request);
-  await shop.open('/');
+  await shop.open('/about');
   await chooseAccount(shop, 'Login');
   const login = shop.dialog('Login');
   await logIn(shop, email, 'not-it');

@@ -32,7 +32,7 @@ test('the login opens a moment after it was asked for, and says at once when the
 });
 
 test('Back closes a dialog and not the page', { tag: '@phone' }, async ({ shop, page }) => {
-  await shop.open('/');
+  await shop.open('/about');
   await page.goto('/products');
   await shop.open('/products/custom');
   await shop.goBack();
@@ -52,7 +52,7 @@ test('Back closes a dialog and not the page', { tag: '@phone' }, async ({ shop, 
   }
   await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBeUndefined();
   await shop.goBack();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/about');
 });
 
 test('a link in a dialog leads on, and Back to where the dialog stood', { tag: '@desktop' }, async ({ shop, page }) => {
@@ -67,7 +67,7 @@ test('a link in a dialog leads on, and Back to where the dialog stood', { tag: '
 });
 
 test('the side menu knows who is logged in', { tag: '@phone' }, async ({ shop, page, customer }) => {
-  await shop.open('/');
+  await shop.open('/about');
   await page.getByRole('link', { name: 'Menu' }).click();
   const menu = shop.dialog('Menu');
   await expect(menu.getByRole('button', { name: 'Sign Up' })).toBeHidden();
@@ -75,7 +75,7 @@ test('the side menu knows who is logged in', { tag: '@phone' }, async ({ shop, p
   await expect(shop.heading('Profile')).toBeVisible();
   await expect(shop.main.getByLabel('Email')).toHaveValue(customer.email);
   await page.goBack();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/about');
   await page.getByRole('link', { name: 'Menu' }).click();
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(shop.toast(messages.loggedOut)).toBeVisible();
