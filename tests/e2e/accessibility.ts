@@ -24,6 +24,7 @@ export async function violationsOn(
   page: Page,
   what: 'everything' | 'colours' = 'everything',
 ): Promise<{ id: string; nodes: string[] }[]> {
+  await page.evaluate(untilColoursStand);
   // Through the debugger, past the policy that forbids foreign scripts.
   await page.evaluate(`window.axe || (() => {${axe}})()`);
   return page.evaluate(
@@ -37,4 +38,11 @@ export async function violationsOn(
     },
     what === 'colours' ? ['cat.color'] : undefined,
   );
+}
+
+/** Colours change in a transition, a very short one under `prefers-reduced-motion`. */
+async function untilColoursStand(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

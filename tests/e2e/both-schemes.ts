@@ -9,13 +9,6 @@ export async function expectNoViolations(page: Page, screen = 'the screen'): Pro
     ['dark', 'colours'],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(untilColoursStand);
     expect(await violationsOn(page, what), `${screen}, ${colorScheme}`).toEqual([]);
   }
-}
-
-/** Colours change in a transition, a very short one under `prefers-reduced-motion`. */
-async function untilColoursStand(): Promise<void> {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }

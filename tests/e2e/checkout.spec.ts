@@ -100,6 +100,7 @@ test('an empty cart has nothing to check out; what a new address needs is asked 
   for (const label of ['First name', 'Last name', 'Email']) await shop.main.getByLabel(label).fill('');
   await placeButton(shop).click();
   await expect(shop.main.getByRole('alert')).toHaveText(messages.checkoutFieldsMissing);
+  await expect(shop.main.getByLabel('First name')).toBeFocused();
   // The rule of each field stands in address-form.test.tsx.
   const required = ['First name', 'Last name', 'Phone', 'Email', 'Country', 'Street address', 'City', 'State'];
   for (const label of required) {

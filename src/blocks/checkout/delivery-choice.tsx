@@ -29,18 +29,20 @@ export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
   if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
   const errors = form.formState.errors;
+  // Asked of the data too: for one drawing `place` is still empty, and a form's first field to be registered gets the focus.
+  const isNew = place === newAddress || data.length === 0;
   // The fields of an address know nothing of what else stands in this form.
   const fields = { register: form.register as unknown as UseFormRegister<DeliveryValues>, errors };
   return (
     <>
       {data.length > 0 && <Places addresses={data} form={form} />}
-      {place === newAddress && (
+      {isNew && (
         <>
           <RecipientFields {...fields} />
           <AddressFields {...fields} />
         </>
       )}
-      {place !== newAddress && <PhoneField {...fields} />}
+      {!isNew && <PhoneField {...fields} />}
       <DeliveryNotes {...fields} />
     </>
   );
