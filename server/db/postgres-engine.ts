@@ -16,6 +16,8 @@ export function openPostgres(databaseUrl: string): Engine {
   const pool = new pg.Pool({ ...config, max: 10, idleTimeoutMillis: 30_000, statement_timeout: 30_000 });
   // A server that goes away closes idle connections; without a listener that would end the process.
   pool.on('error', () => {});
+  // The pool listens to idle connections only; one that ends between two queries of a transaction fails the next query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: 'postgres',

@@ -11,9 +11,15 @@ export interface PageLinkLook {
   readonly className: string | undefined;
   readonly 'aria-label': string;
   readonly 'aria-current'?: 'page';
+  /** By itself a router counts a link as active when the address has all that the link has, and more. */
+  readonly activeOptions: { readonly exact: true };
   readonly rel?: 'prev' | 'next';
+  /** Left out where the window is narrow. */
+  readonly 'data-far'?: true | undefined;
   readonly children: ReactNode;
 }
+
+const activeOptions = { exact: true } as const;
 
 interface PaginationProps {
   readonly page: number;
@@ -34,6 +40,8 @@ export function Pagination({ page, total, link }: PaginationProps) {
             {folded && <span className={styles.gap}>…</span>}
             {link(number, {
               className: styles.step,
+              'data-far': isFar(number, page, total) || undefined,
+              activeOptions,
               'aria-label': `Page ${number}`,
               ...(number === page ? { 'aria-current': 'page' as const } : {}),
               children: number,
@@ -48,12 +56,17 @@ export function Pagination({ page, total, link }: PaginationProps) {
 
 function step(label: string, icon: 'left' | 'right', to: number | undefined, rel: 'prev' | 'next', link: PageLink) {
   const children = <Icon name={icon} size={18} />;
-  if (to !== undefined) return link(to, { className: styles.step, 'aria-label': label, rel, children });
+  if (to !== undefined) return link(to, { className: styles.step, 'aria-label': label, rel, activeOptions, children });
   return (
     <button key={label} type="button" className={styles.step} disabled aria-label={label}>
       {children}
     </button>
   );
+}
+
+/** The second and the last but one, unless they are beside the current page or its neighbours. */
+function isFar(number: number, page: number, total: number): boolean {
+  return number !== 1 && number !== total && Math.abs(number - page) > 2;
 }
 
 /** First, last, and the neighbours of the current page. */

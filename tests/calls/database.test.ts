@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
@@ -130,6 +131,31 @@ describe('The embedded database', () => {
   test('has a reader that cannot write, and waits for the disk before it says yes', async () => {
     const reader = shop.database.read as unknown as Kysely<Database>;
     await expect(reader.deleteFrom('products').execute()).rejects.toThrow(/readonly/);
+  });
+});
+
+describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
+  const shop = useShop('postgres');
+
+  // Between two queries nobody waits for the connection's news: unheard, it would end the whole process.
+  test('that ends a connection in the middle of a transaction fails this transaction, and no more', async () => {
+    const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const other = new pg.Client({ connectionString: shop.settings.databaseUrl });
+    await other.connect();
+    try {
+      const broken = shop.database.transaction(async (trx) => {
+        const { rows } = await backend.execute(trx);
+        await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        // Until the news has come.
+        await expect.poll(() => backend.execute(trx).catch(() => 'ended')).toBe('ended');
+        await writeProduct(trx, aProduct('lost'));
+      });
+      await expect(broken).rejects.toThrow();
+    } finally {
+      await other.end();
+    }
+    expect((await shop.get('/api/product/lost')).statusCode).toBe(404);
+    expect((await shop.get('/readyz')).statusCode).toBe(200);
   });
 });
 

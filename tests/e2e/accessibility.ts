@@ -36,7 +36,7 @@ export async function violationsOn(
         nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
       }));
     },
-    what === 'colours' ? ['cat.color'] : undefined,
+    what === 'colours' ? ['color-contrast', 'link-in-text-block'] : undefined,
   );
 }
 

@@ -87,9 +87,17 @@ test('pages keep what else the address says', { tag: '@phone' }, async ({ shop, 
     return searchParams.get('page') === '2' && searchParams.get('sort') === 'price-asc' && searchParams.has('MinPrice');
   });
   await expect(shop.pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(shop.pages.locator('[aria-current]')).toHaveCount(1);
   expect(await shop.names()).not.toEqual(before);
 
   const last = Number(/of (\d+)/.exec(await shop.count.innerText())?.[1]);
+  await shop.goToPage(Math.ceil(last / 2));
+  const rows = await shop.pages.locator('a:visible, button:visible').evaluateAll((links) => {
+    return links.map((link) => Math.round(link.getBoundingClientRect().top));
+  });
+  expect(new Set(rows).size, 'all in one row').toBe(1);
+  await page.goBack();
+  await expect(shop.count).toContainText('Showing page 2 of');
   await shop.goToPage(last);
   await expect(shop.pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
   await page.goBack();

@@ -91,6 +91,18 @@ describe('Public pages', () => {
       expect(textsOf(list, 'main nav[aria-label="Breadcrumb"] li')).toEqual(['Home', 'products']);
     });
 
+    test.each([
+      ['/products', 'Page 1'],
+      ['/products?page=3', 'Page 3'],
+      ['/products?page=2&sort=price-asc', 'Page 2'],
+      ['/shop/by-crystal/clear-quartz?page=2', 'Page 2'],
+      ['/blogs?page=2', 'Page 2'],
+    ])('one page alone is the current one: %s', async (address, name) => {
+      const list = await open(address);
+      const current = [...list.querySelectorAll('nav[aria-label="Pages"] [aria-current]')];
+      expect(current.map((link) => link.getAttribute('aria-label'))).toEqual([name]);
+    });
+
     test('a page past the last leads to the last', async () => {
       const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
       const last = Math.ceil(totalItems / 12);
