@@ -16,6 +16,7 @@ export async function keepTheShop(shop: Shop, products: number): Promise<void> {
   await expect(kept.getByText(`${products} products on this phone`)).toBeVisible({ timeout: 60_000 });
   await expect(kept.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
   await kept.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => keptSmallPictures(page), { timeout: 60_000 }).toBe(products);
   // The blog comes along without a word on the screen.
   await expect.poll(() => keptPosts(page), { timeout: 30_000 }).toBeGreaterThan(20);
 }
@@ -25,6 +26,10 @@ function keptPosts(page: Page): Promise<number> {
     const kept = await (await caches.open(name)).keys();
     return kept.filter(({ url }) => /\/api\/blogs\/./.test(url)).length;
   }, cacheNames.answers);
+}
+
+function keptSmallPictures(page: Page): Promise<number> {
+  return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.keptPictures);
 }
 
 export async function logIn(shop: Shop, { email, password }: Customer): Promise<void> {

@@ -18,7 +18,7 @@ export type Beginning = 'new' | 'visited' | 'kept' | 'customer';
 
 const phoneScreen = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
 } as const;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,8 @@ export class ShopServer {
     demo.close();
     // Named by their content: they can be shared.
     for (const folder of ['pictures', 'renditions', 'videos']) {
+      // The first thumbnail makes its folder, which a link to nowhere would prevent.
+      await mkdir(join(demoDir, folder), { recursive: true });
       await symlink(join(demoDir, folder), join(dataDir, folder));
     }
     const server = new ShopServer(line, dataDir);
@@ -109,6 +111,7 @@ export class ShopServer {
       RATE_LIMIT: 'off',
       SMTP_URL: '',
       TRUST_PROXY: '',
+      WARM_PICTURES: '0',
     });
   }
 }

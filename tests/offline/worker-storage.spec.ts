@@ -22,6 +22,10 @@ test.describe('With a damaged storage', () => {
     await phone.shop.open('/products');
     await expect(phone.shop.cards.first()).toBeVisible();
     await expect.poll(() => isInPrecache(phone.page, '/shell')).toBe(true);
+    // What the server's page showed is kept a moment after it was shown.
+    await expect
+      .poll(async () => (await kept(phone.page, answers)).join(' '))
+      .toContain('/api/product?pageNumber=1&pageSize=12');
     await server.stop();
     await phone.page.goto('/products');
     await expect(phone.shop.cards.first()).toBeVisible();
