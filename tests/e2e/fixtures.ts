@@ -154,7 +154,7 @@ function listenForTrouble(page: Page): readonly string[] {
       troubles.push(`${message.type()}: ${message.text()}`);
     }
   });
-  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
+  page.on('pageerror', (error) => troubles.push(`page ${page.url()}: ${error.message}`));
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
     // What a move to another page cuts off was not needed any more.

@@ -76,6 +76,15 @@ test('nothing found says so and leads on', { tag: '@desktop' }, async ({ shop, p
   await expect(shop.cards).toHaveCount(12);
 });
 
+test('the numbers of pages stand in one row', { tag: '@phone' }, async ({ shop }) => {
+  await shop.open('/products?page=5');
+  const rows = await shop.pages.locator('a:visible, button:visible').evaluateAll((links) => {
+    return links.map((link) => Math.round(link.getBoundingClientRect().top));
+  });
+  expect(rows.length).toBeGreaterThan(6);
+  expect(new Set(rows).size).toBe(1);
+});
+
 test('pages keep what else the address says', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products?sort=price-asc&MinPrice=500');
   await expect(shop.pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
@@ -91,13 +100,6 @@ test('pages keep what else the address says', { tag: '@phone' }, async ({ shop, 
   expect(await shop.names()).not.toEqual(before);
 
   const last = Number(/of (\d+)/.exec(await shop.count.innerText())?.[1]);
-  await shop.goToPage(Math.ceil(last / 2));
-  const rows = await shop.pages.locator('a:visible, button:visible').evaluateAll((links) => {
-    return links.map((link) => Math.round(link.getBoundingClientRect().top));
-  });
-  expect(new Set(rows).size, 'all in one row').toBe(1);
-  await page.goBack();
-  await expect(shop.count).toContainText('Showing page 2 of');
   await shop.goToPage(last);
   await expect(shop.pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
   await page.goBack();

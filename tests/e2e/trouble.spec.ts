@@ -14,11 +14,11 @@ test('without a network the next screen says so, and tries again', { tag: '@phon
   // What only the next move needs is fetched when the page has settled.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await shop.pages.getByRole('link', { name: 'Page 9', exact: true }).click();
+  await shop.pages.getByRole('link', { name: 'Page 10', exact: true }).click();
   await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
   await context.setOffline(false);
   await shop.main.getByRole('button', { name: 'Try again' }).click();
-  await expect(shop.main.getByText(/^Showing page 9 of/)).toBeVisible();
+  await expect(shop.main.getByText(/^Showing page 10 of/)).toBeVisible();
 });
 
 test('the copy of a slide does what the slide does', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
