@@ -6,12 +6,13 @@ import './steps/follow-npm.mjs';
 
 import { pathToFileURL } from 'node:url';
 
-import { ensureBuilt } from './steps/build.mjs';
+import { ensureBuilt, noteRunning } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
+await noteRunning();
 
 // Before React is read: it looks once.
 process.env.NODE_ENV ??= 'production';

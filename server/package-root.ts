@@ -8,13 +8,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const packageRoot = folderAbove('package.json') ?? failWithoutPackage();
 
 /** The folder with `client` and `server` of the build that runs; of the current build when the source runs. */
-export const buildRoot = folderAbove('client/index.html') ?? join(packageRoot, 'dist');
+export const buildRoot = folderAbove('client/index.html', here, packageRoot) ?? join(packageRoot, 'dist');
 
-/** The nearest folder above this file that has such a file. */
-function folderAbove(name: string, folder = here): string | undefined {
+/** The nearest folder above this file that has such a file, up to and with `last`. */
+function folderAbove(name: string, folder = here, last?: string): string | undefined {
   if (existsSync(join(folder, name))) return folder;
   const parent = dirname(folder);
-  return parent === folder ? undefined : folderAbove(name, parent);
+  return parent === folder || folder === last ? undefined : folderAbove(name, parent, last);
 }
 
 function failWithoutPackage(): never {

@@ -31,7 +31,7 @@ try {
     '/api/product?pageNumber=1&pageSize=12',
   );
   running.push(shop);
-  console.log(`The shop answered after ${Math.round(shop.startMs)} ms (its first start draws the demo).`);
+  console.log(`The shop answered after ${Math.round(shop.startMs)} ms (its first start copies the demo).`);
 
   const list = JSON.parse(
     (await read(shop.origin, '/api/product?pageNumber=1&pageSize=12', 'identity')).body.toString(),

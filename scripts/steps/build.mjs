@@ -19,7 +19,7 @@ import {
 import { basename, join } from 'node:path';
 
 import { runNode } from './child.mjs';
-import { alone } from './lock.mjs';
+import { alone, isAlive } from './lock.mjs';
 import { hashOfFiles, inRoot, readIfThere, tell, tellStage } from './project.mjs';
 
 const current = inRoot('dist');
@@ -43,8 +43,10 @@ export async function ensureBuilt() {
   if (await isCurrent(name)) return;
   await alone(async () => {
     if (await isCurrent(name)) return;
-    if (await isWhole(name)) tell('Using the build that was made of this version before.');
-    else await build(name);
+    if (await isWhole(name)) {
+      tell('Using the build that was made of this version before.');
+      await keepScriptsOfBefore(join(builds, name));
+    } else await build(name);
     await makeCurrent(name);
   });
 }
@@ -79,8 +81,9 @@ async function build(name) {
   });
   await keepScriptsOfBefore(draft);
   await writeFile(join(draft, 'built'), name);
-  await rm(folder, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, `${draft}.before`);
   await rename(draft, folder);
+  await rm(`${draft}.before`, { recursive: true, force: true });
 }
 
 // Tabs that are open while a new version comes still load scripts of theirs. Those of earlier builds, whose names have
@@ -121,16 +124,32 @@ async function makeCurrent(name) {
   await removeOldBuilds();
 }
 
-/** The current build, the one before it, and the one that a shop may still run from. */
+/** The current build and two to go back to, besides those that a shop runs from. */
 const buildsKept = 3;
 
+/** Notes which process runs from the current build, so that later builds leave its files alone. */
+export async function noteRunning() {
+  await writeFile(join(current, 'running'), String(process.pid));
+}
+
+/** @param {string} name */
+async function isRunning(name) {
+  const pid = Number(await readIfThere(join(builds, name, 'running')));
+  return pid > 0 && isAlive(pid);
+}
+
 async function removeOldBuilds() {
-  const names = await namesIn(builds);
+  const all = await namesIn(builds);
+  // A name with a dot is a build that was broken off: this process alone is building.
+  for (const name of all) if (name.includes('.')) await rm(join(builds, name), { recursive: true, force: true });
+  const names = all.filter((name) => !name.includes('.'));
   const ages = await Promise.all(
     names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
   );
   const old = ages.toSorted((a, b) => b.usedAt - a.usedAt).slice(buildsKept);
-  for (const { name } of old) await rm(join(builds, name), { recursive: true, force: true });
+  for (const { name } of old) {
+    if (!(await isRunning(name))) await rm(join(builds, name), { recursive: true, force: true });
+  }
 }
 
 /** @param {string} folder @returns {Promise<string[]>} */

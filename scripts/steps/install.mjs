@@ -23,8 +23,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs into a folder beside node_modules and then swaps the two, so that a shop that runs meanwhile always finds its
- * packages, and an installation that is broken off changes nothing.
+ * Installs into a folder beside node_modules and then swaps the two, so that a shop that runs meanwhile finds its packages
+ * but for the moment of the swap, and an installation that is broken off before changes nothing.
  */
 async function install() {
   const staging = inRoot('.cache/install');
@@ -43,7 +43,10 @@ async function install() {
   });
   const before = join(staging, 'before');
   if (existsSync(modules)) await rename(modules, before);
-  await rename(join(staging, 'node_modules'), modules);
+  await rename(join(staging, 'node_modules'), modules).catch(async (error) => {
+    if (existsSync(before)) await rename(before, modules);
+    throw error;
+  });
   await rm(staging, { recursive: true, force: true });
 }
 

@@ -98,8 +98,8 @@ function release() {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** Whether such a process runs on this machine. @param {number} pid */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

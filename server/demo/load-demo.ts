@@ -65,7 +65,11 @@ async function prepareDrafts(
   const drafts: DemoDraft[] = [];
   const left = products.entries();
   const prepareNext = async () => {
-    for (const [at, product] of left) drafts[at] = await draftOf(product, addPicture);
+    for (const [at, product] of left) {
+      drafts[at] = await draftOf(product, addPicture).catch((error: unknown) => {
+        throw new Error(`The demo's product ${product.slug} has no picture: ${String(error)}`, { cause: error });
+      });
+    }
   };
   await Promise.all(Array.from({ length: preparedAtOnce }, prepareNext));
   return drafts;

@@ -28,7 +28,9 @@ export class Shop {
 
   /** Opens an address and waits until the page answers to clicks. Its pictures may still be on their way. */
   async open(address: string): Promise<void> {
-    await this.page.goto(address, { waitUntil: 'domcontentloaded' });
+    const go = () => this.page.goto(address, { waitUntil: 'domcontentloaded' });
+    // A move that the page itself has begun a moment ago can break this one off.
+    await go().catch((error: unknown) => (String(error).includes('ERR_ABORTED') ? go() : Promise.reject(error)));
     await this.page.waitForFunction(isTakenOver);
   }
 

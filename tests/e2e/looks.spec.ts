@@ -9,6 +9,7 @@ for (const { address, heading } of [...publicPages, { address: '/no/such/page', 
     await shop.open(address);
     await expect(shop.heading(heading)).toBeVisible();
     await lookAtAll(page, shop.isPhone);
+    await expect(shop.heading(heading)).toBeVisible();
   });
 }
 

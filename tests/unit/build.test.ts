@@ -71,9 +71,20 @@ test('open tabs find the scripts of earlier builds', async () => {
 test('going back to earlier sources uses their build, as long as it is among the last three', async () => {
   expect(await build('two')).toBe('Using the build that was made of this version before.\n');
   expect(await served()).toBe('two');
+  // Tabs of the version that was left find their scripts too.
+  expect(await readdir(join(folder, 'dist/client-before/assets'))).toContain('app-three.js');
   await build('four');
   await build('five');
   expect(await readdir(join(folder, 'builds'))).toHaveLength(3);
   expect(await build('two')).toContain('Using the build');
   expect(await build('one')).toContain('Building');
+});
+
+test('what a shop runs from stays, and what was broken off goes', async () => {
+  const running = await readlink(join(folder, 'dist'));
+  await writeFile(join(folder, 'dist/running'), String(process.pid));
+  await mkdir(join(folder, 'builds/0123456789abcdef.broken'));
+  for (const source of ['six', 'seven', 'eight', 'nine']) await build(source);
+  expect(await readFile(join(folder, running, 'client/index.html'), 'utf8')).toBe('one');
+  expect(await readdir(join(folder, 'builds'))).toHaveLength(4);
 });

@@ -12,7 +12,7 @@ import { slugOf } from '#server/cli/shopify/slug.ts';
 
 export type ExportRow = Record<string, string>;
 
-/** The name of a picture's file as it stands in the file: `pictures/<hash>.webp`. */
+/** The name of a picture's file as it stands in the file: `pictures/<hash>.webp`, or `.avif`. */
 export type NamePicture = (hash: string) => string;
 
 /** The rows of one product: as many as it has choices or pictures, whichever are more, and at least one. */

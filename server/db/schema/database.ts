@@ -68,7 +68,7 @@ export interface ProductPicturesTable {
   position: number;
   hash: string;
   alt: string;
-  /** Where it came from, for exports; empty when drawn or uploaded. */
+  /** Where it came from, for exports; empty when it came from the demo or was uploaded. */
   source_url: string;
 }
 
