@@ -5,7 +5,7 @@ import { Customer, newEmail } from '#tests/e2e/customer.ts';
 
 import { CaptivePortal, type PortalAnswer } from './captive-portal.ts';
 import { expect, test } from './fixtures.ts';
-import { dropFromPrecache, isInPrecache, kept } from './kept-caches.ts';
+import { dropFromPrecache, isInPrecache, kept, keptProductPictures } from './kept-caches.ts';
 import { arrivedAt, openBooks, openOutbox, savedWords, subscribe, waitingCards } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 
@@ -18,12 +18,10 @@ const portals: readonly PortalAnswer[] = ['a page', 'a way to its page'];
 for (const answer of portals) {
   test(`what is kept answers where a Wi-Fi sends ${answer}, which is kept nowhere`, async ({ phone, server }) => {
     await phone.visit('/products');
-    const productPictures = async () =>
-      (await kept(phone.page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
-    await expect.poll(async () => (await productPictures()).length).toBeGreaterThan(3);
+    await expect.poll(async () => (await keptProductPictures(phone.page)).length).toBeGreaterThan(3);
     const names = await phone.shop.names();
     const [address = ''] = await kept(phone.page, cacheNames.answers);
-    const [picture = ''] = await productPictures();
+    const [picture = ''] = await keptProductPictures(phone.page);
     const portal = await inPlaceOf(server, answer);
 
     await phone.page.goto('/products');

@@ -2,6 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
+import { cacheNames } from '#contract/names/offline.ts';
+
 // What lies in the worker's caches, looked at and damaged from outside.
 
 /** Addresses in a cache. */
@@ -11,6 +13,11 @@ export function kept(page: Page, cacheName: string): Promise<string[]> {
     const keys = await (await caches.open(name)).keys();
     return keys.map(({ url }) => url);
   }, cacheName);
+}
+
+/** Addresses of the products' pictures that were seen. A shop makes each at its first asking, so they come late. */
+export async function keptProductPictures(page: Page): Promise<string[]> {
+  return (await kept(page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
 }
 
 /** What is kept in all caches, and which of the texts stand in it: in an address, a header or a body. */

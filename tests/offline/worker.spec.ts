@@ -2,7 +2,7 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { brokenPictures, findInCaches, kept } from './kept-caches.ts';
+import { brokenPictures, findInCaches, kept, keptProductPictures } from './kept-caches.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
 const { answers, pictures } = cacheNames;
@@ -72,8 +72,8 @@ test.describe('Without a network', () => {
 
   test('another width of a picture stands in for one that was never loaded', async ({ phone, server }) => {
     await phone.visit('/products');
-    await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
-    const address = (await kept(phone.page, pictures)).find((url) => /-\d+\.avif$/.test(url)) ?? '';
+    await expect.poll(async () => (await keptProductPictures(phone.page)).length).toBeGreaterThan(3);
+    const [address = ''] = await keptProductPictures(phone.page);
     await server.stop();
     const width = await phone.page.evaluate(
       async (src) => {
