@@ -53,7 +53,7 @@ const stages = [
 ];
 
 const { wanted, isAll } = chooseStages();
-// The tests read it: tests/setup/engines.ts and the tags of tests/offline.
+// tests/setup/full-run.ts and tests/offline read it.
 if (isAll) process.env.TEST_ALL = '1';
 await ensureInstalled();
 await mkdir(inRoot('.cache'), { recursive: true });

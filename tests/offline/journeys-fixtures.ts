@@ -5,7 +5,7 @@ import { test as base, testsAll } from './fixtures.ts';
 
 export { expect, testsAll } from './fixtures.ts';
 
-// Each journey begins with the disk of a phone after one visit with a network, in a browser that was just opened, and
+// Each test begins with the disk of a phone after one visit with a network, in a browser that was just opened, and
 // with the shop gone.
 
 type Who = 'visitor' | 'customer';
