@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
+import { ShopPhoto } from '#src/blocks/shop-photo.tsx';
 import { settings } from '#src/settings.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonLook } from '#src/ui/button.tsx';
@@ -99,27 +99,12 @@ export function AboutView() {
 }
 
 const tarotPath: string = '/services/tarot-reading';
-const widths = [640, 1200];
-
 interface AboutPictureProps {
   readonly name: 'custom' | 'store';
   readonly alt: string;
   readonly isMain?: boolean;
 }
 
-function AboutPicture({ name, alt, isMain = false }: AboutPictureProps) {
-  return (
-    <picture className={styles.picture}>
-      <source type="image/avif" srcSet={sitePictureSet(name, 'avif', widths)} sizes="(width < 48rem) 92vw, 38rem" />
-      <img
-        src={sitePicture(`${name}-640.webp`)}
-        srcSet={sitePictureSet(name, 'webp', widths)}
-        sizes="(width < 48rem) 92vw, 38rem"
-        alt={alt}
-        width={1200}
-        height={800}
-        {...(isMain ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-      />
-    </picture>
-  );
+function AboutPicture(props: AboutPictureProps) {
+  return <ShopPhoto {...props} sizes="(width < 48rem) 92vw, 38rem" className={styles.picture} />;
 }

@@ -1,8 +1,13 @@
-import { sitePictureSet } from '#src/lib/site-pictures.ts';
+import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 
 type Scheme = 'light' | 'dark';
 type Shape = 'tall' | 'wide';
 
+const files = import.meta.glob<string>('/src/assets/hero-*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 const names = { light: 'hero', dark: 'hero-night' };
 const widths = { tall: [480, 800, 1200], wide: [640, 960, 1440, 2000] };
 /** A phone gets the tall picture. */
@@ -11,8 +16,11 @@ const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
 export const heroShapes: readonly Shape[] = ['tall', 'wide'];
 
 export function heroSet(scheme: Scheme, shape: Shape, format: 'avif' | 'webp'): string {
-  return sitePictureSet(shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], format, widths[shape]);
+  return sitePictureSet(files, shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], format, widths[shape]);
 }
+
+/** For browsers that know neither `<picture>` nor AVIF. */
+export const heroFallback = sitePicture(files, 'hero-960.webp');
 
 /** Under which conditions a hero picture is the one; without a scheme, whatever the device prefers. */
 export function heroMedia(shape: Shape, scheme?: Scheme): string {

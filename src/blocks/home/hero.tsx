@@ -3,11 +3,10 @@ import { useSnapshot } from 'valtio';
 
 import type { Theme } from '#src/features/theme/theme-store.ts';
 import { theme } from '#src/features/theme/theme-store.ts';
-import { sitePicture } from '#src/lib/site-pictures.ts';
 import { buttonLook } from '#src/ui/button.tsx';
 import { useSizes } from '#src/ui/saved-sizes.ts';
 import styles from './hero.module.css';
-import { heroMedia, heroSet, heroShapes } from './hero-picture.ts';
+import { heroFallback, heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
 /** Sources of the dawn picture: in the scheme the person chose, else in the device's; AVIF before WebP. */
 function sourcesFor(chosen: Theme | undefined) {
@@ -32,7 +31,7 @@ export function Hero() {
           <source key={srcSet} type={type} srcSet={srcSet} sizes={sizes} media={media} />
         ))}
         <img
-          src={sitePicture('hero-960.webp')}
+          src={heroFallback}
           alt="Quartz points in the foreground, snow peaks catching the first light behind them"
           width={1440}
           height={810}

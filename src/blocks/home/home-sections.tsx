@@ -2,23 +2,21 @@ import { Link } from '@tanstack/react-router';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import storeVideo from '#src/assets/store.mp4';
+import { ShopPhoto } from '#src/blocks/shop-photo.tsx';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
 import { StoreVideo } from '#src/features/video/store-video.tsx';
-import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 import { settings } from '#src/settings.ts';
 import { buttonLook } from '#src/ui/button.tsx';
-import { useSizes } from '#src/ui/saved-sizes.ts';
 
 import styles from './home-sections.module.css';
 
-const bannerWidths = [640, 1200];
 const bannerSizes = '(width < 48rem) 92vw, 40rem';
 
 /** The way to a piece made for one person. */
 export function CustomiseBanner() {
   return (
     <div className={styles.banner}>
-      <BannerPicture name="custom" />
+      <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
       <div className={styles.bannerText}>
         <h2>Customise it</h2>
         <p>Tell us about the stone, the size and the person it is for. We draw it, you say yes, then we make it.</p>
@@ -35,7 +33,7 @@ export function StoreBanner() {
   return (
     <div className={styles.banner} data-turned>
       <StoreVideo src={storeVideo} label="The store in its lane at dusk">
-        <BannerPicture name="store" />
+        <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>
       <div className={styles.bannerText}>
         <h2>Come and hold one</h2>
@@ -47,24 +45,6 @@ export function StoreBanner() {
         </a>
       </div>
     </div>
-  );
-}
-
-function BannerPicture({ name }: { readonly name: string }) {
-  const sizes = useSizes(bannerSizes);
-  return (
-    <picture>
-      <source type="image/avif" srcSet={sitePictureSet(name, 'avif', bannerWidths)} sizes={sizes} />
-      <img
-        src={sitePicture(`${name}-640.webp`)}
-        srcSet={sitePictureSet(name, 'webp', bannerWidths)}
-        sizes={sizes}
-        alt=""
-        width={1200}
-        height={800}
-        loading="lazy"
-      />
-    </picture>
   );
 }
 

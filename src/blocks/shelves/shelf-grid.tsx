@@ -8,6 +8,12 @@ import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './shelf-grid.module.css';
 
+const files = import.meta.glob<string>('/src/assets/tile-*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
 export interface ShelfTile {
   readonly label: string;
   readonly to: string;
@@ -54,8 +60,8 @@ export function ShelfGrid({
 function TilePicture({ name, isMain }: { readonly name: string; readonly isMain: boolean }) {
   return (
     <Picture
-      src={sitePicture(`${name}-640.webp`)}
-      sources={[{ type: 'image/avif', srcSet: sitePicture(`${name}-640.avif`) }]}
+      src={sitePicture(files, `${name}-640.webp`)}
+      sources={[{ type: 'image/avif', srcSet: sitePicture(files, `${name}-640.avif`) }]}
       sizes={tileSizes}
       width={640}
       height={640}

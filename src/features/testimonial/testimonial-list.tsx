@@ -1,6 +1,6 @@
 import type { Testimonial } from '#contract/calls/home-calls.ts';
 import { starsOf } from '#contract/rules/rating.ts';
-import { sitePicture } from '#src/lib/site-pictures.ts';
+import portrait from '#src/assets/portrait-default.webp';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 
@@ -19,7 +19,7 @@ export function TestimonialList({ testimonials }: { readonly testimonials: reado
           <figure className={styles.testimonial}>
             <img
               className={styles.portrait}
-              src={testimonial.image ?? sitePicture('portrait-default.webp')}
+              src={testimonial.image ?? portrait}
               alt=""
               width={72}
               height={72}

@@ -1,0 +1,37 @@
+import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
+import { useSizes } from '#src/ui/saved-sizes.ts';
+
+const files = import.meta.glob<string>('/src/assets/{custom,store}-*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const widths = [640, 1200];
+
+interface ShopPhotoProps {
+  readonly name: 'custom' | 'store';
+  readonly alt: string;
+  readonly sizes: string;
+  /** Whether it is in view at first. */
+  readonly isMain?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The bench or the store, three by two. */
+export function ShopPhoto({ name, alt, sizes, isMain = false, className }: ShopPhotoProps) {
+  const chosenSizes = useSizes(sizes);
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={sitePictureSet(files, name, 'avif', widths)} sizes={chosenSizes} />
+      <img
+        src={sitePicture(files, `${name}-640.webp`)}
+        srcSet={sitePictureSet(files, name, 'webp', widths)}
+        sizes={chosenSizes}
+        alt={alt}
+        width={1200}
+        height={800}
+        {...(isMain ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  );
+}
