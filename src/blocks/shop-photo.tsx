@@ -1,7 +1,7 @@
 import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 import { useSizes } from '#src/ui/saved-sizes.ts';
 
-const files = import.meta.glob<string>('/src/assets/{custom,store}-*.{avif,webp}', {
+const files = import.meta.glob<string>('/src/assets/{custom,store}-*', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -22,11 +22,9 @@ export function ShopPhoto({ name, alt, sizes, isMain = false, className }: ShopP
   const chosenSizes = useSizes(sizes);
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={sitePictureSet(files, name, 'avif', widths)} sizes={chosenSizes} />
+      <source type="image/avif" srcSet={sitePictureSet(files, name, widths)} sizes={chosenSizes} />
       <img
         src={sitePicture(files, `${name}-640.webp`)}
-        srcSet={sitePictureSet(files, name, 'webp', widths)}
-        sizes={chosenSizes}
         alt={alt}
         width={1200}
         height={800}

@@ -6,12 +6,7 @@ export function sitePicture(files: SitePictures, name: string): string {
   return files[`/src/assets/${name}`] ?? '';
 }
 
-/** `srcset` of a picture that lies in several widths: `NAME-WIDTH.FORMAT`. */
-export function sitePictureSet(
-  files: SitePictures,
-  name: string,
-  format: 'avif' | 'webp',
-  widths: readonly number[],
-): string {
-  return widths.map((width) => `${sitePicture(files, `${name}-${width}.${format}`)} ${width}w`).join(', ');
+/** `srcset` of a picture that lies in several widths as AVIF; browsers that know no AVIF get its one WebP. */
+export function sitePictureSet(files: SitePictures, name: string, widths: readonly number[]): string {
+  return widths.map((width) => `${sitePicture(files, `${name}-${width}.avif`)} ${width}w`).join(', ');
 }

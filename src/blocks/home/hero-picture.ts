@@ -3,7 +3,7 @@ import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 type Scheme = 'light' | 'dark';
 type Shape = 'tall' | 'wide';
 
-const files = import.meta.glob<string>('/src/assets/hero-*.{avif,webp}', {
+const files = import.meta.glob<string>('/src/assets/hero-*', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -15,11 +15,11 @@ const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
 
 export const heroShapes: readonly Shape[] = ['tall', 'wide'];
 
-export function heroSet(scheme: Scheme, shape: Shape, format: 'avif' | 'webp'): string {
-  return sitePictureSet(files, shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], format, widths[shape]);
+export function heroSet(scheme: Scheme, shape: Shape): string {
+  return sitePictureSet(files, shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], widths[shape]);
 }
 
-/** For browsers that know neither `<picture>` nor AVIF. */
+/** For browsers that know no AVIF. */
 export const heroFallback = sitePicture(files, 'hero-960.webp');
 
 /** Under which conditions a hero picture is the one; without a scheme, whatever the device prefers. */
@@ -35,7 +35,7 @@ export function heroPreloads() {
       as: 'image',
       type: 'image/avif',
       fetchPriority: 'high' as const,
-      imageSrcSet: heroSet(scheme, shape, 'avif'),
+      imageSrcSet: heroSet(scheme, shape),
       imageSizes: '100vw',
       media: heroMedia(shape, scheme),
     })),

@@ -8,16 +8,13 @@ import { useSizes } from '#src/ui/saved-sizes.ts';
 import styles from './hero.module.css';
 import { heroFallback, heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
-/** Sources of the dawn picture: in the scheme the person chose, else in the device's; AVIF before WebP. */
+/** Sources of the dawn picture: in the scheme the person chose, else in the device's. */
 function sourcesFor(chosen: Theme | undefined) {
   return (chosen ? [chosen] : (['dark', 'light'] as const)).flatMap((scheme) =>
-    heroShapes.flatMap((shape) =>
-      (['avif', 'webp'] as const).map((format) => ({
-        type: `image/${format}`,
-        srcSet: heroSet(scheme, shape, format),
-        media: heroMedia(shape, chosen ? undefined : scheme),
-      })),
-    ),
+    heroShapes.map((shape) => ({
+      srcSet: heroSet(scheme, shape),
+      media: heroMedia(shape, chosen ? undefined : scheme),
+    })),
   );
 }
 
@@ -27,8 +24,8 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
-        {sourcesFor(chosen).map(({ type, srcSet, media }) => (
-          <source key={srcSet} type={type} srcSet={srcSet} sizes={sizes} media={media} />
+        {sourcesFor(chosen).map(({ srcSet, media }) => (
+          <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
         ))}
         <img
           src={heroFallback}

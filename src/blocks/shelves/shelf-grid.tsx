@@ -8,7 +8,7 @@ import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './shelf-grid.module.css';
 
-const files = import.meta.glob<string>('/src/assets/tile-*.{avif,webp}', {
+const files = import.meta.glob<string>('/src/assets/tile-*', {
   eager: true,
   query: '?url',
   import: 'default',
