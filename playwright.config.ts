@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-import { browserFlags, findBrowser } from './scripts/steps/find-browser.mjs';
+import { browserFlags, findBrowser, findHeadlessShell } from './scripts/steps/find-browser.mjs';
 
-const executablePath = await findBrowser();
+const wholeBrowser = await findBrowser();
+/** CHROME_PATH names the one browser to be used. */
+const lightBrowser = process.env.CHROME_PATH ? wholeBrowser : (findHeadlessShell() ?? wholeBrowser);
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+});
 
 /** One point of the screen to each of the page: what tests look at is the same as with more, and is painted sooner. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true };
@@ -28,12 +33,13 @@ export default defineConfig({
   reporter: 'list',
   use: {
     trace: 'on-first-retry',
-    launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+    ...launch(lightBrowser),
   },
   projects: [
     { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
     { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
     { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, use: phone },
-    { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: desktop },
+    // Whether an app can be installed is known to the whole browser only.
+    { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: { ...desktop, ...launch(wholeBrowser) } },
   ],
 });

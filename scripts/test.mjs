@@ -8,7 +8,7 @@ import './steps/follow-npm.mjs';
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { ensureBrowser } from './steps/browser.mjs';
+import { ensureTestBrowsers } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
@@ -60,7 +60,7 @@ await mkdir(inRoot('.cache'), { recursive: true });
 /** @type {string | undefined} */
 let browser;
 if (wanted.some(({ name }) => name === 'browser')) {
-  browser = await ensureBrowser();
+  browser = await ensureTestBrowsers();
   if (!browser) tell(noBrowser);
 }
 process.exitCode = await runStages(wanted);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { run, runNode } from './child.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser, findHeadlessShell } from './find-browser.mjs';
 import { alone } from './lock.mjs';
 import { tell } from './project.mjs';
 
@@ -9,6 +9,17 @@ const patienceMs = 10 * 60_000;
 /** Where the browser for the tests is, installed if there is none. Undefined when that cannot be done. */
 export async function ensureBrowser() {
   return (await findBrowser()) ?? (await alone(install));
+}
+
+/** Like `ensureBrowser`, and beside it the lighter browser that most tests take where it can be had. */
+export async function ensureTestBrowsers() {
+  const browser = await ensureBrowser();
+  // CHROME_PATH names the one browser to be used.
+  if (browser && !process.env.CHROME_PATH && isDebian() && !findHeadlessShell()) {
+    tell('Installing the browser for the tests (apt-get install chromium-headless-shell).');
+    await alone(async () => findHeadlessShell() || (await aptInstall('chromium-headless-shell')));
+  }
+  return browser;
 }
 
 async function install() {
@@ -27,17 +38,21 @@ async function installPlaywrights() {
 }
 
 async function installDebians() {
-  const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-  if (!isDebian || process.getuid?.() !== 0) return undefined;
+  if (!isDebian()) return undefined;
   tell("Installing the system's Chromium (apt-get install chromium).");
-  if (await aptInstall()) return findBrowser();
-  // A fresh machine knows of no packages yet.
-  await apt('update');
-  return (await aptInstall()) ? findBrowser() : undefined;
+  return (await aptInstall('chromium')) ? findBrowser() : undefined;
 }
 
-async function aptInstall() {
-  return apt('install', '-y', '--no-install-recommends', 'chromium');
+/** Whether this is a Debian whose packages we may install. */
+function isDebian() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+/** @param {string} name */
+async function aptInstall(name) {
+  const install = () => apt('install', '-y', '--no-install-recommends', name);
+  // A fresh machine knows of no packages yet.
+  return (await install()) || ((await apt('update')) && (await install()));
 }
 
 /** @param {readonly string[]} args */
