@@ -2,7 +2,7 @@ import '#src/styles/index.css';
 
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
@@ -89,11 +89,13 @@ function dropTyped() {
 }
 
 async function start() {
-  const app = <RouterProvider router={router} />;
   if (window.$_TSR) {
     await hydrate(router);
-    startTransition(() => void hydrateRoot(root, app));
-    // After the page was taken over: what is drawn first is what the server drew, a visitor's page.
+    // First the page as the server rendered it, a visitor's. Whatever is restored or put into it before that would
+    // make it another one, and React would render it from scratch.
+    await new Promise<void>((resolve) => {
+      startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
+    });
     startSession();
     startLists();
     return;
@@ -105,9 +107,14 @@ async function start() {
   await atMost(patienceMs.kept, keepQueries());
   // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
   await atMost(patienceMs.route, router.load());
-  createRoot(root).render(app);
+  createRoot(root).render(<App />);
   // What the first question goes through comes while this is drawn; the worker has it.
   for (const part of [loadCaller(), loadCalls()]) part.catch(() => undefined);
+}
+
+function App({ onHydrated }: { readonly onHydrated?: () => void }) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  return <RouterProvider router={router} />;
 }
 
 /** The route's own part comes while what is kept is read, and not after it. */
