@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
-import { planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 
 import { openCataloguePictures } from './catalogue-pictures.ts';
 
@@ -30,6 +29,7 @@ export async function loadDemoPosts(options: DemoPostsOptions): Promise<boolean>
 
 async function fillBlog({ database, pictures, folder, print }: DemoPostsOptions): Promise<boolean> {
   print("The blog is empty: adding the demo's posts (DEMO=0 leaves it empty).");
+  const { planPosts, writePosts } = await import('#server/modules/blog/post-import.ts');
   const addPicture = await openCataloguePictures(folder, pictures);
   const plan = await planPosts(database.read, join(folder, 'posts'), addPicture);
   for (const { fileName, what, reasons } of plan) {

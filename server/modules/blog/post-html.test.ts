@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 
-import { readingMinutesOf, renderPost } from './post-html.ts';
+import { renderPost } from './post-html.ts';
+import { readingMinutesOf } from './reading-minutes.ts';
 
 const nasty = [
   '<script>alert(1)</script>',

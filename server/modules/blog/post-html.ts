@@ -31,12 +31,6 @@ export function renderPost(markdown: string): string {
   return String(processor.processSync(markdown));
 }
 
-/** Minutes a post takes, at an easy pace. */
-export function readingMinutesOf(markdown: string): number {
-  const words = markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
-  return Math.max(1, Math.round(words / 220));
-}
-
 const headingNames = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 function finish(root: Root): void {

@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { pictureOf, readCards, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import { readingMinutesOf, renderPost } from './post-html.ts';
+import { readingMinutesOf } from './reading-minutes.ts';
 
 interface PostPage {
   readonly page: number;
@@ -47,7 +47,9 @@ export async function readPost(read: Reader, slug: string, index: CatalogueIndex
   if (!row) return undefined;
   const [card] = await composePostCards(read, [row]);
   if (!card) throw new Error('A row makes a card.');
-  const [relatedPosts, relatedProducts] = await Promise.all([
+  // The Markdown libraries are a third of all the server's modules: a start does not wait for them.
+  const [{ renderPost }, relatedPosts, relatedProducts] = await Promise.all([
+    import('./post-html.ts'),
     readRelatedPosts(read, row.id, card.tags),
     readRelatedProducts(read, JSON.parse(row.products), card.tags, index),
   ]);
