@@ -50,14 +50,14 @@ test.describe('when the owner has changed what is sold', () => {
 
     await phone.turnOn();
     await phone.page.goto('/');
-    await phone.page.getByRole('button', { name: 'See what' }).click();
-    const note = cartPanel(phone).getByRole('status', { name: 'Changes since you last looked' });
+    await phone.page.getByRole('button', { name: 'See changes' }).click();
+    const note = cartPanel(phone).getByRole('status', { name: 'Changes in your cart' });
     await expect(note.getByRole('listitem')).toHaveText([
-      `${dearer.name}: ${rupees(costBefore)} is now ${rupees(costBefore + 150)}`,
-      `${gone.name}: sold out, or not sold any more`,
-      `${scarce.name}: only 2 left (you had 3)`,
-      `${added.name}: added on another device`,
-      `${removedThere.name}: no longer in your cart. It was taken out or ordered elsewhere.`,
+      `${dearer.name}: Now ${rupees(costBefore + 150)} (was ${rupees(costBefore)})`,
+      `${gone.name}: No longer available`,
+      `${scarce.name}: Only 2 left (you had 3)`,
+      `${added.name}: Added on another device`,
+      `${removedThere.name}: Removed or ordered on another device`,
     ]);
 
     // Not agreed to yet: it is still there when the phone is switched on again.
@@ -65,10 +65,10 @@ test.describe('when the owner has changed what is sold', () => {
     await phone.turnOn();
     await phone.page.goto('/');
     await openCart(phone);
-    await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'only 2 left (you had 3)' })).toBeVisible();
+    await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'Only 2 left (you had 3)' })).toBeVisible();
 
-    await cartPanel(phone).getByRole('button', { name: 'OK, keep what can be had' }).click();
-    await expect(phone.page.getByText('Since you last looked', { exact: true })).toBeHidden();
+    await cartPanel(phone).getByRole('button', { name: 'OK, keep what’s left' }).click();
+    await expect(phone.page.getByText('Your cart has changed', { exact: true })).toBeHidden();
     const wanted = [dearer.name, scarce.name, added.name].toSorted();
     await expect.poll(async () => (await cartOf(maya)).cartItems.map(({ name }) => name).toSorted()).toEqual(wanted);
     const left = async () => (await cartOf(maya)).cartItems.find(({ name }) => name === scarce.name)?.quantity;
@@ -77,7 +77,7 @@ test.describe('when the owner has changed what is sold', () => {
     await expect(phone.page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();
     await openCart(phone);
     await expect(cartPanel(phone).getByRole('article')).toHaveCount(3);
-    await expect(phone.page.getByText('Since you last looked', { exact: true })).toBeHidden();
+    await expect(phone.page.getByText('Your cart has changed', { exact: true })).toBeHidden();
   });
 });
 
@@ -109,7 +109,7 @@ test('what somebody did themselves, without a network, is no news to them', asyn
     .toEqual({ [kept.name]: 2, [chosen.name]: 1 });
   await openCart(phone);
   await expect(cartPanel(phone).getByRole('article')).toHaveCount(2);
-  await expect(phone.page.getByText('Since you last looked', { exact: true })).toBeHidden();
+  await expect(phone.page.getByText('Your cart has changed', { exact: true })).toBeHidden();
 });
 
 const rupees = (price: number) => formatPaisa(paisaFromRupees(price));

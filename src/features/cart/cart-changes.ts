@@ -7,11 +7,12 @@ import { askShop } from '#src/lib/ask-shop.ts';
 import { dropDraft } from '#src/lib/form-draft.ts';
 import { session } from '#src/lib/session.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
+import { savedSentence } from '#src/outbox/outbox-words.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import type { CartChange } from './cart-change.ts';
 import { cartChange as changeOf, withChange } from './cart-change.ts';
-import { acceptCart, followCart, forgetOwnChanges } from './cart-comparison.ts';
+import { acceptCart, followCart, forgetPendingChanges } from './cart-comparison.ts';
 import { cart, cartMirror } from './cart-store.ts';
 
 // What a customer does with the cart. Shown at once, sent after, told when the server has answered.
@@ -28,7 +29,7 @@ const sender = createListSender<Cart, CartChange>({
   fetchBase: (userId) => askShop('readCart', { params: { userId } }),
   withChange,
   onLateRefusal: ({ callName }, refusal) =>
-    tellRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'A change of the cart was not possible'),
+    tellRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'Your cart could not be changed'),
 });
 
 /** Puts so many (`item.quantity`) into the cart. From a card the panel opens. Whether there were enough. */
@@ -42,7 +43,7 @@ export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: bo
   if (opensPanel) cart.showCart = true;
   const outcome = await adding;
   if (outcome === 'done') showToast('success', present ? messages.productUpdated : messages.cartAdded);
-  else if (outcome === 'waiting') showToast('info', 'Kept on this device, and added once the shop can be reached');
+  else if (outcome === 'waiting') notifySaved();
   else tellRefusal(outcome, messages.cartAddFailed);
   return outcome === 'done' || outcome === 'waiting';
 }
@@ -101,6 +102,7 @@ export function showCartEmptied(): void {
   if (!userId) return;
   cartMirror.update(userId, (now) => ({
     ...now,
+    changes: [],
     base: now.base && { ...now.base, shippingFee: 0, note: '', cartItems: [] },
   }));
   acceptCart();
@@ -109,7 +111,7 @@ export function showCartEmptied(): void {
 
 /** Takes back what was changed and not sent yet. */
 export async function dropWaitingCart(): Promise<void> {
-  forgetOwnChanges();
+  forgetPendingChanges();
   await sender.dropWaiting();
 }
 
@@ -119,6 +121,11 @@ function cartChange(callName: CartChange['callName'], items: readonly CartItem[]
 
 function mostOf(item: CartItem): number {
   return Math.min(item.productQuantity, accountLimits.quantityMax);
+}
+
+/** An open panel says it by itself. */
+function notifySaved(): void {
+  if (!cart.showCart) showToast('info', savedSentence);
 }
 
 /** What was shown before the answer is gone again; says why where the specification has words for it. */

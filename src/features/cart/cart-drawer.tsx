@@ -7,6 +7,7 @@ import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { keepDraft, readDraft } from '#src/lib/form-draft.ts';
 import { session } from '#src/lib/session.ts';
+import { savedSentence } from '#src/outbox/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -33,14 +34,14 @@ export function CartDrawer() {
         <ChangedLines />
         {isWaiting && !isMissing && <WaitingLines />}
         {isWaiting && isMissing && (
-          <EmptyState heading="h2" title="Your cart can’t be reached" text="Look at your connection and try again.">
+          <EmptyState heading="h2" title="We can’t load your cart" text="Check your connection and try again.">
             <Button onClick={askAgain}>Try again</Button>
           </EmptyState>
         )}
         {!isWaiting && items.length === 0 && (
-          <EmptyState heading="h2" title="No items in cart" text="What you choose will wait for you here.">
+          <EmptyState heading="h2" title="No items in cart" text="Anything you add will show up here.">
             <Button kind="quiet" onClick={closeCartPanel}>
-              Keep looking
+              Continue shopping
             </Button>
           </EmptyState>
         )}
@@ -66,7 +67,7 @@ export function CartDrawer() {
       <div className={styles.foot}>
         {held > 0 && (
           <p className={styles.held} role="status">
-            {held === 1 ? 'One change waits' : `${held} changes wait`} on this device until the shop can be reached.
+            {savedSentence}
           </p>
         )}
         <SumList sums={sumsOfLines(items)} />

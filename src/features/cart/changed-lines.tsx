@@ -8,14 +8,14 @@ import { cart } from './cart-store.ts';
 import styles from './changed-lines.module.css';
 import { differenceWords } from './difference-words.ts';
 
-/** Tells line by line what is not as the person last saw it, until they agree to it. */
+/** The changes that somebody else made to the cart, line by line, until the person agrees to them. */
 export function ChangedLines() {
   const { differences } = useSnapshot(comparison);
   if (differences.length === 0) return null;
   const isAnyShort = differences.some(({ now }) => now && now.quantity > now.productQuantity);
   return (
-    <section className={styles.note} aria-label="Changes since you last looked" role="status">
-      <p className={styles.title}>Since you last looked</p>
+    <section className={styles.note} aria-label="Changes in your cart" role="status">
+      <p className={styles.title}>Your cart has changed</p>
       <ul className={styles.list}>
         {differences.map((pair) => {
           const words = differenceWords(pair);
@@ -23,13 +23,13 @@ export function ChangedLines() {
         })}
       </ul>
       <Button kind="quiet" onClick={accept}>
-        {isAnyShort ? 'OK, keep what can be had' : 'OK'}
+        {isAnyShort ? 'OK, keep what’s left' : 'OK'}
       </Button>
     </section>
   );
 }
 
-/** The cart is as it is; of what there is too little of, what is left. */
+/** Accepts the cart as it is, and lowers lines to what is in stock. */
 function accept(): void {
   const short = cart.items.filter(({ quantity, productQuantity }) => quantity > productQuantity);
   acceptCart();

@@ -1,0 +1,72 @@
+import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { isOtherPrice, isOtherwise, type LinePair, pairLines } from '#contract/rules/cart-differences.ts';
+import { isSameLine, type LineChange, linesAfter } from '#contract/rules/cart-lines.ts';
+
+export interface OwnChange extends LineChange {
+  readonly idempotencyKey: string;
+}
+
+/** The cart as a person last saw it. */
+export interface SeenCart {
+  readonly lines: readonly CartItem[];
+  /** What they have changed since. */
+  readonly own: readonly OwnChange[];
+}
+
+export interface CurrentCart {
+  /** The server's lines. */
+  readonly lines: readonly CartItem[];
+  /** Changes the server has not answered yet. */
+  readonly changes: readonly (OwnChange & { readonly attempts: number })[];
+  readonly refusals: readonly { readonly idempotencyKey: string }[];
+}
+
+export type CartDifference = LinePair<CartItem, CartItem>;
+
+interface Comparison {
+  /** What to remember as seen; undefined while that can't be known. */
+  readonly seen: SeenCart | undefined;
+  readonly differences: readonly CartDifference[];
+}
+
+/**
+ * Compares the server's cart with the one a person last saw. Their own changes are expected in it; any other price,
+ * quantity or line is a difference, until they agree to it. Whichever comes first, the server's cart or a change: a
+ * change counts once.
+ */
+export function compareCart(seen: SeenCart | undefined, { lines, changes, refusals }: CurrentCart): Comparison {
+  // Sent without a response: the server's lines may hold what it adds already.
+  const unsure = changes.filter(({ callName, attempts }) => callName === 'addCartItem' && attempts > 0);
+  if (!seen) return { seen: unsure.length > 0 ? undefined : acceptedCart({ lines, changes }), differences: [] };
+  const isIn = (list: readonly { readonly idempotencyKey: string }[], { idempotencyKey }: OwnChange) =>
+    list.some((one) => one.idempotencyKey === idempotencyKey);
+  const added = changes.filter((change) => !isIn(seen.own, change)).map(ownOf);
+  const own = [...seen.own, ...added].filter((change) => !isIn(refusals, change));
+  const now = linesAfter(lines, changes);
+  const isUnsure = (pair: CartDifference) =>
+    unsure.some(({ items }) => items.some((item) => isSameLine(item, lineOf(pair)))) && !isDearerOrCheaper(pair);
+  const differences = pairLines(linesAfter(seen.lines, own), now).filter(
+    (pair) => (isOtherwise(pair) || isNewlyShort(pair)) && !isUnsure(pair),
+  );
+  if (differences.length > 0) return { seen: { lines: seen.lines, own }, differences };
+  const isAnyPending = own.some((change) => isIn(changes, change));
+  // A change that may still be refused stays apart from the lines.
+  return { seen: isAnyPending ? { lines: seen.lines, own } : { lines: now, own: [] }, differences };
+}
+
+/** A cart as seen by somebody who agrees to it: what waits is their own. */
+export function acceptedCart({ lines, changes }: Pick<CurrentCart, 'lines' | 'changes'>): SeenCart {
+  return { lines, own: changes.map(ownOf) };
+}
+
+/** Whether fewer are left than are in the cart, and that was not so when it was seen. */
+function isNewlyShort({ seen, now }: CartDifference): boolean {
+  const isShort = (line: CartItem) => line.quantity > line.productQuantity;
+  return now !== undefined && isShort(now) && !(seen && isShort(seen) && seen.productQuantity <= now.productQuantity);
+}
+
+const ownOf = ({ callName, items, idempotencyKey }: OwnChange): OwnChange => ({ callName, items, idempotencyKey });
+
+const lineOf = ({ seen, now }: CartDifference) => (now ?? seen) as CartItem;
+
+const isDearerOrCheaper = ({ seen, now }: CartDifference) => Boolean(seen && now && isOtherPrice(seen, now));
