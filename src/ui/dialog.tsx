@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { enterDialog } from './dialog-history.ts';
+import { toasts } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -23,18 +25,21 @@ export function Dialog({ title, place, onClose, children, closeLabel = 'Close' }
   const titleId = useId();
   const router = useRouter();
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Closed before it leaves the document: only then does the browser give the focus back to what had it before.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    toasts.dialogs.push(titleId);
     const leave = enterDialog(router, () => close());
     // The page behind must not scroll away under the dialog.
     document.documentElement.style.overflow = 'hidden';
     return () => {
       leave();
+      toasts.dialogs.splice(toasts.dialogs.indexOf(titleId), 1);
       element?.close();
       if (!document.querySelector('dialog:modal')) document.documentElement.style.overflow = '';
     };
-  }, [router]);
+  }, [router, titleId]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; the keyboard has Esc
     <dialog
@@ -42,7 +47,8 @@ export function Dialog({ title, place, onClose, children, closeLabel = 'Close' }
       className={styles.dialog}
       data-place={place}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Also fired once it is gone.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.head}>
@@ -52,6 +58,7 @@ export function Dialog({ title, place, onClose, children, closeLabel = 'Close' }
         <IconButton icon="close" label={closeLabel} onClick={onClose} />
       </div>
       {children}
+      <Toaster dialogId={titleId} />
     </dialog>
   );
 }

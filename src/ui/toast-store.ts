@@ -19,19 +19,59 @@ export interface Toast {
 export const toastMs = 3000;
 /** Longer, where there is something to press. */
 const actionMs = 12_000;
+/** A newer toast waits so long, so that the one before it can be read. */
+const readableMs = 1000;
 
-export const toasts = proxy<{ shown: Toast[] }>({ shown: [] });
-
-let lastId = 0;
-
-/** Shows a message at the bottom of the screen for three seconds, longer with an action. The same message twice is shown once. */
-export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  lastId += 1;
-  const id = lastId;
-  toasts.shown = [...toasts.shown.filter((toast) => toast.text !== text), { id, kind, text, action }].slice(-3);
-  setTimeout(() => dismissToast(id), action ? actionMs : toastMs);
+interface ToastState {
+  /** One at a time. */
+  shown: Toast | undefined;
+  /** Ids of the open dialogs, the topmost last: it shows the toasts, as everything behind it is inert. */
+  readonly dialogs: string[];
 }
 
-export function dismissToast(id: number): void {
-  toasts.shown = toasts.shown.filter((toast) => toast.id !== id);
+export const toasts = proxy<ToastState>({ shown: undefined, dialogs: [] });
+
+/** The newest of each rank, to be shown in this order. */
+let queue: Toast[] = [];
+let shownAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+
+/** An error first, then what merely informs, then what offers an action. */
+const rankOf = ({ kind, action }: Toast) => (action ? 2 : kind === 'error' ? 0 : 1);
+
+/**
+ * Shows a message for three seconds, longer with an action. A newer message takes its place; only an error keeps its
+ * three seconds, and a toast with an action comes back afterwards.
+ */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, text, action };
+  queue = [...queue.filter((one) => one.text !== text && rankOf(one) !== rankOf(toast)), toast];
+  queue.sort((one, other) => rankOf(one) - rankOf(other));
+  const { shown } = toasts;
+  if (!shown || shown.text === text || rankOf(toast) === 0) showNext();
+  else schedule(shown);
+}
+
+export function dismissToast(): void {
+  toasts.shown = undefined;
+  showNext();
+}
+
+function showNext(): void {
+  const { shown } = toasts;
+  const next = queue.shift();
+  if (shown?.action && next && !next.action && !queue.some(({ action }) => action)) queue.push({ ...shown });
+  toasts.shown = next;
+  shownAt = Date.now();
+  schedule(next);
+}
+
+function schedule(shown: Toast | undefined): void {
+  clearTimeout(timer);
+  if (!shown) return;
+  const fullMs = shown.action ? actionMs : toastMs;
+  const staysMs = queue.length === 0 || rankOf(shown) === 0 ? fullMs : readableMs;
+  timer = setTimeout(showNext, shownAt + staysMs - Date.now());
 }

@@ -1,38 +1,55 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { dismissToast, toasts } from './toast-store.ts';
 
 import styles from './toaster.module.css';
 
-/** The place where toasts appear; read out as they come. */
-export function Toaster() {
-  const { shown } = useSnapshot(toasts);
-  const place = useRef<HTMLDivElement>(null);
-  // Shown anew with each toast, so that it stands above a dialog that has opened since.
+/** A live region for toasts: the page's, and one in each dialog. The topmost shows and announces them. */
+export function Toaster({ dialogId }: { readonly dialogId?: string }) {
+  const { shown, dialogs } = useSnapshot(toasts);
+  const toast = dialogs.at(-1) === dialogId ? shown : undefined;
+  const region = useRef<HTMLDivElement>(null);
+  const used = useRef<EventTarget>(null);
   useEffect(() => {
-    place.current?.hidePopover?.();
-    if (shown.length > 0) place.current?.showPopover?.();
-  }, [shown]);
+    const note = ({ target }: Event) => {
+      used.current = target;
+    };
+    window.addEventListener('click', note, true);
+    return () => window.removeEventListener('click', note, true);
+  }, []);
+  useLayoutEffect(() => {
+    if (toast && !dialogId && region.current) moveOff(region.current, used.current);
+  }, [toast, dialogId]);
   return (
-    <div ref={place} popover="manual" className={styles.toaster} role="status" aria-live="polite">
-      {shown.map(({ id, kind, text, action }) => (
-        <div key={id} className={styles.toast} data-kind={kind}>
-          {text}
-          {action && (
+    <div ref={region} className={styles.toaster} role="status">
+      {toast && (
+        <div key={toast.id} className={styles.toast} data-kind={toast.kind}>
+          {toast.text}
+          {toast.action && (
             <button
               type="button"
               className={styles.action}
               onClick={() => {
-                dismissToast(id);
-                action.run();
+                dismissToast();
+                toast.action?.run();
               }}
             >
-              {action.label}
+              {toast.action.label}
             </button>
           )}
         </div>
-      ))}
+      )}
     </div>
   );
+}
+
+/** Moves the region to the other edge of the screen where it would cover what was just used. */
+function moveOff(region: HTMLElement, used: EventTarget | null): void {
+  delete region.dataset.moved;
+  const toast = region.firstElementChild?.getBoundingClientRect();
+  if (!toast || !(used instanceof Element)) return;
+  const { top, right, bottom, left } = used.getBoundingClientRect();
+  const isCovered = top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+  if (isCovered && bottom - top < innerHeight / 2) region.dataset.moved = '';
 }

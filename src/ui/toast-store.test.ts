@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { dismissToast, showToast, toastMs, toasts } from './toast-store.ts';
+
+const shown = () => toasts.shown?.text;
+const after = (ms: number) => {
+  vi.advanceTimersByTime(ms);
+  return shown();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('a toast stays for three seconds, and as long again when it is repeated', () => {
+  showToast('success', 'Saved');
+  expect(after(toastMs - 1)).toBe('Saved');
+  showToast('success', 'Saved');
+  expect(after(toastMs - 1)).toBe('Saved');
+  expect(after(1)).toBeUndefined();
+});
+
+test('the newest takes the place of one that could be read, and of all between', () => {
+  showToast('info', 'First');
+  showToast('success', 'Second');
+  showToast('success', 'Third');
+  expect(after(999)).toBe('First');
+  expect(after(1)).toBe('Third');
+  expect(after(toastMs)).toBeUndefined();
+});
+
+test('an error is shown at once, and a success waits for its end', () => {
+  showToast('success', 'Saved');
+  showToast('error', 'Failed');
+  expect(shown()).toBe('Failed');
+  showToast('success', 'Added');
+  expect(after(toastMs - 1)).toBe('Failed');
+  expect(after(1)).toBe('Added');
+  showToast('error', 'Failed');
+  showToast('error', 'Failed otherwise');
+  expect(shown()).toBe('Failed otherwise');
+});
+
+test('what offers an action comes back after a mere message', () => {
+  const run = vi.fn();
+  showToast('info', 'Your cart has changed.', { label: 'See changes', run });
+  showToast('success', 'Added');
+  expect(after(1000)).toBe('Added');
+  expect(after(toastMs)).toBe('Your cart has changed.');
+  toasts.shown?.action?.run();
+  expect(run).toHaveBeenCalledOnce();
+  dismissToast();
+  expect(shown()).toBeUndefined();
+});
