@@ -1,15 +1,22 @@
 import { subscribe } from 'valtio';
 
 import { followCartBadge } from '#src/blocks/cart/cart-badge.ts';
+import { refreshLists } from '#src/blocks/cart/customer-lists.ts';
 import { startInstallOffer } from '#src/blocks/install/start-install.tsx';
 import { startKeptParts } from '#src/blocks/kept-catalogue/start-kept-parts.tsx';
 import { startOutboxParts } from '#src/blocks/outbox/start-outbox-parts.tsx';
+import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
+import { onReturn } from '#src/lib/on-return.ts';
+import { onLogin } from '#src/lib/session.ts';
 import { calmMissingPictures } from '#src/ui/missing-pictures.ts';
 import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
 
 import type { AppRouter } from './router.tsx';
+
+/** Coming back to a tab asks for cart and wishlist no oftener than this. */
+const refreshIntervalMs = 15_000;
 
 /** What makes an app of the page: fetched and started once the page has settled. */
 export function startAppParts(router: AppRouter): void {
@@ -19,6 +26,8 @@ export function startAppParts(router: AppRouter): void {
   saveOnPictures();
   subscribe(dataSaver, saveOnPictures);
   followCartBadge();
+  onReturn(refreshLists, refreshIntervalMs);
+  onLogin(() => void carryOutPendingAction());
   startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
   startOutboxParts(router, router.options.context.queryClient);
   startKeptParts(router, router.options.context.queryClient);
@@ -33,4 +42,10 @@ function fetchNothingAhead(router: AppRouter): void {
 /** What has not come yet comes smaller. */
 function saveOnPictures(): void {
   if (isSavingData()) saveOnWaitingPictures();
+}
+
+/** What somebody wanted who had to confirm their address before the login. */
+async function carryOutPendingAction(): Promise<void> {
+  const actions = await loadShopActions().catch(() => undefined);
+  await actions?.carryOutPendingAction();
 }

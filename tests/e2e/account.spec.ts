@@ -90,7 +90,7 @@ test('an account that is not confirmed yet is told so', { tag: '@desktop' }, asy
   await chooseAccount(shop, 'Login');
   await logIn(shop, 'maya@example.com', password);
   await expect(shop.toast(message)).toBeVisible();
-  await shop.dialog('Login').getByRole('link', { name: 'Where is the mail?' }).click();
+  await shop.dialog('Login').getByRole('link', { name: 'Where’s the mail?' }).click();
   await expect(shop.heading('Verification sent')).toBeVisible();
   await expect(shop.main.getByText(messages.verificationSent)).toBeVisible();
   await expect(shop.dialog('Login')).toBeHidden();

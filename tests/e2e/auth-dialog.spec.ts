@@ -27,7 +27,7 @@ test('the login opens a moment after it was asked for, and says at once when the
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await logIn(shop, 'maya@example.com', password);
-  await expect(shop.toast('Logging in needs the network')).toBeVisible();
+  await expect(shop.toast('You need a connection to log in')).toBeVisible();
   await expect(shop.dialog('Login').getByLabel('Email')).toHaveValue('maya@example.com');
 });
 

@@ -31,7 +31,7 @@ export async function expectLoginNeedsNetwork(shop: Shop, { email, password }: C
   await login.getByLabel('Email').fill(email);
   await login.getByLabel('Password', { exact: true }).fill(password);
   await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(shop.toast('Logging in needs the network')).toBeVisible();
+  await expect(shop.toast('You need a connection to log in')).toBeVisible();
   await expect(login.getByLabel('Email')).toHaveValue(email);
 }
 

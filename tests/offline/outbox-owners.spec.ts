@@ -98,7 +98,7 @@ test('logging out with something unsent asks first', async ({ phone, server, req
   await expect(question).toContainText('Numerology analysis');
   await question.getByRole('button', { name: 'Send now' }).click();
   await expect(question.getByText(/can’t be reached/)).toBeVisible();
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(question).toBeHidden();
   await expectSaved(shop);
 

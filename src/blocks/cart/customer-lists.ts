@@ -1,7 +1,7 @@
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { cartMirror, seenCartKey } from '#src/features/cart/cart-store.ts';
 import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
-import { logoutReason, onLogin, onLogout } from '#src/lib/session.ts';
+import { logoutReason, onLogin, onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
 // The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
@@ -32,9 +32,13 @@ export function followLists(): void {
   import('#src/outbox/outbox.ts')
     .then(({ startOutbox }) => startOutbox())
     .catch((error) => console.info('The outbox could not be had', error));
-  onLogin(() => {
-    Promise.all([loadCartChanges(), loadWishlistChanges(), loadCartDrawer()])
-      .then(([{ refreshCart }, { refreshWishlist }]) => Promise.all([refreshCart(), refreshWishlist()]))
-      .catch((error) => console.info('Cart and wishlist could not be fetched', error));
-  });
+  onLogin(refreshLists);
+}
+
+/** Asks for both lists, where somebody is logged in. */
+export function refreshLists(): void {
+  if (!session.user) return;
+  Promise.all([loadCartChanges(), loadWishlistChanges(), loadCartDrawer()])
+    .then(([{ refreshCart }, { refreshWishlist }]) => Promise.all([refreshCart(), refreshWishlist()]))
+    .catch((error) => console.info('Cart and wishlist could not be fetched', error));
 }

@@ -1,14 +1,16 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/blocks/cart/customer-lists.ts';
-import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
+import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
+import { alone } from '#src/lib/alone.ts';
 import { session } from '#src/lib/session.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishOf } from './shop-items.ts';
 
-// What a card and a product's page let people do. A visitor is asked to log in, and what they came for is carried
-// out once they have.
+// The actions of a card and of a product's page. A visitor is asked to log in, and the action is carried out once they
+// have.
 
 interface Choice {
   readonly quantity?: number;
@@ -19,37 +21,48 @@ interface Choice {
 
 /** Puts a product into the cart. */
 export async function addProductToCart(product: ProductCard, choice: Choice = {}): Promise<void> {
-  if (!session.user) {
-    showToast('info', messages.loginForCart);
-    openAuthModal('login', () => void addProductToCart(product, choice));
-    return;
-  }
   const { quantity = 1, chosen, opensPanel = true } = choice;
-  try {
-    const { addToCart } = await loadCartChanges();
-    await addToCart(cartItemOf(product, quantity, chosen), { opensPanel });
-  } catch (error) {
-    console.info('Nothing could be put into the cart', error);
-    showToast('error', messages.cartAddFailed);
-  }
+  const action: PendingAction = { kind: 'cart', item: cartItemOf(product, quantity, chosen), opensPanel };
+  if (session.user) await carryOut(action);
+  else askForLogin(messages.loginForCart, action);
 }
 
 /** Puts a product on the wishlist or takes it off. */
 export async function toggleProductWish(product: ProductCard): Promise<void> {
-  if (!session.user) {
-    showToast('info', messages.loginForWishlist);
-    openAuthModal('login', () => void wishProduct(product));
-    return;
-  }
-  await withWishlist(({ toggleWish }) => toggleWish(wishOf(product)));
+  const wish = wishOf(product);
+  if (session.user) await withWishlist(({ toggleWish }) => toggleWish(wish));
+  else askForLogin(messages.loginForWishlist, { kind: 'wishlist', wish });
 }
 
-/** What a visitor wished before the login is added, and never taken off: it may be on the list already. */
-function wishProduct(product: ProductCard): Promise<void> {
-  return withWishlist(async ({ addWish, refreshWishlist }) => {
-    await refreshWishlist();
-    await addWish(wishOf(product));
+/** Carries out the action of somebody who had to confirm their address first. In one tab only. */
+export async function carryOutPendingAction(): Promise<void> {
+  await alone('after-login', async () => {
+    const action = session.user && takePendingAction(session.user.userEmail);
+    if (action) await carryOut(action);
   });
+}
+
+function askForLogin(message: string, action: PendingAction): void {
+  showToast('info', message);
+  forgetPendingAction(action);
+  openAuthModal('login', () => void carryOut(action), { action });
+}
+
+async function carryOut(action: PendingAction): Promise<void> {
+  if (action.kind === 'wishlist') {
+    // What a visitor wished before the login is added, and never taken off: it may be on the list already.
+    return withWishlist(async ({ addWish, refreshWishlist }) => {
+      await refreshWishlist();
+      await addWish(action.wish);
+    });
+  }
+  try {
+    const { addToCart } = await loadCartChanges();
+    await addToCart(action.item, { opensPanel: action.opensPanel });
+  } catch (error) {
+    console.info('Nothing could be put into the cart', error);
+    showToast('error', messages.cartAddFailed);
+  }
 }
 
 async function withWishlist(work: (changes: Awaited<ReturnType<typeof loadWishlistChanges>>) => Promise<unknown>) {

@@ -4,12 +4,12 @@ import { messages } from '#contract/names/messages.ts';
 import { buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** Part of the link from the mail got lost on its way. */
+/** The link from the mail lacks its token or its address. */
 export function BrokenResetLink() {
   return (
-    <EmptyState heading="h1" title="This link is not whole" text={messages.confirmationIncomplete}>
+    <EmptyState heading="h1" title="This link is incomplete" text={messages.confirmationIncomplete}>
       <Link to="/forgot-password" {...buttonLook()}>
-        Ask for a new link
+        Get a new link
       </Link>
     </EmptyState>
   );

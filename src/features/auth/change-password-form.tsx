@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       showToast('error', messages.passwordChangeFailed);
       setFailure(
         isOffline(error)
-          ? 'Changing the password needs the network, and the shop can’t be reached just now.'
+          ? 'You’re offline, or the shop can’t be reached. Try again once you’re connected.'
           : refusalSentence(error, messages.passwordChangeFailed),
       );
     }

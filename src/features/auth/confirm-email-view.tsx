@@ -16,7 +16,7 @@ import type { MailedLink } from './mailed-link.ts';
 
 type Outcome = 'waiting' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
 
-/** What became of confirming an email address: waiting, confirmed, failed, or the mail is still on its way. */
+/** Confirms an email address: waiting, confirmed, failed, or the mail is still on its way. */
 export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink; readonly wasSent: boolean }) {
   const { token, email } = link;
   const isComplete = token !== undefined && email !== undefined;
@@ -45,7 +45,7 @@ export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink;
 
   if (!isComplete) return wasSent ? <VerificationSent /> : <Failed text={messages.confirmationIncomplete} />;
   if (outcome === 'waiting') return <Waiting />;
-  if (outcome === 'confirmed') return <Confirmed />;
+  if (outcome === 'confirmed') return <Confirmed email={email} />;
   const tryAgain = () => {
     setOutcome('waiting');
     setTries(tries + 1);
@@ -62,16 +62,17 @@ function Waiting() {
   );
 }
 
-function Confirmed() {
+function Confirmed({ email }: { readonly email: string }) {
   const { user } = useSession();
+  const text = user ? 'Your email address is verified.' : 'Your email address is verified. You can log in now.';
   return (
-    <EmptyState heading="h1" title="Email verified" text="Your email address is verified. You can log in now.">
+    <EmptyState heading="h1" title="Email verified" text={text}>
       {user ? (
         <Link to="/products" {...buttonLook()}>
-          Keep looking
+          Continue shopping
         </Link>
       ) : (
-        <Button onClick={() => openAuthModal('login')}>Login</Button>
+        <Button onClick={() => openAuthModal('login', undefined, { email })}>Login</Button>
       )}
     </EmptyState>
   );
@@ -81,7 +82,7 @@ function VerificationSent() {
   return (
     <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
       <Link to="/products" {...buttonLook()}>
-        Keep looking
+        Continue shopping
       </Link>
     </EmptyState>
   );

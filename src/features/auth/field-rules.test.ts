@@ -33,7 +33,7 @@ describe('a new password', () => {
   test('must be repeated as it is, each form with its own message', () => {
     for (const message of [messages.passwordsDiffer, messages.newPasswordsDiffer]) {
       const { validate } = repeatRules(message, () => 'Quartz-2026');
-      expect(validate('')).toBe('Please enter the password a second time');
+      expect(validate('')).toBe('Please enter the password again');
       expect(validate('Quartz-2026!')).toBe(message);
       expect(validate('Quartz-2026')).toBe(true);
     }

@@ -2,7 +2,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 
-// The rules of section 5, in the form react-hook-form takes them.
+// The specification's rules of fields, as react-hook-form takes them.
 
 export const nameRules = { validate: (text: string) => text.trim() !== '' || 'Please enter your name' };
 
@@ -18,13 +18,13 @@ export const newPasswordRules = {
   },
 };
 
-/** The same password a second time. `differ` is the sentence of this form: the specification has two. */
+/** The same password again. `differ` is this form's message: the specification has two. */
 export const repeatRules = (differ: string, password: () => string) => ({
   validate: (text: string) => {
-    if (text === '') return 'Please enter the password a second time';
+    if (text === '') return 'Please enter the password again';
     return text === password() || differ;
   },
 });
 
-/** What a new password needs, told before it is typed. */
+/** What a new password needs, shown before it is typed. */
 export const passwordHint = `At least ${accountLimits.passwordMin} characters with an uppercase letter, a lowercase letter and a number`;

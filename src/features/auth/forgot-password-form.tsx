@@ -13,7 +13,7 @@ import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { useKeptForm } from './kept-form.ts';
 
-/** Asks for the address to which the link for a new password goes. */
+/** Asks for the address that the link for a new password is sent to. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useKeptForm('forgot', { email: '' });
   const [outcome, setOutcome] = useState<{ sentTo?: string; failure?: string }>({});
@@ -23,7 +23,7 @@ export function ForgotPasswordForm() {
     const sentTo = email.trim();
     setOutcome({});
     try {
-      // Without a key: a second press is a second wish, as the first mail may have gone astray.
+      // Without a key: a second press is a second request, as the first mail may be lost.
       await askShop('forgotPassword', { query: { email: sentTo } });
       showToast('success', messages.resetSent);
       setOutcome({ sentTo });
@@ -37,7 +37,7 @@ export function ForgotPasswordForm() {
   return (
     <AuthPage
       title="Forgot password"
-      text="Tell us the email address of your account. We send you a link with which you can choose a new password."
+      text="Enter the email address of your account, and we’ll send you a link to choose a new password."
     >
       <form className={styles.form} onSubmit={send} noValidate>
         <TextField
@@ -52,7 +52,7 @@ export function ForgotPasswordForm() {
         {outcome.failure && <FormMessage kind="error">{outcome.failure}</FormMessage>}
         {outcome.sentTo && (
           <FormMessage kind="success">
-            If there is an account for {outcome.sentTo}, a mail with a link is on its way. The link works for one hour.
+            If there is an account for {outcome.sentTo}, a link is on its way to it. The link works for one hour.
           </FormMessage>
         )}
         <SubmitButton busy="Sending..." isBusy={isSubmitting} wide>

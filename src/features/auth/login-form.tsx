@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { beginSession } from '#src/lib/session.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -15,25 +14,33 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-form.module.css';
-import { closeAuthModal, finishLogin, showAuthForm } from './auth-store.ts';
+import { authModal, closeAuthModal, finishLogin, showAuthForm } from './auth-store.ts';
 import { anyEmailRules, passwordRules } from './field-rules.ts';
 import { useKeptForm } from './kept-form.ts';
+import { logIn } from './log-in.ts';
+import { awaitFirstLogin } from './pending-action.ts';
 
 const empty = { email: '', password: '' };
 
 export function LoginForm() {
-  const { register, handleSubmit, formState, reset } = useKeptForm('login', empty);
+  const { email: knownEmail, isMailSent } = useSnapshot(authModal);
+  const { register, handleSubmit, formState, reset } = useKeptForm(
+    'login',
+    empty,
+    knownEmail ? { ...empty, email: knownEmail } : empty,
+  );
   const [failure, setFailure] = useState<ReactNode>();
   const { errors, isSubmitting } = formState;
 
-  const logIn = handleSubmit(async ({ email, password }) => {
+  const submit = handleSubmit(async ({ email, password }) => {
     setFailure(undefined);
     try {
-      beginSession(await askShop('login', { body: { username: email.trim(), password } }));
+      await logIn(email.trim(), password);
     } catch (error) {
-      const { toast, text } = loginTrouble(error);
+      const { toast, text } = loginFailure(error);
       showToast('error', toast);
       setFailure(text);
+      if (isUnconfirmed(error)) awaitFirstLogin(email.trim(), authModal.isMailSent === true);
       return;
     }
     reset(empty);
@@ -42,7 +49,12 @@ export function LoginForm() {
   });
 
   return (
-    <form className={styles.form} onSubmit={logIn} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {isMailSent && (
+        <FormMessage kind="success">
+          We’ve sent a link to {knownEmail}. Open it to confirm your address, then log in here.
+        </FormMessage>
+      )}
       <TextField
         label="Email"
         inputMode="email"
@@ -80,29 +92,34 @@ export function LoginForm() {
   );
 }
 
-/** What is said of a login that failed: the catalogue's two words in passing, why below the form. */
-function loginTrouble(error: unknown): { toast: string; text: ReactNode } {
+/** What to say of a login that failed: the catalogue's message as a toast, the reason below the form. */
+function loginFailure(error: unknown): { toast: string; text: ReactNode } {
   if (!(error instanceof AppError))
     return { toast: messages.loginFailed, text: 'Something went wrong. Please try again.' };
   if (error.kind === 'offline') {
-    const text = 'Logging in needs the network, and the shop can’t be reached just now. What you typed stays here.';
-    return { toast: 'Logging in needs the network', text };
+    const text = 'You’re offline, or the shop can’t be reached. Try again once you’re connected.';
+    return { toast: 'You need a connection to log in', text };
   }
   if (error.kind === 'timeout')
     return { toast: messages.loginFailed, text: 'The shop took too long to answer. Please try again.' };
-  if (error.status === 403) return { toast: error.message, text: <Unconfirmed message={error.message} /> };
+  if (isUnconfirmed(error)) return { toast: error.message, text: <Unconfirmed message={error.message} /> };
   if (error.status === 429) return { toast: error.message, text: error.message };
-  if (error.status === 401) return { toast: messages.loginFailed, text: 'The email or the password is not right.' };
+  if (error.status === 401)
+    return { toast: messages.loginFailed, text: 'That email and password don’t match. Please try again.' };
   return { toast: messages.loginFailed, text: error.failure?.message ?? 'Something went wrong. Please try again.' };
 }
 
-/** The shop knows the account, and waits for its address to be confirmed. */
+/** The password is right, and the address has to be confirmed first. */
+function isUnconfirmed(error: unknown): boolean {
+  return error instanceof AppError && error.status === 403;
+}
+
 function Unconfirmed({ message }: { readonly message: string }) {
   return (
     <>
       {message}{' '}
       <Link to="/confirm-email" search={{ sent: 'yes' }} onClick={closeAuthModal}>
-        Where is the mail?
+        Where’s the mail?
       </Link>
     </>
   );

@@ -35,7 +35,7 @@ function Question({ userId }: { readonly userId: string }) {
     setFound(undefined);
     await retryNow();
     setBusy(false);
-    setFound('The shop can’t be reached just now, or did not take all of it.');
+    setFound('Not everything could be sent: the shop can’t be reached, or refused some of it.');
   };
   return (
     <Dialog title="Log out and lose these?" place="centre" onClose={stay}>
@@ -46,9 +46,7 @@ function Question({ userId }: { readonly userId: string }) {
             <li key={key}>{title}</li>
           ))}
         </ul>
-        <p className={styles.aside}>
-          Whoever logs out leaves nothing behind: what was not sent is deleted from this phone.
-        </p>
+        <p className={styles.aside}>Logging out deletes them from this phone.</p>
         <p role="status" className={styles.found}>
           {found}
         </p>
@@ -60,7 +58,7 @@ function Question({ userId }: { readonly userId: string }) {
             Log out and delete them
           </Button>
           <Button wide kind="quiet" onClick={stay}>
-            Stay
+            Stay logged in
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { AppError } from '#src/lib/app-error.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
@@ -12,10 +13,12 @@ import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
-import { finishRegistration, showAuthForm } from './auth-store.ts';
+import { finishLogin, showAuthForm } from './auth-store.ts';
 import { nameRules, newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
 import { isOffline } from './is-offline.ts';
 import { useKeptForm } from './kept-form.ts';
+import { logIn } from './log-in.ts';
+import { awaitFirstLogin } from './pending-action.ts';
 
 const empty = { username: '', email: '', password: '', re_password: '' };
 const keyOf = createWishKeys();
@@ -36,10 +39,10 @@ export function RegisterForm() {
       });
       reset(empty);
       showToast('success', message);
-      finishRegistration();
+      await enter(body.email, password);
     } catch (error) {
       const text = isOffline(error)
-        ? 'Signing up needs the network, and the shop can’t be reached just now. What you typed stays here.'
+        ? 'You’re offline, or the shop can’t be reached. Try again once you’re connected.'
         : refusalSentence(error, messages.registrationFailed);
       showToast('error', text);
       setFailure(text);
@@ -95,4 +98,14 @@ export function RegisterForm() {
       </p>
     </form>
   );
+}
+
+/** Logs a new customer in at once. A shop that wants their address confirmed first refuses it with 403. */
+async function enter(email: string, password: string): Promise<void> {
+  try {
+    await logIn(email, password);
+    finishLogin();
+  } catch (error) {
+    awaitFirstLogin(email, error instanceof AppError && error.status === 403);
+  }
 }

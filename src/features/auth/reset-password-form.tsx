@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   });
 
   return (
-    <AuthPage title="Choose a new password" text={<>For the account of {email}.</>}>
+    <AuthPage title="Choose a new password" text={<>For {email}</>}>
       {/* `post`: sent before the page is taken over, it must not carry a password in an address. */}
       <form className={styles.form} method="post" onSubmit={setPassword} noValidate>
         {/* So that a password manager knows whose password this is. */}

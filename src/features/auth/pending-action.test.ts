@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { afterLogin, authModal, closeAuthModal, finishLogin, openAuthModal, type PendingAction } from './auth-store.ts';
+import { awaitFirstLogin, forgetPendingAction, takePendingAction } from './pending-action.ts';
+
+const stored = new Map<string, string>();
+const action = { kind: 'wishlist', wish: { productId: 'ring', name: 'Dawn Ring' } } as PendingAction;
+const dayMs = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  stored.clear();
+  closeAuthModal();
+  afterLogin.first = undefined;
+});
+
+test('what a new customer wanted waits for their first login, and is carried out once', () => {
+  const run = vi.fn();
+  openAuthModal('login', run, { action });
+  awaitFirstLogin('Maya@example.com', true);
+  expect(authModal).toEqual({ form: 'login', email: 'Maya@example.com', isMailSent: true });
+  // The dialog may be closed, and another person may log in.
+  finishLogin();
+  expect(takePendingAction('asha@example.com')).toBeUndefined();
+  expect(takePendingAction('maya@example.com')).toEqual(action);
+  expect(takePendingAction('maya@example.com')).toBeUndefined();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('it is forgotten after a day, and when it is wanted again', () => {
+  for (const forget of [() => vi.advanceTimersByTime(dayMs), () => forgetPendingAction(structuredClone(action))]) {
+    openAuthModal('login', () => {}, { action });
+    awaitFirstLogin('maya@example.com', true);
+    forget();
+    expect(takePendingAction('maya@example.com')).toBeUndefined();
+  }
+});
+
+test('what is no data waits as long as the page', () => {
+  const run = vi.fn();
+  openAuthModal('login', run);
+  awaitFirstLogin('maya@example.com', true);
+  closeAuthModal();
+  expect(stored.size).toBe(0);
+  openAuthModal('login');
+  finishLogin();
+  expect(run).toHaveBeenCalledOnce();
+});
