@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { usePart } from '#src/ui/use-part.ts';
 
@@ -22,13 +22,19 @@ export function AccountMenu({ opens, button }: AccountMenuProps) {
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+  const place = useRef<HTMLLIElement>(null);
+  // The focus goes back to the button before its choices are gone: dialogs that open next return it there.
+  const close = () => {
+    place.current?.querySelector('button')?.focus();
+    setOpen(false);
+  };
+  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
   return (
-    <li className={styles.place} onBlur={leave} onKeyDown={closeByKey}>
+    <li ref={place} className={styles.place} onBlur={leave} onKeyDown={closeByKey}>
       {button({ 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) })}
       {isOpen && part && (
         <div className={styles.choices} data-opens={opens}>
-          <part.AccountChoices onChoose={() => setOpen(false)} />
+          <part.AccountChoices onChoose={close} />
         </div>
       )}
     </li>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { useState } from 'react';
 
 import { Icon } from '#src/ui/icon.tsx';
+import { usePart } from '#src/ui/use-part.ts';
 import styles from './menu-bar.module.css';
-import { MenuPictures } from './menu-pictures.tsx';
 import type { Menu } from './menus.ts';
 import { menus, plainLinks } from './menus.ts';
 
@@ -15,7 +15,7 @@ export function MenuBar() {
   const [open, setOpen] = useState<string>();
   return (
     <nav aria-label="Shop" style={{ display: 'contents' }}>
-      <ul className={styles.bar} onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}>
+      <ul className={styles.bar}>
         {menus.map((menu) => (
           <MenuItem key={menu.label} menu={menu} isOpen={open === menu.label} onToggle={setOpen} />
         ))}
@@ -29,6 +29,9 @@ export function MenuBar() {
   );
 }
 
+/** An open menu does without its pictures where they can't be fetched. */
+const loadMenuPictures = () => import('./menu-pictures.tsx').catch(() => undefined);
+
 interface MenuItemProps {
   readonly menu: Menu;
   readonly isOpen: boolean;
@@ -37,13 +40,20 @@ interface MenuItemProps {
 
 function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
   const close = () => onToggle(undefined);
+  const pictures = usePart(loadMenuPictures, isOpen, close);
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const closeByKey = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !isOpen) return;
+    currentTarget.querySelector('button')?.focus();
+    close();
   };
   return (
     <li
       className={styles.item}
       data-open={isOpen || undefined}
+      onKeyDown={closeByKey}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onToggle(menu.label)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
       onBlur={closeOnLeave}
@@ -74,7 +84,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
               </div>
             ))}
           </div>
-          {isOpen && <MenuPictures menu={menu} onFollow={close} />}
+          {isOpen && pictures && <pictures.MenuPictures menu={menu} onFollow={close} />}
         </div>
       </div>
     </li>

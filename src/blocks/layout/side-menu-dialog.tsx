@@ -18,7 +18,7 @@ import { menus, plainLinks } from './menus.ts';
 import styles from './side-menu-dialog.module.css';
 import { closeSideMenu, sideMenu, toggleSubMenu } from './side-menu-store.ts';
 
-/** Every way through the shop, for phones. */
+/** The menu of phones: every list and page of the shop. */
 export function SideMenuDialog() {
   const { subMenu } = useSnapshot(sideMenu);
   return (
@@ -53,7 +53,7 @@ export function SideMenuDialog() {
   );
 }
 
-/** Where the shop can be installed and is not. */
+/** Shown where the shop can be installed and is not. */
 function InstallEntry() {
   const { way } = useSnapshot(install);
   if (!way) return null;
@@ -68,7 +68,7 @@ function InstallEntry() {
   );
 }
 
-/** The whole shop without a signal. */
+/** Saves the whole shop on this phone. */
 function KeepShopEntry() {
   const open = () => {
     closeSideMenu();
@@ -76,7 +76,7 @@ function KeepShopEntry() {
   };
   return (
     <button type="button" className={styles.link} onClick={open}>
-      Keep the shop on this phone
+      Save the shop for offline
     </button>
   );
 }
