@@ -86,7 +86,7 @@ async function install(origin) {
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  await menu.getByRole('button', { name: 'Save the shop for offline' }).click();
   const panel = page.getByRole('dialog', { name: 'The shop on this phone' });
   await panel.getByRole('button', { name: 'Keep the shop on this phone' }).click();
   await panel.getByText(`${products.toLocaleString('en-US')} products on this phone`).waitFor({ timeout: 120_000 });

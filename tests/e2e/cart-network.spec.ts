@@ -46,7 +46,7 @@ test('what did not reach the shop waits, outlives a reload, and arrives once', {
   const mend = await breakCall(page, '/ShoppingCart');
   await addFromCard(shop, product.name);
   const drawer = drawerOf(shop);
-  await expect(drawer.getByText('One change waits on this device')).toBeVisible();
+  await expect(drawer.getByText('Saved on this phone, not sent yet')).toBeVisible();
   await expect(lineOf(drawer, product.name)).toBeVisible();
 
   await page.reload();
@@ -56,7 +56,7 @@ test('what did not reach the shop waits, outlives a reload, and arrives once', {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([1]);
   await cartButton(shop).click();
-  await expect(drawer.getByText('One change waits on this device')).toBeHidden();
+  await expect(drawer.getByText('Saved on this phone, not sent yet')).toBeHidden();
   await expect(lineOf(drawer, product.name).getByRole('status')).toHaveText('1');
 });
 
@@ -68,11 +68,11 @@ test('a lost answer does not add twice', { tag: '@phone' }, async ({ shop, page,
   // The first time the shop hears it, and its answer is lost; after that there is no network at all.
   await loseAnswer(page, '**/api/ShoppingCart/CartItem');
   await addFromCard(shop, product.name);
-  await expect(drawerOf(shop).getByText('One change waits on this device')).toBeVisible();
+  await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeVisible();
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
   await mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(drawerOf(shop).getByText('One change waits on this device')).toBeHidden();
+  await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeHidden();
   await expect(lineOf(drawerOf(shop), product.name).getByRole('status')).toHaveText('1');
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
 });

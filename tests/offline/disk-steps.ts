@@ -10,7 +10,7 @@ import type { Shop } from '#tests/e2e/fixtures.ts';
 export async function keepTheShop(shop: Shop, products: number): Promise<void> {
   const { page } = shop;
   await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  await page.getByRole('button', { name: 'Save the shop for offline' }).click();
   const kept = shop.dialog('The shop on this phone');
   await kept.getByRole('button', { name: 'Keep the shop on this phone' }).click();
   await expect(kept.getByText(`${products} products on this phone`)).toBeVisible({ timeout: 60_000 });

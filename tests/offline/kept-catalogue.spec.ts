@@ -17,7 +17,7 @@ async function keepTheShop(shop: Shop, { pictures = false } = {}): Promise<void>
 
 async function openPanel(shop: Shop): Promise<void> {
   await shop.page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
-  await shop.dialog('Menu').getByRole('button', { name: 'Keep the shop on this phone' }).click();
+  await shop.dialog('Menu').getByRole('button', { name: 'Save the shop for offline' }).click();
   await expect(panelOf(shop)).toBeVisible();
 }
 

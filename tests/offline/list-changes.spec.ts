@@ -43,7 +43,7 @@ async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Pa
     .getByRole('button', { name: `Add to cart: ${card.name}` })
     .first()
     .click();
-  await expect(phone.page.getByText('One change waits on this device')).toBeVisible();
+  await expect(phone.page.getByText('Saved on this phone, not sent yet')).toBeVisible();
   return maya;
 }
 
@@ -78,7 +78,7 @@ test('what the worker sent while no page was open is no news to the next one', a
   await phone.page.goto('/');
   await expect(cartButton(phone.page, '1 item')).toBeVisible();
   await cartButton(phone.page, '1 item').click();
-  await expect(phone.page.getByText('One change waits on this device')).toBeHidden();
+  await expect(phone.page.getByText('Saved on this phone, not sent yet')).toBeHidden();
   await expect.poll(() => phone.page.evaluate(entriesInOutbox)).toBe(0);
   expect(await quantitiesOf(maya)).toEqual([1]);
 });
