@@ -1,9 +1,14 @@
 import { messages } from '#contract/names/messages.ts';
 
 import { chooseAccount, fillSignUp, logIn, password, refused } from './auth-steps.ts';
+import { isPlain } from './catalogue.ts';
 import { Customer, newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './held-calls.ts';
+import { mailedLink } from './mailbox.ts';
+
+// The tests' shop has no mail server and lets everybody in: the refusal of one that has comes from here.
+const unconfirmed = { status: 403, json: { message: 'Please confirm your email address first.' } };
 
 // The way from a visitor to a customer and out again is part of customer-journey.spec.ts.
 
@@ -83,15 +88,42 @@ test('the login says what is wrong, keeps what was typed, and shows that it is a
 
 test('an account that is not confirmed yet is told so', { tag: '@desktop' }, async ({ shop, page, forgive }) => {
   forgive(refused);
-  // The tests' shop has no mail server and lets everybody in: the refusal of one that has comes from here.
-  const message = 'Please confirm your email address first.';
-  await page.route(/authentication\/login/, (route) => route.fulfill({ status: 403, json: { message } }));
+  await page.route(/authentication\/login/, (route) => route.fulfill(unconfirmed));
   await shop.open('/about');
   await chooseAccount(shop, 'Login');
   await logIn(shop, 'maya@example.com', password);
-  await expect(shop.toast(message)).toBeVisible();
+  await expect(shop.toast(unconfirmed.json.message)).toBeVisible();
   await shop.dialog('Login').getByRole('link', { name: 'Where’s the mail?' }).click();
   await expect(shop.heading('Verification sent')).toBeVisible();
   await expect(shop.main.getByText(messages.verificationSent)).toBeVisible();
+  await expect(shop.dialog('Login')).toBeHidden();
+});
+
+test('what a new customer wanted waits while they confirm their address', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  context,
+  catalogue,
+  forgive,
+}) => {
+  forgive(refused);
+  await page.route(/authentication\/login/, (route) => route.fulfill(unconfirmed));
+  const email = newEmail();
+  await shop.open(`/products/${(await catalogue.card(isPlain)).slugs}`);
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
+  await (await fillSignUp(shop, email)).getByRole('button', { name: 'Register' }).click();
+  await expect(shop.dialog('Login').getByLabel('Email')).toHaveValue(email);
+  await expect(shop.dialog('Login').getByText(`We’ve sent a link to ${email}`)).toBeVisible();
+
+  // The mail's link opens another tab.
+  const other = await context.newPage();
+  await other.goto(await mailedLink('confirm-email', email));
+  await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  const login = other.getByRole('dialog', { name: 'Login' });
+  await expect(login.getByLabel('Email')).toHaveValue(email);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  await login.getByLabel('Password', { exact: true }).press('Enter');
+  for (const tab of [other, page]) await expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(shop.dialog('Login')).toBeHidden();
 });

@@ -20,3 +20,10 @@ export const addFromCard = (shop: Shop, name: string) =>
     .getByRole('button', { name: `Add to cart: ${name}` })
     .first()
     .click();
+
+/** Whether one lies over the other on the screen. */
+export async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('One of the two is not on the screen.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,6 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { addFromCard, cartButton, cartOf, drawerOf, lineOf } from './cart-steps.ts';
+import { addFromCard, cartButton, cartOf, doOverlap, drawerOf, lineOf } from './cart-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { putIntoCart } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
@@ -83,7 +83,12 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   await expect(line.getByRole('link', { name: few.name })).toHaveAttribute('href', `/products/${few.slugs}`);
 
   await line.getByRole('button', { name: 'One more' }).click();
-  await expect(shop.toast(messages.cartUpdated)).toBeVisible();
+  // Announced in the dialog, behind which all is inert, and over neither the total nor the button just used.
+  const toast = drawer.getByRole('status').getByText(messages.cartUpdated);
+  await expect(toast).toBeVisible();
+  for (const place of [drawer.getByText('Total', { exact: true }), line.getByRole('button', { name: 'One more' })]) {
+    expect(await doOverlap(toast, place)).toBe(false);
+  }
   await expect.poll(async () => (await cartOf(customer)).cartItems[0]?.quantity).toBe(stock);
   await line.getByRole('button', { name: 'One more' }).click();
   await expect(shop.toast(messages.stockReached)).toBeVisible();
@@ -94,6 +99,19 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   const rupees = (amount: number) => `Rs ${amount.toLocaleString('en')}`;
   await expect(drawer.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Total']);
   await expect(drawer.getByRole('definition')).toHaveText([subtotal, shippingFee, subtotal + shippingFee].map(rupees));
+
+  // Letters twice as large.
+  const setLetters = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await setLetters('200%');
+  expect(await doOverlap(line.getByRole('link'), line.getByText(/^Rs/).first())).toBe(false);
+  await page.keyboard.press('Escape');
+  const badge = await cartButton(shop).locator('[data-cart-count]').boundingBox();
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(390);
+  await setLetters('');
+  await cartButton(shop).click();
 
   await line.getByRole('button', { name: `Remove ${few.name}` }).click();
   await expect(shop.toast(messages.cartItemRemoved)).toBeVisible();

@@ -5,7 +5,7 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import { violationsOn } from './accessibility.ts';
-import { chooseAccount, fillSignUp, logIn, openAccount, password } from './auth-steps.ts';
+import { chooseAccount, fillSignUp, logIn, openAccount } from './auth-steps.ts';
 import { newEmail } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,33 +21,28 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
   const code = await new Owner().giveCoupon(10);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 
-  await test.step('registers, and confirms through the mail', async () => {
-    await shop.open('/');
-    await chooseAccount(shop, 'Register');
+  await test.step('wants something, registers, is logged in and has it', async () => {
+    await shop.open(`/products/${product.slugs}`);
+    const add = shop.main.getByRole('button', { name: 'Add to cart', exact: true }).first();
+    await add.click();
+    await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
     const signUp = await fillSignUp(shop, email);
     await isForEverybody(shop);
     await signUp.getByRole('button', { name: 'Register' }).click();
     await expect(shop.toast(messages.verificationSent)).toBeVisible();
     await expect(signUp).toBeHidden();
-    await page.goto(await mailedLink('confirm-email', email));
-    await expect(shop.toast(messages.emailConfirmed)).toBeVisible();
-    await expect(shop.heading('Email verified')).toBeVisible();
-    await isForEverybody(shop);
-  });
-
-  await test.step('logs in', async () => {
-    await shop.main.getByRole('button', { name: 'Login' }).click();
-    await logIn(shop, email, password);
-    await expect(shop.toast(messages.loggedIn)).toBeVisible();
+    await expect(add).toBeFocused();
+    await expect(shop.toast(messages.cartAdded)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     const session = { token: expect.any(String), userId: expect.any(String), userEmail: email };
     expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(session);
   });
 
-  await test.step('adds to the cart', async () => {
-    await shop.open(`/products/${product.slugs}`);
-    await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).first().click();
-    await expect(shop.toast(messages.cartAdded)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await test.step('confirms through the mail', async () => {
+    await page.goto(await mailedLink('confirm-email', email));
+    await expect(shop.toast(messages.emailConfirmed)).toBeVisible();
+    await expect(shop.heading('Email verified')).toBeVisible();
+    await isForEverybody(shop);
   });
 
   await test.step('wishes for something, and moves it to the cart', async () => {
@@ -62,8 +57,11 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     const drawer = shop.dialog('Shopping Cart');
     await expect(drawer.getByRole('article')).toHaveCount(2);
     await drawer.getByLabel('Note').fill('A gift, please');
+    // Nobody else has changed anything.
+    await expect(page.getByText('Your cart has changed')).toHaveCount(0);
     await drawer.getByRole('button', { name: 'Checkout' }).click();
     await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('Your cart has changed')).toHaveCount(0);
   });
 
   const sums = orderSums(

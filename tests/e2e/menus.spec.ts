@@ -98,7 +98,21 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.keyboard.press('Enter');
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
     await expect(menus.getByRole('link', { name: 'Healing' })).toBeVisible();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(menus.getByRole('link', { name: 'Healing' })).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    // The account's, and the dialog that it opens.
+    const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await shop.dialog('Login').getByRole('button', { name: 'Close' }).click();
+    await expect(account).toBeFocused();
   });
 });
