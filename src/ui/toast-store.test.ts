@@ -32,6 +32,10 @@ test('the newest takes the place of one that could be read, and of all between',
   expect(after(999)).toBe('First');
   expect(after(1)).toBe('Third');
   expect(after(toastMs)).toBeUndefined();
+  showToast('success', 'A sentence of so many words is read in two seconds.');
+  showToast('success', 'Second');
+  expect(after(2000)).not.toBe('Second');
+  expect(after(100)).toBe('Second');
 });
 
 test('an error is shown at once, and a success waits for its end', () => {

@@ -19,8 +19,8 @@ export interface Toast {
 export const toastMs = 3000;
 /** Longer, where there is something to press. */
 const actionMs = 12_000;
-/** A newer toast waits so long, so that the one before it can be read. */
-const readableMs = 1000;
+/** A newer toast waits until the one before it can have been read. */
+const readableMs = ({ text }: Toast) => Math.min(toastMs, Math.max(1000, 40 * text.length));
 
 interface ToastState {
   /** One at a time. */
@@ -72,6 +72,6 @@ function schedule(shown: Toast | undefined): void {
   clearTimeout(timer);
   if (!shown) return;
   const fullMs = shown.action ? actionMs : toastMs;
-  const staysMs = queue.length === 0 || rankOf(shown) === 0 ? fullMs : readableMs;
+  const staysMs = queue.length === 0 || rankOf(shown) === 0 ? fullMs : readableMs(shown);
   timer = setTimeout(showNext, shownAt + staysMs - Date.now());
 }
