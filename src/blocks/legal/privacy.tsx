@@ -47,6 +47,11 @@ export const privacySections: readonly LegalSection[] = [
               <td>Until you log out</td>
             </tr>
             <tr>
+              <td>What you wanted to add when you signed up, with your address, while you confirm that address</td>
+              <td>Local storage</td>
+              <td>Until you log in, a day at most</td>
+            </tr>
+            <tr>
               <td>
                 What you sent off and what has not arrived yet (bookings, custom orders, reviews, your address for the
                 newsletter), with its picture, made small and without its place and time

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { signDates, taglines } from '#contract/names/taglines.ts';
 import type { TagListName } from '#contract/names/tags.ts';
 import { canonicalTag, findTag, labelOfTag } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
@@ -78,8 +79,8 @@ function tagCrumbs(list: TagListName, tag: string): Crumb[] {
 export function tagLead(list: TagListName, spelling: string): string | undefined {
   const known = findTag(list, spelling);
   if (!known) return undefined;
-  const tagline = 'tagline' in known ? String(known.tagline) : undefined;
-  if ('dates' in known) return `${tagline}. ${String(known.dates)}.`;
+  const tagline = 'tagline' in known ? String(known.tagline) : taglines[known.slug];
+  if (list === 'horoscope') return `${tagline}. ${signDates[known.slug]}.`;
   if ('stone' in known) return `Birthstone: ${String(known.stone)}.`;
   return tagline && `${tagline}.`;
 }

@@ -7,6 +7,7 @@ import { giftings } from '#contract/names/giftings.ts';
 import { meanings } from '#contract/names/meanings.ts';
 import { months } from '#contract/names/months.ts';
 import { signs } from '#contract/names/signs.ts';
+import { signDates, taglines } from '#contract/names/taglines.ts';
 import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/blocks/structured-data.ts';
 import { shelvesQuery } from '#src/features/product/product-queries.ts';
@@ -36,7 +37,7 @@ const tileOf = (path: string) => (tag: { slug: string; label: string; plural?: s
   label: tag.plural ?? tag.label,
   to: `/shop/${path}/${tag.slug}`,
   tag: tag.slug,
-  note: tag.tagline,
+  note: tag.tagline ?? taglines[tag.slug],
 });
 
 const groupOf = (...groups: string[]) =>
@@ -54,11 +55,11 @@ const crystalSections: readonly ShelfSection[] = [{ tiles: crystals.map(tileOf('
 
 const signSections: readonly ShelfSection[] = [
   {
-    tiles: signs.map(({ slug, label, tagline, dates }) => ({
+    tiles: signs.map(({ slug, label }) => ({
       label,
       to: `/shop/horoscope/${slug}`,
       tag: slug,
-      note: `${tagline} · ${dates}`,
+      note: `${taglines[slug]} · ${signDates[slug]}`,
     })),
   },
 ];
