@@ -53,7 +53,7 @@ export function Footer() {
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Top Crystals" links={topCrystals} />
         </div>
-        <p className={styles.small}>© 2026 {shopName}. What stones are said to stand for is tradition, not medicine.</p>
+        <p className={styles.small}>© 2026 {shopName}. What crystals stand for is tradition, not medicine.</p>
       </div>
     </footer>
   );

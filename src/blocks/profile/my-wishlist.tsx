@@ -20,7 +20,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
   const { isMissing, askAgain } = useFreshWishlist();
   if (products.length === 0) {
     if (wishlistId === undefined && isMissing) {
-      return <LoadFailure text="Your wishlist can’t be reached just now." onTryAgain={askAgain} />;
+      return <LoadFailure text="We can’t load your wishlist." onTryAgain={askAgain} />;
     }
     if (wishlistId === undefined) return <Waiting />;
     return (
