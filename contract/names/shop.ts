@@ -18,3 +18,10 @@ export const shop = {
     whatsapp: 'https://wa.me/97715550123',
   },
 } as const;
+
+/** How long a parcel usually takes from the shop to the customer, in days: the shortest and the longest. */
+export const deliveryDays = {
+  valley: [1, 2],
+  nepal: [3, 5],
+  abroad: [14, 28],
+} as const;

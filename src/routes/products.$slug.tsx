@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ProductPageView } from '#src/blocks/product/product-page-view.tsx';
-import { ProductNotFound } from '#src/features/product/product-not-found.tsx';
+import { ProductFailure, ProductNotFound } from '#src/features/product/product-not-found.tsx';
 
 const page = () => import('#src/blocks/product/product-page.ts');
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context, params }) => (await page()).loadProduct(context, params.slug),
   head: async ({ loaderData, match }) => (await page()).productHead(loaderData, match.context),
   component: ProductPage,
-  errorComponent: ({ error }) => <ProductNotFound error={error} />,
-  notFoundComponent: () => <ProductNotFound />,
+  errorComponent: ProductFailure,
+  notFoundComponent: ProductNotFound,
 });
 
 function ProductPage() {

@@ -1,5 +1,6 @@
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { cartMirror, seenCartKey } from '#src/features/cart/cart-store.ts';
+import { viewedKey } from '#src/features/product/viewed-key.ts';
 import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
 import { logoutReason, onLogin, onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
@@ -15,6 +16,7 @@ export function startLists(): void {
   cartMirror.start();
   wishlistMirror.start();
   onLogout((_, userId) => {
+    deviceStorage.write(viewedKey, undefined);
     // Where the shop ended the session, it waits for the same person's next login.
     if (logoutReason() !== 'logout') return;
     deviceStorage.write(seenCartKey, undefined);

@@ -73,6 +73,11 @@ export const privacySections: readonly LegalSection[] = [
               <td>Pages for 30 days, pictures for 90, less when room is short; nothing in them is about you</td>
             </tr>
             <tr>
+              <td>Which nine products you looked at last, to show them again under “Recently viewed”</td>
+              <td>Local storage; never sent to us</td>
+              <td>Until you log out, clear them there or free up space in “This app”</td>
+            </tr>
+            <tr>
               <td>The whole catalogue, and small pictures of it if you chose them</td>
               <td>IndexedDB, the browser’s caches</td>
               <td>Only after you said “Keep the shop on this phone”, until you end that</td>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { shippingLimits } from '#contract/names/limits.ts';
+import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { settings } from '#src/settings.ts';
 
@@ -69,8 +70,9 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           Shipping is free for orders of {rupees(shippingLimits.freeFromRupees)} or more, and costs{' '}
-          {rupees(shippingLimits.feeRupees)} below that. Inside the Kathmandu valley a parcel usually takes one to two
-          days, elsewhere in Nepal three to six, abroad two to four weeks. Customs abroad are the receiver’s matter.
+          {rupees(shippingLimits.feeRupees)} below that. Inside the Kathmandu Valley a parcel usually takes{' '}
+          {deliveryPromise('valley')}, elsewhere in Nepal {deliveryPromise('nepal')}, abroad {deliveryPromise('abroad')}
+          . Customs abroad are the receiver’s matter.
         </p>
         <p>
           Until a parcel is handed over it travels at our risk. Please open it in front of the courier if it looks hurt.

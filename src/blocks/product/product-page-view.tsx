@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { starsOf } from '#contract/rules/rating.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
+import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { growingName, picturesOf } from '#src/features/product/product-picture.tsx';
@@ -15,22 +16,27 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
-import { useIsPassed } from '#src/ui/use-is-passed.ts';
+import { usePart } from '#src/ui/use-part.ts';
 import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { firstInStock } from './shop-items.ts';
+import { useExtras } from './use-extras.ts';
 
 interface ProductPageViewProps {
   readonly slug: string;
   readonly crumbs: readonly Crumb[];
 }
 
+const loadSizeGuide = () => import('#src/features/product/size-guide.tsx');
+
 export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
   const { data: product } = useSuspenseQuery(productQuery(slug));
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState(() => firstInStock(product));
+  const track = useRef<HTMLElement>(null);
+  const extras = useExtras();
   const pictures = picturesOf(product);
 
   return (
@@ -43,14 +49,17 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
           pictures={pictures}
           shown={shown}
           onShow={setShown}
-          heart={
+          track={track}
+        >
+          <div className={styles.heart}>
             <WishlistHeart
               productId={product.productId}
               productName={product.name}
               onToggle={() => void toggleProductWish(product)}
             />
-          }
-        />
+          </div>
+          {extras && <extras.GalleryTools product={product} track={track} shown={shown} />}
+        </ProductGallery>
         <div className={styles.side}>
           <BuyBox
             product={product}
@@ -77,6 +86,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
           <RelatedProducts products={product.relatedProducts} />
         </section>
       )}
+      {extras && <extras.RecentlyViewed slug={product.slugs} />}
     </div>
   );
 }
@@ -88,11 +98,12 @@ interface BuyBoxProps {
   readonly onChoose: (index: number) => void;
 }
 
+/** How few are left, so that it is said. */
+const fewLeft = 3;
+
 function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [isAdding, setAdding] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const isPassed = useIsPassed(place);
   const attribute = product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : product.stockQuantity;
   const isSoldOut = product.stockQuantity === 0 || stock === 0;
@@ -103,27 +114,19 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
     await addProductToCart(product, { quantity, chosen, opensPanel: false });
     setAdding(false);
   };
-  const button = (
-    <Button wide disabled={isSoldOut} aria-disabled={isAdding || undefined} onClick={add}>
-      {isSoldOut && 'Currently out of stock'}
-      {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
-    </Button>
-  );
 
   return (
     <div className={styles.buy}>
-      <div className={styles.head}>
-        <h1 className={styles.name}>{product.name}</h1>
-        <p className={styles.price}>
-          <Price {...price} />
-        </p>
+      <h1 className={styles.name}>{product.name}</h1>
+      <div className={styles.price}>
+        <Price {...price} />
         {product.reviewCount ? (
-          <a href="#reviews" style={{ textDecoration: 'none' }}>
+          <a href="#reviews">
             <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} />
           </a>
         ) : null}
-        <p className={styles.note}>{product.shortDesc}</p>
       </div>
+      <p className={styles.note}>{product.shortDesc}</p>
       {product.attributes.length > 0 && (
         <AttributePicker
           attributes={product.attributes}
@@ -132,26 +135,45 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
             setQuantity(1);
             onChoose(index);
           }}
+          help={isRing(product) && <SizeGuideButton chosen={attribute?.attributeValue} />}
         />
       )}
-      <div ref={place}>
-        <div className={styles.row}>
-          {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
-          {button}
-        </div>
-      </div>
-      {!isSoldOut && stock <= 3 && (
-        <p className={styles.stock}>{stock === 1 ? 'One piece left.' : `Only ${stock} pieces left.`}</p>
-      )}
-      {isPassed && (
-        <div className={styles.sticky} data-bottom-bar>
-          <p>
-            <span className={styles.stickyName}>{product.name}</span>
+      <div className={styles.row}>
+        {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
+        {!isSoldOut && stock <= fewLeft && <p className={styles.stock}>Only {stock} left</p>}
+        {/* On a phone at the window's edge, with the price once more. */}
+        <div className={styles.bar} data-bottom-bar>
+          <p className={styles.barPrice} aria-hidden>
+            {attribute && <span className={styles.barChoice}>{attribute.attributeValue}</span>}
             <Price {...price} />
           </p>
-          <div>{button}</div>
+          <Button wide disabled={isSoldOut} aria-disabled={isAdding || undefined} onClick={add}>
+            {isSoldOut && 'Currently out of stock'}
+            {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
+          </Button>
         </div>
-      )}
+      </div>
+      <DeliveryFacts {...price} />
     </div>
+  );
+}
+
+/** Whether its choice is a ring's size. */
+function isRing({ attributes, tags = [] }: Product): boolean {
+  const name = attributes[0]?.attributeName ?? '';
+  return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
+}
+
+function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const part = usePart(loadSizeGuide, isOpen, close);
+  return (
+    <>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        Size guide
+      </Button>
+      {isOpen && part && <part.SizeGuide chosen={chosen} onClose={close} />}
+    </>
   );
 }

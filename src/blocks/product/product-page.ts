@@ -8,6 +8,7 @@ import { breadcrumbData, productData } from '#src/blocks/structured-data.ts';
 import { gallerySizes } from '#src/features/product/picture-sizes.ts';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
+import { dropViewed } from '#src/features/product/viewed-products.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
@@ -19,7 +20,9 @@ interface Context {
 /** Loads a product by its slug; other spellings of the slug lead to the product's own. */
 export async function loadProduct({ queryClient }: Context, slug: string) {
   const product = await queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
-    throw isNotFound(error) ? notFound() : error;
+    if (!isNotFound(error)) throw error;
+    if (!import.meta.env.SSR) dropViewed(slug);
+    throw notFound();
   });
   if (product.slugs !== slug) {
     throw redirect({ to: '/products/$slug', params: { slug: product.slugs }, statusCode: 301, replace: true });

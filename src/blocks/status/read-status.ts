@@ -1,4 +1,5 @@
 import { cacheNames, keptAtHeader } from '#contract/names/offline.ts';
+import { clearViewed } from '#src/features/product/viewed-products.ts';
 import { dropPublicAnswers, keptAnswersStore, readPublicAnswers } from '#src/lib/kept-answers.ts';
 import { isStorageLasting } from '#src/lib/lasting-storage.ts';
 
@@ -43,6 +44,7 @@ export async function readStatus(): Promise<Status> {
  */
 export async function freeUpSpace(): Promise<{ readonly count: number; readonly bytes: number }> {
   const before = await readParts();
+  clearViewed();
   await Promise.all([...droppable.map((name) => caches.delete(name)), dropPublicAnswers()]);
   const after = await readParts();
   return {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { Attribute } from '#contract/calls/product-calls.ts';
 
 import styles from './attribute-picker.module.css';
@@ -6,13 +8,16 @@ interface AttributePickerProps {
   readonly attributes: readonly Attribute[];
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
+  /** Help with the choice, such as a size guide. */
+  readonly help?: ReactNode;
 }
 
-/** The choices of a product, such as bead sizes. What is sold out can be looked at all the same. */
-export function AttributePicker({ attributes, chosen, onChoose }: AttributePickerProps) {
+/** The choices of a product, such as bead sizes. One that is sold out can be chosen, too, to see it. */
+export function AttributePicker({ attributes, chosen, onChoose, help }: AttributePickerProps) {
   return (
     <fieldset className={styles.picker}>
       <legend>{attributes[0]?.attributeName}</legend>
+      {help && <div className={styles.help}>{help}</div>}
       <div className={styles.choices}>
         {attributes.map((attribute, index) => (
           <label

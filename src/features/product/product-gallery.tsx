@@ -1,5 +1,5 @@
-import type { CSSProperties, PointerEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
@@ -15,13 +15,47 @@ interface ProductGalleryProps {
   /** Index of the picture in front. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
-  readonly heart: ReactNode;
+  /** The row of slides, for what zooms in it. */
+  readonly track: RefObject<HTMLElement | null>;
+  /** Buttons on the picture. */
+  readonly children: ReactNode;
 }
 
-/** The main picture with its zoom box, and thumbnails of all. */
-export function ProductGallery({ name, transitionName, pictures, shown, onShow, heart }: ProductGalleryProps) {
+/** How long the slides must rest before the one in front counts, in milliseconds. */
+const restMs = 100;
+
+/** The pictures side by side: swiped on a phone, zoomed under the mouse, chosen by thumbnails. */
+export function ProductGallery({
+  name,
+  transitionName,
+  pictures,
+  shown,
+  onShow,
+  track,
+  children,
+}: ProductGalleryProps) {
   const [zoom, setZoom] = useState<CSSProperties>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const slides = distinct(pictures);
   const main = pictures[shown] ?? pictures[0];
+  const place = slides.findIndex(([{ imageURL }]) => imageURL === main?.imageURL);
+  /** Which slide the track has scrolled to. */
+  const placeInSight = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
+    return Math.round(scrollLeft / Math.max(1, clientWidth));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when another picture was chosen
+  useEffect(() => {
+    const { current } = track;
+    if (current && placeInSight() !== place) current.scrollTo({ left: place * current.clientWidth });
+  }, [place]);
+  const followScroll = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const index = slides[placeInSight()]?.[1];
+      if (index !== undefined && placeInSight() !== place) onShow(index);
+    }, restMs);
+  };
   return (
     <div className={styles.gallery}>
       <div
@@ -29,28 +63,37 @@ export function ProductGallery({ name, transitionName, pictures, shown, onShow, 
         onPointerMove={(event) => event.pointerType === 'mouse' && main && setZoom(zoomAt(event, main))}
         onPointerLeave={() => setZoom(undefined)}
       >
-        {main && (
-          <ProductPicture
-            key={main.imageURL}
-            picture={main}
-            alt={main.alt || (pictures.length > 1 ? `${name}, picture ${shown + 1} of ${pictures.length}` : name)}
-            sizes={gallerySizes}
-            isMain
-            transitionName={shown === 0 ? transitionName : undefined}
-          />
-        )}
+        <section
+          ref={track}
+          className={styles.track}
+          aria-label="Gallery"
+          tabIndex={slides.length > 1 ? 0 : undefined}
+          onScroll={followScroll}
+        >
+          {slides.map(([picture], at) => (
+            <div key={picture.imageURL} className={styles.slide}>
+              <ProductPicture
+                picture={picture}
+                alt={picture.alt || (slides.length > 1 ? `${name}, picture ${at + 1} of ${slides.length}` : name)}
+                sizes={gallerySizes}
+                isMain={at === place}
+                transitionName={at === 0 && place === 0 ? transitionName : undefined}
+              />
+            </div>
+          ))}
+        </section>
         {zoom && <div className={styles.zoom} style={zoom} data-testid="zoom-box" />}
-        <div className={styles.heart}>{heart}</div>
+        {children}
       </div>
-      {distinct(pictures).length > 1 && (
+      {slides.length > 1 && (
         <ul className={styles.thumbs} aria-label="Pictures">
-          {distinct(pictures).map(([picture, index]) => (
+          {slides.map(([picture, index], at) => (
             <li key={picture.imageURL}>
               <button
                 type="button"
                 className={styles.thumb}
                 aria-label={`Show picture ${index + 1}`}
-                aria-current={picture.imageURL === main?.imageURL}
+                aria-current={at === place}
                 onClick={() => onShow(index)}
               >
                 <ProductPicture picture={picture} alt="" sizes="4.5rem" />
@@ -63,7 +106,7 @@ export function ProductGallery({ name, transitionName, pictures, shown, onShow, 
   );
 }
 
-/** Each picture once, with its first place: choices that look the same share one. */
+/** Each picture once, with its first index: choices that look the same share one. */
 function distinct(pictures: readonly PictureOnWire[]): [PictureOnWire, number][] {
   const places = pictures.map((picture, index) => [picture, index] as [PictureOnWire, number]);
   return places.filter(([{ imageURL }], index) => pictures.findIndex((other) => other.imageURL === imageURL) === index);

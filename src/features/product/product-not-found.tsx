@@ -1,23 +1,36 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 
 import { AppError, isNotFound } from '#src/lib/app-error.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
-import { buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** A product that could not be shown: it is not there, or the server said why. */
-export function ProductNotFound({ error }: { readonly error?: unknown }) {
-  const isKnown = error instanceof AppError && !isNotFound(error);
-  const isUnreached = isKnown && (error.kind === 'offline' || error.kind === 'timeout');
+interface ProductFailureProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** A product that could not be loaded: why, and a way to try again. */
+export function ProductFailure({ error, reset }: ProductFailureProps) {
+  const router = useRouter();
+  if (!(error instanceof AppError) || isNotFound(error)) return <ProductNotFound />;
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
   return (
     <div className="page-width">
-      <EmptyState
-        heading="h1"
-        title={isUnreached ? 'This product can’t be shown just now' : 'Product not found'}
-        text={
-          isKnown ? failureSentence(error) : 'It may have found its person already. Others like it are in the shop.'
-        }
-      >
+      <EmptyState heading="h1" title="This product can’t be shown right now" text={failureSentence(error)}>
+        <Button onClick={tryAgain}>Try again</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function ProductNotFound() {
+  return (
+    <div className="page-width">
+      <EmptyState heading="h1" title="Product not found" text="It may have sold. There is more like it in the shop.">
         <Link to="/products" {...buttonLook()}>
           Continue Shopping
         </Link>

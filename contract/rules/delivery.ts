@@ -1,0 +1,26 @@
+import { deliveryDays } from '#contract/names/shop.ts';
+
+export type DeliveryZone = keyof typeof deliveryDays;
+
+interface Destination {
+  readonly country: string;
+  readonly city?: string;
+  readonly state?: string;
+}
+
+/** Cities and districts of the Kathmandu Valley, as people write them in an address. */
+const valleyPlaces = /\b(?:kathmandu|ktm|lalitpur|patan|bhaktapur|kirtipur|thimi|tokha|budhanilkantha)\b/i;
+
+/** Where a parcel goes, as far as its delivery time depends on it. Without a city it may go anywhere in Nepal. */
+export function deliveryZone({ country, city = '', state = '' }: Destination): DeliveryZone {
+  if (country.trim().toLowerCase() !== 'nepal') return 'abroad';
+  return valleyPlaces.test(`${city} ${state}`) ? 'valley' : 'nepal';
+}
+
+/** The delivery time of a zone for people: `1 to 2 days`, `2 to 4 weeks`. */
+export function deliveryPromise(zone: DeliveryZone): string {
+  const [from, to] = deliveryDays[zone];
+  const [unit, days] = from % 7 === 0 && to % 7 === 0 ? ['week', 7] : ['day', 1];
+  const [least, most] = [from / days, to / days];
+  return `${least === most ? '' : `${least} to `}${most} ${unit}${most === 1 ? '' : 's'}`;
+}

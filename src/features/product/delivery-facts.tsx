@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+
+import { shippingLimits } from '#contract/names/limits.ts';
+import { deliveryPromise } from '#contract/rules/delivery.ts';
+import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+
+import styles from './delivery-facts.module.css';
+
+interface DeliveryFactsProps {
+  /** Rs before discount. */
+  readonly price: number;
+  /** Percent. */
+  readonly discount: number;
+}
+
+/** When a product comes, what shipping costs and whether it can be exchanged, as the terms have it. */
+export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
+  const before = paisaFromRupees(price);
+  const asked = discountedPaisa(before, discount);
+  const freeFrom = paisaFromRupees(shippingLimits.freeFromRupees);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <strong>Delivery</strong> {deliveryPromise('valley')} in the Kathmandu Valley, {deliveryPromise('nepal')}{' '}
+        elsewhere in Nepal, {deliveryPromise('abroad')} abroad
+      </li>
+      <li>
+        <strong>Shipping</strong>{' '}
+        {asked >= freeFrom
+          ? 'Free'
+          : `${formatPaisa(paisaFromRupees(shippingLimits.feeRupees))}, free on orders from ${formatPaisa(freeFrom)}`}
+      </li>
+      <li>
+        <strong>Exchange</strong>{' '}
+        {asked < before ? 'Not for reduced items' : 'Within 4 days of delivery, unused and in its original packaging'}.{' '}
+        <Link to="/terms-and-conditions" hash="returns-and-exchange">
+          Returns and exchange
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import { iconButtonLook } from '#src/ui/button.tsx';
+
+import styles from './gallery-tools.module.css';
+import { type PictureZoom, startPictureZoom } from './picture-zoom.ts';
+import { shareProduct } from './share-product.ts';
+
+interface GalleryToolsProps {
+  readonly product: { readonly name: string; readonly slugs: string };
+  readonly track: RefObject<HTMLElement | null>;
+  /** Index of the picture in front: another one is shown whole. */
+  readonly shown: number;
+}
+
+/** The buttons that share a product and enlarge its picture. Two fingers and a double tap enlarge it, too. */
+export function GalleryTools({ product, track, shown }: GalleryToolsProps) {
+  const zoom = useRef<PictureZoom>(undefined);
+  const [isZoomed, setZoomed] = useState(false);
+  useEffect(() => {
+    if (!track.current) return;
+    const started = startPictureZoom(track.current, setZoomed);
+    zoom.current = started;
+    return started.stop;
+  }, [track]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another picture is in front
+  useEffect(() => zoom.current?.reset(), [shown]);
+  return (
+    <>
+      <div className={styles.share}>
+        <ToolButton
+          label="Share"
+          path="M12 15V4m-4 4 4-4 4 4M6 11v9h12v-9"
+          onClick={() => void shareProduct(product)}
+        />
+      </div>
+      <div className={styles.zoom}>
+        <ToolButton
+          label="Zoom"
+          path={`M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20M8 10.5h5${isZoomed ? '' : 'm-2.5-2.5v5'}`}
+          aria-pressed={isZoomed}
+          onClick={() => zoom.current?.toggle()}
+          onKeyDown={(event) => zoom.current?.pressKey(event)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ToolButtonProps extends ComponentProps<'button'> {
+  readonly label: string;
+  /** Of its icon. */
+  readonly path: string;
+}
+
+function ToolButton({ label, path, ...rest }: ToolButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} {...iconButtonLook}>
+      <svg viewBox="0 0 24 24" width={19} height={19} fill="none" stroke="currentColor" aria-hidden="true">
+        <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+import { isSavingData } from '#src/lib/data-saver.ts';
+
+import { panBy, unzoomed, type Zoom, zoomAt } from './zoom.ts';
+
+/** How much a double tap or the button enlarges. */
+const zoomedScale = 2.5;
+/** Two taps are one double tap within this time and distance. */
+const doubleTap = { withinMs: 300, withinPx: 30 };
+/** An arrow key moves the picture by this share of its box. */
+const arrowShare = 0.2;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+export interface PictureZoom {
+  readonly toggle: () => void;
+  readonly reset: () => void;
+  /** Moves a zoomed picture by an arrow key, and ends the zoom by Escape. */
+  readonly pressKey: (event: { readonly key: string; readonly preventDefault: () => void }) => void;
+  readonly stop: () => void;
+}
+
+/** Lets two fingers and a double tap zoom the picture in front of a gallery's track, and one finger move it then. */
+export function startPictureZoom(track: HTMLElement, onChange: (isZoomed: boolean) => void): PictureZoom {
+  let zoom = unzoomed;
+  /** Where the fingers are, and how far apart. */
+  let fingers: Fingers | undefined;
+  let lastTap = { at: 0, x: 0, y: 0 };
+  let hasMoved = false;
+
+  const apply = (next: Zoom) => {
+    const isZoomed = next.scale > 1;
+    if (isZoomed && zoom.scale === 1) sharpen(track);
+    zoom = next;
+    track.toggleAttribute('data-zoomed', isZoomed);
+    track.style.setProperty('--zoom', `${next.scale}`);
+    track.style.setProperty('--zoom-x', `${next.x}px`);
+    track.style.setProperty('--zoom-y', `${next.y}px`);
+    onChange(isZoomed);
+  };
+  const boxOf = () => track.getBoundingClientRect();
+  const toggleAt = (point: { x: number; y: number }) =>
+    apply(zoom.scale > 1 ? unzoomed : zoomAt(unzoomed, zoomedScale, point, boxOf()));
+
+  const begin = (event: TouchEvent) => {
+    hasMoved = event.touches.length > 1;
+    fingers = fingersOf(event, boxOf());
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  };
+  const move = (event: TouchEvent) => {
+    const box = boxOf();
+    const now = fingersOf(event, box);
+    const before = fingers;
+    fingers = now;
+    if (!now || !before) return;
+    hasMoved ||= Math.hypot(now.x - before.x, now.y - before.y) > 2 || now.apart !== before.apart;
+    if (now.apart === undefined && zoom.scale === 1) return;
+    if (event.cancelable) event.preventDefault();
+    const ratio = now.apart && before.apart ? now.apart / before.apart : 1;
+    const moved = panBy(zoom, { x: now.x - before.x, y: now.y - before.y }, box);
+    apply(zoomAt(moved, zoom.scale * ratio, now, box));
+  };
+  const end = (event: TouchEvent) => {
+    const last = fingers;
+    fingers = fingersOf(event, boxOf());
+    if (event.touches.length > 0) return;
+    if (zoom.scale < 1.05 && zoom.scale > 1) apply(unzoomed);
+    if (!last || hasMoved) return;
+    const isSecond =
+      event.timeStamp - lastTap.at < doubleTap.withinMs &&
+      Math.hypot(last.x - lastTap.x, last.y - lastTap.y) < doubleTap.withinPx;
+    lastTap = isSecond ? { at: 0, x: 0, y: 0 } : { at: event.timeStamp, x: last.x, y: last.y };
+    if (!isSecond) return;
+    if (event.cancelable) event.preventDefault();
+    toggleAt(last);
+  };
+
+  track.dataset.zoomable = '';
+  track.addEventListener('touchstart', begin, { passive: false });
+  track.addEventListener('touchmove', move, { passive: false });
+  track.addEventListener('touchend', end, { passive: false });
+  track.addEventListener('touchcancel', end);
+  return {
+    toggle: () => toggleAt({ x: 0, y: 0 }),
+    reset: () => zoom.scale > 1 && apply(unzoomed),
+    pressKey: (event) => {
+      const [x, y] = arrows[event.key] ?? [];
+      if (zoom.scale === 1 || (x === undefined && event.key !== 'Escape')) return;
+      event.preventDefault();
+      const { width, height } = boxOf();
+      const by = { x: (x ?? 0) * width * arrowShare, y: (y ?? 0) * height * arrowShare };
+      apply(x === undefined ? unzoomed : panBy(zoom, by, { width, height }));
+    },
+    stop: () => {
+      track.removeEventListener('touchstart', begin);
+      track.removeEventListener('touchmove', move);
+      track.removeEventListener('touchend', end);
+      track.removeEventListener('touchcancel', end);
+    },
+  };
+}
+
+interface Fingers {
+  /** From the box's middle. */
+  readonly x: number;
+  readonly y: number;
+  /** Undefined for one finger. */
+  readonly apart: number | undefined;
+}
+
+function fingersOf({ touches }: TouchEvent, box: DOMRect): Fingers | undefined {
+  const [first, second = first] = touches;
+  if (!first || !second) return undefined;
+  const apart = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+  return {
+    x: (first.clientX + second.clientX) / 2 - box.left - box.width / 2,
+    y: (first.clientY + second.clientY) / 2 - box.top - box.height / 2,
+    apart: first === second ? undefined : apart,
+  };
+}
+
+/** Asks for pictures with as many pixels as the zoom shows, unless data is saved. */
+function sharpen(track: HTMLElement): void {
+  if (isSavingData()) return;
+  const slide = track.children[Math.round(track.scrollLeft / Math.max(1, track.clientWidth))];
+  for (const picture of slide?.querySelectorAll<HTMLImageElement | HTMLSourceElement>('source, img') ?? []) {
+    picture.sizes = `${Math.round(track.clientWidth * zoomedScale)}px`;
+  }
+}

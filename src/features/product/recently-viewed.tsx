@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Product } from '#contract/calls/product-calls.ts';
+import { isNotFound } from '#src/lib/app-error.ts';
+import { isSavingData } from '#src/lib/data-saver.ts';
+import { onLogout } from '#src/lib/session.ts';
+import { Button } from '#src/ui/button.tsx';
+
+import { Price } from './price.tsx';
+import { ProductPicture, picturesOf } from './product-picture.tsx';
+import { productQuery } from './product-queries.ts';
+import styles from './recently-viewed.module.css';
+import { clearViewed, dropViewed, recordView } from './viewed-products.ts';
+
+/** The products that were looked at before this one on this device, drawn when their place comes near. */
+export function RecentlyViewed({ slug }: { readonly slug: string }) {
+  const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [products, setProducts] = useState<readonly Product[]>([]);
+  useEffect(() => {
+    const others = recordView(slug);
+    if (!place.current || others.length === 0) return;
+    let isOver = false;
+    /** What this device has already; the shop is asked for the rest, unless data is saved. */
+    const load = async (other: string) => {
+      const query = productQuery(other);
+      if (isSavingData()) return queryClient.getQueryData(query.queryKey);
+      return queryClient.ensureQueryData(query).catch((error: unknown) => {
+        if (isNotFound(error)) dropViewed(other);
+        return undefined;
+      });
+    };
+    const observer = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        const all = await Promise.all(others.map(load));
+        if (!isOver) setProducts(all.filter((product) => product !== undefined));
+      },
+      { rootMargin: '400px 0px' },
+    );
+    observer.observe(place.current);
+    const stopFollowing = onLogout(() => setProducts([]));
+    return () => {
+      isOver = true;
+      observer.disconnect();
+      stopFollowing();
+    };
+  }, [slug, queryClient]);
+  const clear = () => {
+    clearViewed();
+    setProducts([]);
+    place.current?.focus();
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      {products.length > 0 && (
+        <section aria-labelledby="recently-viewed">
+          <div className={styles.head}>
+            <h2 id="recently-viewed">Recently viewed</h2>
+            <Button kind="plain" onClick={clear}>
+              Clear
+            </Button>
+          </div>
+          <ul className={styles.list}>
+            {products.map((product) => (
+              <li key={product.productId}>
+                <ViewedProduct product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ViewedProduct({ product }: { readonly product: Product }) {
+  const [picture] = picturesOf(product);
+  return (
+    <Link to="/products/$slug" params={{ slug: product.slugs }} className={styles.product}>
+      <span className={styles.well}>{picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}</span>
+      <span className={styles.name}>{product.name}</span>
+      <Price price={product.price} discount={product.discount} />
+    </Link>
+  );
+}

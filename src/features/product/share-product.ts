@@ -1,0 +1,21 @@
+import { showToast } from '#src/ui/toast-store.ts';
+
+/** Opens the device's own share sheet, or copies the product's link where there is none. */
+export async function shareProduct({ name, slugs }: { name: string; slugs: string }): Promise<void> {
+  const url = new URL(`/products/${slugs}`, window.location.origin).href;
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title: name, url });
+      return;
+    } catch (error) {
+      // Closed without sharing. Other failures (a browser that may not share) leave the link.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('success', 'Link copied');
+  } catch {
+    showToast('info', `Copy this link: ${url}`);
+  }
+}
