@@ -17,10 +17,10 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { usePart } from '#src/ui/use-part.ts';
+import { LateRelatedProducts } from './late-carousels.tsx';
 import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
-import { RelatedProducts } from './related-products.tsx';
 import { firstInStock } from './shop-items.ts';
 import { useExtras } from './use-extras.ts';
 
@@ -83,7 +83,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
       {product.relatedProducts.length > 0 && (
         <section className={styles.section}>
           <h2>You may also like</h2>
-          <RelatedProducts products={product.relatedProducts} />
+          <LateRelatedProducts products={product.relatedProducts} />
         </section>
       )}
       {extras && <extras.RecentlyViewed slug={product.slugs} />}

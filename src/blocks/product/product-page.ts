@@ -12,6 +12,8 @@ import { dropViewed } from '#src/features/product/viewed-products.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
+import { loadCarousels } from './late-carousels.tsx';
+
 interface Context {
   readonly queryClient: QueryClient;
   readonly publicUrl: string;
@@ -19,6 +21,7 @@ interface Context {
 
 /** Loads a product by its slug; other spellings of the slug lead to the product's own. */
 export async function loadProduct({ queryClient }: Context, slug: string) {
+  const carousels = loadCarousels();
   const product = await queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
     if (!import.meta.env.SSR) dropViewed(slug);
@@ -27,6 +30,7 @@ export async function loadProduct({ queryClient }: Context, slug: string) {
   if (product.slugs !== slug) {
     throw redirect({ to: '/products/$slug', params: { slug: product.slugs }, statusCode: 301, replace: true });
   }
+  if (import.meta.env.SSR) await carousels;
   return { product, crumbs: productCrumbs(product) };
 }
 

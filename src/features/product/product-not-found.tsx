@@ -14,13 +14,18 @@ interface ProductFailureProps {
 export function ProductFailure({ error, reset }: ProductFailureProps) {
   const router = useRouter();
   if (!(error instanceof AppError) || isNotFound(error)) return <ProductNotFound />;
+  const isUnreached = error.kind === 'offline' || error.kind === 'timeout';
   const tryAgain = () => {
     reset();
     void router.invalidate();
   };
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title="This product can’t be shown right now" text={failureSentence(error)}>
+      <EmptyState
+        heading="h1"
+        title={isUnreached ? 'This product can’t be shown right now' : 'Product not found'}
+        text={failureSentence(error)}
+      >
         <Button onClick={tryAgain}>Try again</Button>
       </EmptyState>
     </div>
