@@ -1,6 +1,6 @@
 import { mediaHashOf } from '#contract/rules/media.ts';
 
-import { hasPicturedChoices } from './catalogue.ts';
+import { hasPicturedChoices, isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 
 test('choosing an attribute shows the picture at its place', async ({ shop, catalogue }) => {
@@ -114,15 +114,97 @@ test('a related product takes the place of this one', { tag: '@phone' }, async (
   await expect(page).toHaveURL('/about');
 });
 
-test('the cart button stays in sight once its place has scrolled away', { tag: '@phone' }, async ({
+test('price, choice and the buying bar are in a phone’s first view', { tag: '@phone' }, async ({ shop, catalogue }) => {
+  const isRing = ({ attributes }: { attributes: readonly { attributeName: string }[] }) =>
+    attributes[0]?.attributeName === 'Ring size';
+  for (const fits of [isPlain, isRing]) {
+    const product = await catalogue.product((one) => fits(one) && one.stockQuantity > 0);
+    await shop.open(`/products/${product.slugs}`);
+    const buy = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    const edge = (await shop.main.locator('[data-bottom-bar]').boundingBox())?.y ?? 0;
+    const price = shop.main.getByText(/^Rs [\d,.]+$/).first();
+    for (const seen of [price, ...(await shop.main.getByRole('radio').all())]) {
+      const box = await seen.boundingBox();
+      expect((box?.y ?? edge) + (box?.height ?? 0)).toBeLessThan(edge);
+    }
+  }
+  await shop.main.getByRole('button', { name: 'Size guide' }).click();
+  await expect(shop.dialog('Ring size guide').getByRole('row')).toHaveCount(12);
+  await shop.page.keyboard.press('Escape');
+  await expect(shop.dialog('Ring size guide')).toBeHidden();
+  await shop.main.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('pictures are swiped, and zoomed by two fingers or a key', { tag: '@phone' }, async ({
   shop,
   catalogue,
+  page,
 }) => {
-  const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
+  const product = await catalogue.product(({ imageUrlList }) => imageUrlList.length > 2);
   await shop.open(`/products/${product.slugs}`);
-  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(1);
-  await shop.main.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
-  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true }).last()).toBeInViewport();
+  const gallery = shop.main.getByRole('region', { name: 'Gallery' });
+  const second = shop.main.getByRole('button', { name: 'Show picture 2', exact: true });
+  const widthOf = () =>
+    gallery
+      .getByRole('img')
+      .nth(1)
+      .evaluate((picture) => picture.getBoundingClientRect().width);
+  const zoom = shop.main.getByRole('button', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('aria-pressed', 'false');
+  const box = await gallery.boundingBox();
+  const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((way, id) => ({ x: x + way, y, id })) });
+
+  await touches.send('Input.synthesizeScrollGesture', { x: x + 300, y, xDistance: -250, speed: 1500 });
+  await expect(second).toHaveAttribute('aria-current', 'true');
+
+  const before = await widthOf();
+  await touch('touchStart', 150, 250);
+  for (const by of [20, 50, 80]) await touch('touchMove', 150 - by, 250 + by);
+  await touch('touchEnd');
+  await expect(zoom).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(widthOf).toBeGreaterThan(before * 2);
+
+  await zoom.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect.poll(widthOf).toBe(before);
+  await page.keyboard.press('Enter');
+  await expect.poll(widthOf).toBeGreaterThan(before * 2);
+});
+
+test('what was looked at is shown again, and gone after the logout', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  customer,
+  page,
+}) => {
+  expect(customer.userId).not.toBe('');
+  const [first, second] = await catalogue.plenty();
+  const share = shop.main.getByRole('button', { name: 'Share' });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: (data: ShareData) => Object.assign(window, { shared: data }) });
+  });
+  await shop.open(`/products/${first.slugs}?from=friend`);
+  // It comes with what notes the visit.
+  await share.click();
+  await expect
+    .poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url))
+    .toMatch(new RegExp(`/products/${first.slugs}$`));
+  await shop.open(`/products/${second.slugs}`);
+  await expect(share).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const viewed = shop.main.getByRole('region', { name: 'Recently viewed' });
+  await expect(viewed.getByRole('link')).toHaveCount(1);
+  await expect(viewed.getByRole('link')).toContainText(first.name);
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).last().click();
+  await expect(viewed).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull();
 });
 
 test.describe('with a mouse', { tag: '@desktop' }, () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { publicPages } from '#tests/e2e/public-pages.ts';
 import { headingOf, textsOf, useDemoPages } from '#tests/setup/demo-pages.ts';
 
@@ -140,6 +141,35 @@ describe('Public pages', () => {
       expect(textsOf(document, 'main dt')).toEqual(shown.map(({ informationName }) => informationName));
       const [review] = product.reviews;
       expect(texts).toContain(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`);
+    });
+
+    test('says when it comes, what shipping costs and whether it can be exchanged', async () => {
+      const reduced = await aProduct(({ discount, price }) => discount > 0 && price < 4000);
+      const cheap = contentIn(await open(`/products/${reduced.slugs}`));
+      expect(cheap).toContain(`${deliveryPromise('valley')} in the Kathmandu Valley`);
+      expect(cheap).toContain('Rs 100, free on orders from Rs 4,000');
+      expect(cheap).toContain('Not possible for reduced items');
+      const dear = await aProduct(({ discount, price }) => discount === 0 && price >= 4000);
+      const document = await open(`/products/${dear.slugs}`);
+      expect(contentIn(document)).toContain('Within 4 days of delivery, unused and in its original packaging');
+      expect(contentIn(document)).toMatch(/Shipping\s+Free/);
+      const terms = await open('/terms-and-conditions');
+      expect(document.querySelector('main a[href$="#returns-and-exchange"]')).not.toBeNull();
+      expect(terms.getElementById('returns-and-exchange')).not.toBeNull();
+      for (const zone of ['valley', 'nepal', 'abroad'] as const) {
+        expect(contentIn(terms)).toContain(deliveryPromise(zone));
+      }
+    });
+
+    test('says how few are left, and helps with a ring’s size only', async () => {
+      const last = await aProduct(({ stockQuantity, attributes }) => stockQuantity === 1 && attributes.length === 0);
+      expect(textsOf(await open(`/products/${last.slugs}`), 'main p')).toContain('Only 1 left');
+      const ring = await aProduct(({ attributes }) => attributes[0]?.attributeName === 'Ring size');
+      expect(textsOf(await open(`/products/${ring.slugs}`), 'main button')).toContain('Size guide');
+      const other = await aProduct(({ attributes }) => attributes[0]?.attributeName === 'Stone');
+      const document = await open(`/products/${other.slugs}`);
+      expect(textsOf(document, 'main button')).not.toContain('Size guide');
+      expect(contentIn(document)).not.toMatch(/Only \d+ left/);
     });
 
     test('that is sold out says so and cannot be bought', async () => {

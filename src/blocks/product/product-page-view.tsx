@@ -41,7 +41,9 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
 
   return (
     <div className="page-width">
-      <Breadcrumbs crumbs={crumbs} />
+      <div className={styles.crumbs}>
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
       <div className={styles.top}>
         <ProductGallery
           name={product.name}
@@ -144,7 +146,9 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
         {/* On a phone at the window's edge, with the price once more. */}
         <div className={styles.bar} data-bottom-bar>
           <p className={styles.barPrice} aria-hidden>
-            {attribute && <span className={styles.barChoice}>{attribute.attributeValue}</span>}
+            {attribute && (
+              <span className={styles.barChoice}>{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
+            )}
             <Price {...price} />
           </p>
           <Button wide disabled={isSoldOut} aria-disabled={isAdding || undefined} onClick={add}>

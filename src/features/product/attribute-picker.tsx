@@ -15,28 +15,30 @@ interface AttributePickerProps {
 /** The choices of a product, such as bead sizes. One that is sold out can be chosen, too, to see it. */
 export function AttributePicker({ attributes, chosen, onChoose, help }: AttributePickerProps) {
   return (
-    <fieldset className={styles.picker}>
-      <legend>{attributes[0]?.attributeName}</legend>
+    <div className={styles.place}>
+      <fieldset className={styles.picker}>
+        <legend>{attributes[0]?.attributeName}</legend>
+        <div className={styles.choices}>
+          {attributes.map((attribute, index) => (
+            <label
+              key={attribute.productAttributeId}
+              className={styles.choice}
+              data-sold-out={attribute.productQuantity === 0 || undefined}
+            >
+              <input
+                type="radio"
+                name="attribute"
+                value={attribute.productAttributeId}
+                checked={index === chosen}
+                onChange={() => onChoose(index)}
+              />
+              {attribute.attributeValue}
+              {attribute.productQuantity === 0 && <span className="visually-hidden"> (out of stock)</span>}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       {help && <div className={styles.help}>{help}</div>}
-      <div className={styles.choices}>
-        {attributes.map((attribute, index) => (
-          <label
-            key={attribute.productAttributeId}
-            className={styles.choice}
-            data-sold-out={attribute.productQuantity === 0 || undefined}
-          >
-            <input
-              type="radio"
-              name="attribute"
-              value={attribute.productAttributeId}
-              checked={index === chosen}
-              onChange={() => onChoose(index)}
-            />
-            {attribute.attributeValue}
-            {attribute.productQuantity === 0 && <span className="visually-hidden"> (out of stock)</span>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    </div>
   );
 }

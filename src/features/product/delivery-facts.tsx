@@ -32,7 +32,10 @@ export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
       </li>
       <li>
         <strong>Exchange</strong>{' '}
-        {asked < before ? 'Not for reduced items' : 'Within 4 days of delivery, unused and in its original packaging'}.{' '}
+        {asked < before
+          ? 'Not possible for reduced items'
+          : 'Within 4 days of delivery, unused and in its original packaging'}
+        .{' '}
         <Link to="/terms-and-conditions" hash="returns-and-exchange">
           Returns and exchange
         </Link>

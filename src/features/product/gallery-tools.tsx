@@ -57,9 +57,11 @@ interface ToolButtonProps extends ComponentProps<'button'> {
 function ToolButton({ label, path, ...rest }: ToolButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} {...iconButtonLook}>
-      <svg viewBox="0 0 24 24" width={19} height={19} fill="none" stroke="currentColor" aria-hidden="true">
-        <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <span>
+        <svg viewBox="0 0 24 24" width={19} height={19} fill="none" stroke="currentColor" aria-hidden="true">
+          <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </span>
     </button>
   );
 }

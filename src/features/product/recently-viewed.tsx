@@ -39,7 +39,7 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
         const all = await Promise.all(others.map(load));
         if (!isOver) setProducts(all.filter((product) => product !== undefined));
       },
-      { rootMargin: '400px 0px' },
+      { rootMargin: '1000000px 0px 400px' },
     );
     observer.observe(place.current);
     const stopFollowing = onLogout(() => setProducts([]));
