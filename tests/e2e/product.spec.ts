@@ -142,7 +142,7 @@ test('pictures are swiped, and zoomed by two fingers or a key', { tag: '@phone' 
   catalogue,
   page,
 }) => {
-  const product = await catalogue.product(({ imageUrlList }) => imageUrlList.length > 2);
+  const product = await catalogue.product(hasPicturedChoices);
   await shop.open(`/products/${product.slugs}`);
   const gallery = shop.main.getByRole('region', { name: 'Gallery' });
   const second = shop.main.getByRole('button', { name: 'Show picture 2', exact: true });

@@ -25,7 +25,9 @@ export function GalleryTools({ product, track, shown }: GalleryToolsProps) {
     return started.stop;
   }, [track]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another picture is in front
-  useEffect(() => zoom.current?.reset(), [shown]);
+  useEffect(() => {
+    zoom.current?.reset();
+  }, [shown]);
   return (
     <>
       <div className={styles.share}>

@@ -85,7 +85,9 @@ export function startPictureZoom(track: HTMLElement, onChange: (isZoomed: boolea
   track.addEventListener('touchcancel', end);
   return {
     toggle: () => toggleAt({ x: 0, y: 0 }),
-    reset: () => zoom.scale > 1 && apply(unzoomed),
+    reset: () => {
+      if (zoom.scale > 1) apply(unzoomed);
+    },
     pressKey: (event) => {
       const [x, y] = arrows[event.key] ?? [];
       if (zoom.scale === 1 || (x === undefined && event.key !== 'Escape')) return;
