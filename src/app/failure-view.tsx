@@ -8,13 +8,13 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { NotFoundView } from './not-found-view.tsx';
 
-/** A screen whose data could not be had: why, in one sentence, and a way to try again. */
+/** A screen whose data could not be loaded: the reason in one sentence, and a button to try again. */
 export function FailureView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (isNotFound(error)) return <NotFoundView />;
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title="This didn’t come through" text={failureSentence(error)}>
+      <EmptyState heading="h1" title="This didn’t load" text={failureSentence(error)}>
         <Button
           onClick={() => {
             reset();

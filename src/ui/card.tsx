@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './card.module.css';
 
-/** One thing among others: an order, something that waits. */
+/** One item of a list, such as an order. */
 export function Card(props: Omit<ComponentProps<'article'>, 'className'>) {
   return <article {...props} className={styles.card} />;
 }
 
-/** A part of a screen. */
+/** A section of a screen. */
 export function CardSection(props: Omit<ComponentProps<'section'>, 'className'>) {
   return <section {...props} className={styles.card} data-roomy />;
 }
 
 interface CardHeadProps {
   readonly title: ReactNode;
-  /** How it stands. */
+  /** Its state, beside the title. */
   readonly children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface PerPage {
 }
 
 interface CarouselProps {
-  /** What it shows, for people who can't see it. */
+  /** Its name for assistive technology. */
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly perPage: PerPage;
@@ -35,7 +35,7 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
   const [canMove, setCanMove] = useState(false);
   const keys = slides.map((slide) => slide.key).join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted anew when the slides are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again when the slides change
   useEffect(() => {
     const element = root.current;
     if (!element || slides.length === 0) return;
@@ -98,7 +98,7 @@ function optionsOf(perPage: PerPage, centred: boolean, infinite: boolean) {
   };
 }
 
-/** Ends the scrolling by hand, which splide knows nothing of. Answers the slide it had come to. */
+/** Ends native scrolling, which splide does not track. Returns the slide that was in front. */
 function takeOverScroll(carousel: HTMLElement): number {
   const track = carousel.querySelector('.splide__track');
   const slide = carousel.querySelector('.splide__slide');
@@ -110,8 +110,8 @@ function takeOverScroll(carousel: HTMLElement): number {
 }
 
 /**
- * An infinite carousel shows copies of its slides at its ends, which React knows nothing of: what is pressed
- * on a copy is pressed on the slide itself. Answers how to stop.
+ * An infinite carousel shows copies of its slides at its ends, which React does not handle: a click on a copy
+ * becomes a click on the slide itself. Returns a function to stop.
  */
 function passOnFromClones(carousel: HTMLElement, splide: Splide): () => void {
   const press = (event: MouseEvent) => {
@@ -142,7 +142,7 @@ function perPageStyle(perPage: PerPage): CSSProperties {
   } as CSSProperties;
 }
 
-/** Calls once when an element comes within a screen of the window. Returns how to stop. */
+/** Calls once when an element comes near the viewport. Returns a function to stop. */
 function whenNear(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -14,12 +14,12 @@ export interface PictureSource {
 export interface PictureProps {
   readonly src: string;
   readonly sources?: readonly PictureSource[];
-  /** How wide it stands on the page. */
+  /** Its width on the page. */
   readonly sizes: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** A data address shown until the picture is there. */
+  /** A data URL shown until the picture has loaded. */
   readonly blur?: string | undefined;
   /** The page's main picture: fetched at once and first. */
   readonly isMain?: boolean;
@@ -27,7 +27,7 @@ export interface PictureProps {
   readonly transitionName?: string | undefined;
 }
 
-/** A picture in the best format the browser knows, in a well of its own size, so that nothing jumps. */
+/** A picture in the best format the browser supports, with its size reserved, so that nothing shifts. */
 export function Picture({
   sources = [],
   blur,

@@ -11,7 +11,7 @@ test('a profile that does not come can be asked for again; name and phone can be
   forgive(/ERR_FAILED/);
   await page.route('**/api/userdetails/**', (route) => route.abort('failed'));
   await shop.open('/profile');
-  await expect(shop.main.getByText('This didn’t come through')).toBeVisible();
+  await expect(shop.main.getByText('This didn’t load')).toBeVisible();
   await page.unroute('**/api/userdetails/**');
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   const name = shop.main.getByLabel('Full name');

@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-// Cards stand on every page; what their buttons do is fetched when the page has settled, or when one is pressed.
+// Cards are on every page; the code of their buttons is fetched when the page is idle, or at the first press.
 
 export const loadShopActions = () => import('./shop-actions.ts');
 

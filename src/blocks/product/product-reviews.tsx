@@ -15,11 +15,11 @@ import styles from './product-page-view.module.css';
 
 const loadReviewWriter = () => import('./review-writer.tsx');
 
-/** What people say of a product, and the way to say something. */
+/** A product's reviews, and the form to write one. */
 export function ProductReviews({ product }: { readonly product: Product }) {
   const { user } = useSession();
   const [isWriting, setWriting] = useState(false);
-  // Where one that was refused is edited.
+  // The outbox leads here to edit a rejected review.
   const isEditing = useLocation({ select: ({ hash }) => hash === 'write-review' });
   useEffect(() => setWriting(isEditing), [isEditing]);
   const close = () => setWriting(false);

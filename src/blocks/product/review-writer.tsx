@@ -11,7 +11,7 @@ interface ReviewWriterProps {
   readonly onClose: () => void;
 }
 
-/** The review's form; what was sent is shown at once. */
+/** The review form; a review that was sent is shown at once. */
 export function ReviewWriter({ userId, product, onClose }: ReviewWriterProps) {
   const queryClient = useQueryClient();
   const { productId, name, slugs } = product;

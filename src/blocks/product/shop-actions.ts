@@ -9,8 +9,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishOf } from './shop-items.ts';
 
-// The actions of a card and of a product's page. A visitor is asked to log in, and the action is carried out once they
-// have.
+// The actions of a product card and page. A visitor is asked to log in; the action is carried out afterwards.
 
 interface Choice {
   readonly quantity?: number;

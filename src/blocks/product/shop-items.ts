@@ -4,7 +4,7 @@ import type { Wish } from '#contract/calls/wishlist-calls.ts';
 import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
-/** The first choice that can be bought, else the first. */
+/** The first choice in stock, else the first. */
 export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): number {
   return Math.max(
     0,
@@ -12,10 +12,10 @@ export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): n
   );
 }
 
-/** What a card, a product's page and the wishlist know of a product. */
+/** What a card, a product page and the wishlist have of a product. */
 type Known = Omit<Wish, 'shortDesc'>;
 
-/** So many of a product as a line of the cart, until the server has answered with its own. */
+/** A line of the cart, until the server has responded with its own. */
 export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
   const attribute = product.attributes[chosen];
   const unitPaisa = unitPaisaOf({

@@ -4,7 +4,7 @@ import type { Review } from '#contract/calls/product-calls.ts';
 import { withReview } from '#contract/rules/reviews.ts';
 import { productQuery } from '#src/features/product/product-queries.ts';
 
-/** Shows a review that the shop has taken, before the product is asked for again. */
+/** Shows an accepted review without fetching the product again. */
 export function showReview(queryClient: QueryClient, slug: string, review: Review): void {
   queryClient.setQueryData(productQuery(slug).queryKey, (shown) => shown && withReview(shown, review));
   // Cards show its rating too, on every list that has it.

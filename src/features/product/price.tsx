@@ -9,7 +9,7 @@ interface PriceProps {
   readonly discount: number;
 }
 
-/** The price asked; when discounted, with the one before struck through. */
+/** The price; when discounted, with the original struck through. */
 export function Price({ price, discount }: PriceProps) {
   const before = paisaFromRupees(price);
   const asked = discountedPaisa(before, discount);
@@ -22,7 +22,7 @@ export function Price({ price, discount }: PriceProps) {
       </span>
       {isReduced && (
         <>
-          <span className="visually-hidden">, before </span>
+          <span className="visually-hidden">, was </span>
           <s className={styles.before}>{formatPaisa(before)}</s>
         </>
       )}

@@ -12,11 +12,11 @@ import { growingName, ProductPicture, picturesOf } from './product-picture.tsx';
 
 interface ProductCardProps {
   readonly product: Card;
-  /** The heart that toggles the wishlist. */
+  /** The wishlist button. */
   readonly heart: ReactNode;
   /** The button that adds to the cart. */
   readonly action: ReactNode;
-  /** The first row of a page: fetched at once. */
+  /** In the first row of a page: its picture is fetched at once. */
   readonly isMain?: boolean;
   readonly sizes?: string;
   /** Lets the picture grow into the product's page; one card of a product on a screen may have it. */

@@ -1,4 +1,4 @@
-/** Names what somebody has typed about a product. */
+/** The name of a person's draft of a review. */
 export function reviewDraft(userId: string, productId: string): string {
   return `review-${userId}-${productId}`;
 }

@@ -24,15 +24,15 @@ interface ReviewFormProps {
   readonly userId: string;
   readonly productId: string;
   readonly product: OutboxProduct;
-  /** Told of the review as the shop has taken it; of nothing, where it waits. */
+  /** Called with the accepted review, or with nothing while it waits in the outbox. */
   readonly onDone: (review: Review | undefined) => void;
   readonly onCancel: () => void;
 }
 
-/** The rating that goes with every review. */
+/** The rating sent with every review. */
 const rating = 5;
 
-/** A comment on a product. What was typed stays when it can't be sent, and over a reload. */
+/** A comment on a product. The draft survives a failure and a reload. */
 export function ReviewForm({ userId, productId, product, onDone, onCancel }: ReviewFormProps) {
   const draft = reviewDraft(userId, productId);
   const [comment, setComment] = useState(() => readDraft<{ comment: string }>(draft)?.comment ?? '');
