@@ -13,8 +13,8 @@ interface ProductFailureProps {
 /** A product that could not be loaded: why, and a way to try again. */
 export function ProductFailure({ error, reset }: ProductFailureProps) {
   const router = useRouter();
-  if (!(error instanceof AppError) || isNotFound(error)) return <ProductNotFound />;
-  const isUnreached = error.kind === 'offline' || error.kind === 'timeout';
+  if (isNotFound(error)) return <ProductNotFound />;
+  const isRejected = error instanceof AppError && error.kind === 'refused';
   const tryAgain = () => {
     reset();
     void router.invalidate();
@@ -23,7 +23,7 @@ export function ProductFailure({ error, reset }: ProductFailureProps) {
     <div className="page-width">
       <EmptyState
         heading="h1"
-        title={isUnreached ? 'This product can’t be shown right now' : 'Product not found'}
+        title={isRejected ? 'Product not found' : 'This product can’t be shown right now'}
         text={failureSentence(error)}
       >
         <Button onClick={tryAgain}>Try again</Button>
