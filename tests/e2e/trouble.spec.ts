@@ -20,13 +20,12 @@ test('without a network the next screen says so, and tries again', { tag: '@phon
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   await expect(shop.main.getByText(/^Showing page 10 of/)).toBeVisible();
 
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await page.route(/\/api\/product\//, (route) => route.abort('internetdisconnected'));
   const link = shop.cards.last().getByRole('link');
   const name = await link.innerText();
   await link.click();
   await expect(shop.heading('This product can’t be shown right now')).toBeVisible();
-  await context.setOffline(false);
+  await page.unroute(/\/api\/product\//);
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   await expect(shop.heading(name)).toBeVisible();
 });

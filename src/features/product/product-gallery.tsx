@@ -58,17 +58,15 @@ export function ProductGallery({
   };
   return (
     <div className={styles.gallery}>
-      <div
-        className={styles.main}
-        onPointerMove={(event) => event.pointerType === 'mouse' && main && setZoom(zoomAt(event, main))}
-        onPointerLeave={() => setZoom(undefined)}
-      >
+      <div className={styles.main}>
         <section
           ref={track}
           className={styles.track}
           aria-label="Gallery"
           tabIndex={slides.length > 1 ? 0 : undefined}
           onScroll={followScroll}
+          onPointerMove={(event) => event.pointerType === 'mouse' && main && setZoom(zoomAt(event, main))}
+          onPointerLeave={() => setZoom(undefined)}
         >
           {slides.map(([picture], at) => (
             <div key={picture.imageURL} className={styles.slide}>
