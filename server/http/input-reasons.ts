@@ -1,5 +1,7 @@
 import type { FailureReason } from '#contract/failure.ts';
 
+import { fieldLabel } from './field-labels.ts';
+
 /** What the schemas say about one bad value, whichever way it reached us. */
 export interface InputIssue {
   readonly code: string;
@@ -11,19 +13,19 @@ export interface InputIssue {
 export function reasonsOf(issues: readonly InputIssue[]): FailureReason[] {
   return issues.map((issue) => {
     const field = issue.path.map(String).join('.');
-    const description = `${field || 'The request'} ${sentenceOf(issue)}.`;
+    const description = `${fieldLabel(...issue.path)} ${sentenceOf(issue)}.`;
     return field ? { code: issue.code, description, field } : { code: issue.code, description };
   });
 }
 
 function sentenceOf(issue: InputIssue): string {
-  const isText = issue.origin === 'string';
+  const unit = { string: 'characters', array: 'entries' }[String(issue.origin)];
   switch (issue.code) {
     case 'too_small':
-      if (isText && issue.minimum === 1) return 'must not be empty';
-      return isText ? `must have at least ${issue.minimum} characters` : `must be at least ${issue.minimum}`;
+      if (unit && issue.minimum === 1) return 'must not be empty';
+      return unit ? `must have at least ${issue.minimum} ${unit}` : `must be at least ${issue.minimum}`;
     case 'too_big':
-      return isText ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`;
+      return unit ? `must have at most ${issue.maximum} ${unit}` : `must be at most ${issue.maximum}`;
     case 'invalid_type':
       return `must be ${nameOfType(String(issue.expected))}`;
     case 'invalid_value':
@@ -31,7 +33,7 @@ function sentenceOf(issue: InputIssue): string {
     case 'invalid_format':
       return issue.format === 'email' ? 'must be an email address' : 'is not in the right form';
     case 'unrecognized_keys':
-      return 'has fields that are not known here';
+      return 'has fields that do not belong there';
     default:
       return 'is not valid';
   }
@@ -39,10 +41,13 @@ function sentenceOf(issue: InputIssue): string {
 
 function nameOfType(expected: string): string {
   const names: Record<string, string> = {
+    array: 'a list',
+    boolean: 'yes or no',
     int: 'a whole number',
     number: 'a number',
-    string: 'a text',
     object: 'an object',
+    // What is missing altogether counts as no text either.
+    string: 'given as text',
   };
-  return names[expected] ?? `of the kind ${expected}`;
+  return names[expected] ?? 'of another kind';
 }

@@ -1,4 +1,5 @@
 import { invalidInput } from './failure-error.ts';
+import { fieldLabel } from './field-labels.ts';
 
 // What a person typed, as it is kept: plain text, never HTML. Control characters go, and so do those that turn the
 // direction of writing round, by which a name could read as another one.
@@ -30,7 +31,7 @@ export function keptLines(text: string): string {
 /** 422 when nothing is left of a text that must say something. */
 export function required(text: string, field: string): string {
   if (text === '') {
-    throw invalidInput([{ code: 'too_small', description: `${field} must not be empty.`, field }]);
+    throw invalidInput([{ code: 'too_small', description: `${fieldLabel(field)} must not be empty.`, field }]);
   }
   return text;
 }

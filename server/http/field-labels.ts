@@ -1,0 +1,86 @@
+/** What people call the fields of the calls, by their names in small letters: they differ in capitals only. */
+const labels: Readonly<Record<string, string>> = {
+  address: 'address',
+  addressid: 'address',
+  budget: 'budget',
+  cartitemid: 'cart item',
+  cartitems: 'list of cart items',
+  categoryid: 'category',
+  city: 'city',
+  code: 'coupon code',
+  comment: 'comment',
+  company: 'company',
+  confirmpassword: 'repeated password',
+  country: 'country',
+  couponcode: 'coupon code',
+  dateofbirth: 'date of birth',
+  dateposted: 'date',
+  duration: 'duration',
+  email: 'email address',
+  firstname: 'first name',
+  formfile: 'payment screenshot',
+  fullnameatbirth: 'full name at birth',
+  id: 'id',
+  ideadescription: 'description of your idea',
+  imageurl: 'picture',
+  item: 'item',
+  lastname: 'last name',
+  maxprice: 'highest price',
+  method: 'payment method',
+  minprice: 'lowest price',
+  name: 'name',
+  newpassword: 'new password',
+  note: 'note',
+  notes: 'delivery note',
+  oldpassword: 'old password',
+  package: 'package',
+  pagenumber: 'page number',
+  pagesize: 'page size',
+  password: 'password',
+  paymentmethod: 'payment method',
+  phonenumber: 'phone number',
+  placeofbirth: 'place of birth',
+  preferredmethod: 'preferred method',
+  productid: 'product',
+  productids: 'list of products',
+  quantity: 'quantity',
+  question: 'question',
+  rating: 'rating',
+  role: 'role',
+  selectedattributeid: 'chosen option',
+  shippingfee: 'shipping fee',
+  shoppingcartid: 'cart',
+  shown: 'list of items you were shown',
+  since: 'version of the catalogue',
+  slug: 'page address',
+  slugs: 'page address',
+  sortby: 'sort order',
+  state: 'state',
+  streetaddress: 'street address',
+  tag: 'tag',
+  tags: 'list of tags',
+  timeofbirth: 'time of birth',
+  token: 'link',
+  useremail: 'email address',
+  userid: 'account',
+  username: 'username',
+  website: 'website',
+  wishlistid: 'wishlist',
+  zipcode: 'postal code',
+};
+
+/** A field as a sentence begins with it: `The page number`. Of a path its last name counts, not a place in a list. */
+export function fieldLabel(...path: readonly PropertyKey[]): string {
+  const name = path
+    .map(String)
+    .filter((step) => !/^\d*$/.test(step))
+    .at(-1);
+  if (name === undefined) return 'The request';
+  // A name of nobody's is told as words.
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return `The ${Object.hasOwn(labels, name.toLowerCase()) ? labels[name.toLowerCase()] : words}`;
+}
+
+export function hasLabel(name: string): boolean {
+  return Object.hasOwn(labels, name.toLowerCase());
+}

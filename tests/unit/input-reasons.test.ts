@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+
+import type { AnyCall } from '#contract/calls/call.ts';
+import { fieldLabel, hasLabel } from '#server/http/field-labels.ts';
+import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
+import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
+
+const badValues = [undefined, null, '', 'x'.repeat(60_000), -1, 0.5, 1e300, true, [], [{}], [null], {}];
+const parts = ['params', 'query', 'body'] as const;
+const fields = [
+  ...new Set(everyCall.flatMap((call) => [...parts.flatMap((part) => namesOf(call[part])), ...(call.files ?? [])])),
+];
+
+test.each(fields)('%s has a name for people', (field) => {
+  expect(hasLabel(field)).toBe(true);
+});
+
+describe.each(everyCall.map((call) => [call.name, call] as const))('What is wrong with %s', (_, call) => {
+  test('is told without the names of fields', () => {
+    for (const reason of everyReason(call)) {
+      expect(reason.description).toMatch(/^The [a-z ]+ (?:must|is|has) .+\.$/);
+      expect(reason.description).not.toMatch(/[a-z][A-Z]|_|\w\.\w/);
+    }
+  });
+});
+
+test('a path is called by its last name, and an unknown field by its words', () => {
+  expect(fieldLabel('cartItems', 0, 'quantity')).toBe('The quantity');
+  expect(fieldLabel('cartItems', '0')).toBe('The list of cart items');
+  expect(fieldLabel('favouriteStone')).toBe('The favourite stone');
+  expect(fieldLabel()).toBe('The request');
+});
+
+function everyReason(call: AnyCall) {
+  return parts.flatMap((part) =>
+    namesOf(call[part]).flatMap((name) =>
+      badValues.flatMap((value) => {
+        const result = call[part]?.safeParse({ ...plainBodyOf(call), [name]: value });
+        return result?.error ? reasonsOf(result.error.issues as unknown as InputIssue[]) : [];
+      }),
+    ),
+  );
+}
