@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
+import { pictureKindOf } from '#contract/rules/picture-kind.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
 import { EncodeQueue, type Urgency } from './encode-queue.ts';
-import { sniffPicture } from './sniff-picture.ts';
 import { writeFileWhole } from './write-file.ts';
 
 export interface StoredPicture {
@@ -112,7 +112,7 @@ export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<
 
 /** Decodes a picture that somebody sent; throws a PictureError that says what is wrong with it. */
 export async function readPicture<Result>(content: Buffer, decode: (content: Buffer) => Promise<Result>) {
-  const kind = sniffPicture(content);
+  const kind = pictureKindOf(content);
   if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
   try {
     return await decode(content);

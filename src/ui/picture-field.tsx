@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import { Icon } from './icon.tsx';
 import styles from './picture-field.module.css';
@@ -9,24 +9,38 @@ interface PictureFieldProps {
   readonly label: string;
   readonly picture: File | undefined;
   readonly onChange: (picture: File | undefined) => void;
-  /** Told when what was chosen is no picture. */
-  readonly onRefuse: () => void;
+  /** Whether a file is a picture, by what is in it. */
+  readonly isPicture: (file: File) => Promise<boolean>;
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly required?: boolean;
 }
 
-/** A place for one picture, with a preview. Takes images only. */
-export function PictureField({ label, picture, onChange, onRefuse, hint, error, required }: PictureFieldProps) {
+const notPicture = 'That file isn’t a picture we can open. Please choose another one.';
+
+/** A place for one picture, with a preview. Takes images only, and says so where a file only has the name of one. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, picture, onChange, isPicture, hint, required } = props;
   const id = useId();
   const preview = usePreview(picture);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const [refusal, setRefusal] = useState<string>();
+  /** A picture that this browser can't show; the shop can open it all the same. */
+  const [hidden, setHidden] = useState<File>();
+  const error = refusal ?? props.error;
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     // Emptied, so that choosing the same file again is a choice too.
     event.target.value = '';
     if (!chosen) return;
-    if (chosen.type.startsWith('image/')) onChange(chosen);
-    else onRefuse();
+    const isFit = await isPicture(chosen).catch(() => false);
+    setRefusal(isFit ? undefined : notPicture);
+    if (isFit) onChange(chosen);
+  };
+  const onUnshown = () => {
+    if (picture && /hei[cf]/i.test(`${picture.type} ${picture.name}`)) return setHidden(picture);
+    // It begins as a picture and is damaged behind that.
+    setRefusal(notPicture);
+    onChange(undefined);
   };
   return (
     <div>
@@ -35,7 +49,11 @@ export function PictureField({ label, picture, onChange, onRefuse, hint, error, 
       </p>
       <div className={styles.place} data-invalid={error ? true : undefined}>
         <span className={styles.well}>
-          {preview ? <img src={preview} alt={`Preview of ${picture?.name}`} /> : <Icon name="image" />}
+          {preview && picture !== hidden ? (
+            <img src={preview} alt={`Preview of ${picture?.name}`} onError={onUnshown} />
+          ) : (
+            <Icon name="image" />
+          )}
         </span>
         <div className={styles.side}>
           <div className={styles.ways}>
@@ -47,7 +65,7 @@ export function PictureField({ label, picture, onChange, onRefuse, hint, error, 
                 aria-labelledby={`${id}-label`}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-error` : `${id}-hint`}
-                onChange={choose}
+                onChange={(event) => void choose(event)}
               />
             </label>
             {picture && (
@@ -62,7 +80,7 @@ export function PictureField({ label, picture, onChange, onRefuse, hint, error, 
         </div>
       </div>
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={styles.error} id={`${id}-error`} role={refusal ? 'alert' : undefined}>
           {error}
         </p>
       )}
