@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { paymentStates } from '#contract/names/payment-states.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { tellsOwner } from '#tests/setup/owner.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -40,6 +42,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       const FormFile = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
         .png()
         .toBuffer();
+      await takeOnlinePayment(shop);
       second = await buy({ quartz: 2 }, { method: 1, FormFile });
     });
 
@@ -49,7 +52,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       const [head, newest, older, , sum] = text.split('\n');
       expect(head).toMatch(/^Order +Placed \(Asia\/Kathmandu\) +Status +Total +Pieces +Paid +Customer$/);
       expect(newest).toMatch(
-        new RegExp(`^${second.orderId.slice(0, 8)} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d +Pending +Rs 200 +2 +online`),
+        new RegExp(`^${orderNumber(second.orderId)} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d +Pending +Rs 200 +2 +online`),
       );
       expect(older).toMatch(/Rs 4,050 +3 +cash +Maya +\[31mGurung \(maya@example.com\)$/);
       expect(newest?.indexOf('online')).toBe(older?.indexOf('cash'));
@@ -57,8 +60,8 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
     });
 
     test('one is shown with everything that is needed to send it', async () => {
-      const { text } = await orders('show', first.orderId.slice(0, 8));
-      expect(text).toContain(`Order ${first.orderId.slice(0, 8)}   Pending (next: confirmed or canceled)`);
+      const { text } = await orders('show', orderNumber(first.orderId));
+      expect(text).toContain(`Order ${orderNumber(first.orderId)}   Pending (next: confirmed or canceled)`);
       expect(text).toMatch(/Placed +\S+ \S+ Asia\/Kathmandu \(UTC\+05:45\), \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
       expect(text).toContain('Paid        Cash on delivery');
       expect(text).toContain('  Ama\n  Swotha Lane 3\n  44700 Patan Bagmati\n  Nepal\n  Phone 9841000000\n');
@@ -82,9 +85,9 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       await buyWithId('abcd1111-0000-4000-8000-000000000000');
       await buyWithId('abcd2222-0000-4000-8000-000000000000');
       expect((await orders('show', 'abcd')).text).toBe(
-        "Several orders begin with 'abcd' (abcd1111, abcd2222). Add some characters.",
+        "Several orders begin with 'abcd' (ABCD1111, ABCD2222). Add some characters.",
       );
-      expect((await orders('show', 'ABCD1')).text).toContain('Order abcd1111');
+      expect((await orders('show', 'ABCD1')).text).toContain('Order ABCD1111');
       await shop.database.transaction((trx) => trx.deleteFrom('orders').where('id', 'like', 'abcd%').execute());
     });
 
@@ -114,7 +117,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
 
     test('the way of an order, each step written down and mailed', async () => {
       const { orderId } = await buy({ quartz: 1 });
-      const short = orderId.slice(0, 8);
+      const short = orderNumber(orderId);
       const way = ['confirmed', 'shipped', 'Delivered', 'returned'];
       for (const [at, state] of way.entries()) {
         const { code, text } = await orders('set', short, state);

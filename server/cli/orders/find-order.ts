@@ -2,11 +2,6 @@ import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-/** How an order is called among people: the first characters of its id. */
-export function shortId(orderId: string): string {
-  return orderId.slice(0, 8);
-}
-
 /** The whole id of the one order that begins so; any beginning will do as long as only one order has it. */
 export async function findOrderId(read: Reader, beginning: string): Promise<string> {
   const wanted = beginning.trim().replace(/^#/, '').toLowerCase();
@@ -17,7 +12,7 @@ export async function findOrderId(read: Reader, beginning: string): Promise<stri
   const [first, second] = found;
   if (!first) throw new CommandError(`There is no order '${shown}'. 'orders' lists them.`);
   if (second) {
-    const some = found.slice(0, 3).map(({ id }) => id.slice(0, Math.max(8, wanted.length + 4)));
+    const some = found.slice(0, 3).map(({ id }) => id.slice(0, Math.max(8, wanted.length + 4)).toUpperCase());
     throw new CommandError(
       `Several orders begin with '${shown}' (${some.join(', ')}${found.length > 3 ? ' ...' : ''}). Add some characters.`,
     );

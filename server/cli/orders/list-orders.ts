@@ -1,13 +1,13 @@
 import { type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
 import { counted } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
-import { shortId } from './find-order.ts';
 import { readState } from './order-words.ts';
 
 const atFirst = 50;
@@ -34,7 +34,7 @@ export async function listOrders(
     { name: 'Customer' },
   ];
   const cells = rows.map((row) => [
-    shortId(row.id),
+    orderNumber(row.id),
     shopClock(row.ordered_at),
     paymentStateOf(row.status),
     formatPaisa(row.total_paisa),

@@ -1,8 +1,9 @@
 import { nextPaymentStates } from '#contract/names/payment-states.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import { CommandError, type ShopContext } from '#server/cli/command.ts';
 import { IllegalMove, moveOrder } from '#server/modules/order/move-order.ts';
 
-import { findOrderId, shortId } from './find-order.ts';
+import { findOrderId } from './find-order.ts';
 import { eitherOf, readState } from './order-words.ts';
 
 /** Takes an order to another state, where it may go there. */
@@ -14,15 +15,15 @@ export async function setOrder({ database, print }: ShopContext, beginning: stri
     .catch((error: unknown) => {
       throw error instanceof IllegalMove ? new CommandError(sentenceOf(id, error), { cause: error }) : error;
     });
-  if (!move) throw new CommandError(`Order ${shortId(id)} is gone.`);
-  print(`Order ${shortId(id)} is ${to.toLowerCase()} now; it was ${move.from.toLowerCase()}.`);
+  if (!move) throw new CommandError(`Order ${orderNumber(id)} is gone.`);
+  print(`Order ${orderNumber(id)} is ${to.toLowerCase()} now; it was ${move.from.toLowerCase()}.`);
   if (to === 'Canceled') print('Its pieces are back in stock.');
   print('The customer is told by email.');
   return 0;
 }
 
 function sentenceOf(id: string, { from, to }: IllegalMove): string {
-  const order = `Order ${shortId(id)} is ${from.toLowerCase()}`;
+  const order = `Order ${orderNumber(id)} is ${from.toLowerCase()}`;
   if (from === to) return `${order} already.`;
   const next = eitherOf(nextPaymentStates(from));
   return `${order} and cannot become ${to.toLowerCase()}; ${next ? `it can become ${next}` : 'that is its end'}.`;

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { nextPaymentStates, paymentStateOf } from '#contract/names/payment-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
@@ -10,7 +11,7 @@ import { printShopTime } from '#server/modules/booking/shop-time.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readOrder } from '#server/modules/order/order-store.ts';
 
-import { findOrderId, shortId } from './find-order.ts';
+import { findOrderId } from './find-order.ts';
 import { eitherOf, paidHow } from './order-words.ts';
 
 /** Prints everything about one order. */
@@ -22,9 +23,9 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   const state = paymentStateOf(order.payment.status);
   const next = eitherOf(nextPaymentStates(state));
 
-  print(`Order ${shortId(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
+  print(`Order ${orderNumber(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
   for (const line of labelled([
-    ['Number', id],
+    ['Full id', id],
     ['Placed', `${printShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
     ['Customer', `${more.name} (${more.email})`],
     ['Paid', paidHow(order.method)],

@@ -20,6 +20,13 @@ const words = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+const days = new Intl.DateTimeFormat('en-GB', {
+  timeZone: shopTimeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
 /** `2026-12-01 15:00`, on the shop's clock. */
 export function shopClock(iso: string): string {
   return new Date(Date.parse(iso) + offsetMs(Date.parse(iso))).toISOString().slice(0, 16).replace('T', ' ');
@@ -41,6 +48,11 @@ export function printShopTime(iso: string): string {
 export function tellShopTime(iso: string): string {
   const day = words.format(new Date(iso)).replace(',', '');
   return `${day}, ${shopClock(iso).slice(11)} (${shopTimeZone}, UTC${shopOffset(iso)})`;
+}
+
+/** `1 December 2026`: the day it is at the shop. */
+export function shopDate(iso: string): string {
+  return days.format(new Date(iso));
 }
 
 /** The UTC of a time on the shop's clock, `2026-12-01T15:00`; undefined when there is no such time. */

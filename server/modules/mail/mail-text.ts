@@ -1,6 +1,8 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
+import { shopDate } from '#server/modules/booking/shop-time.ts';
 
 import type { MailWords } from './mail-words.ts';
 
@@ -35,7 +37,7 @@ function orderText(order: Order): string {
 }
 
 export function orderTitle({ orderId, orderDate }: Order): string {
-  return `Order ${orderId} of ${orderDate.slice(0, 10)}`;
+  return `Order ${orderNumber(orderId)}, ${shopDate(orderDate)}`;
 }
 
 export function itemName({ productName, attributeName, attributeValue }: Order['orderItems'][number]): string {

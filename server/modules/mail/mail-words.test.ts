@@ -48,7 +48,7 @@ describe('A mail about an order', () => {
     const { text, html, subject } = make({ kind: 'order-placed', name: 'Maya', order });
     expect(subject).toBe('Sphatik: thank you for your order');
     const lines = [
-      'Order a1b2c3 of 2026-11-21',
+      'Order A1B2C3, 21 November 2026',
       '- Opal & Onyx Ring (Size: 7): 2 x Rs 1,500 = Rs 3,000',
       'Subtotal: Rs 3,000',
       'Coupon DASHAIN: -Rs 300.50',
@@ -67,8 +67,30 @@ describe('A mail about an order', () => {
 
   test('says how it is paid', () => {
     const paid = { ...order, method: 1, payment: { status: 0, hasScreenshot: true } };
-    expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain('in cash when it is delivered');
-    expect(make({ kind: 'order-placed', name: 'Maya', order: paid }).text).toContain('picture of your payment');
+    expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
+      'You pay the courier Rs 2,799.50 in cash.',
+    );
+    expect(make({ kind: 'order-placed', name: 'Maya', order: paid }).text).toContain(
+      'We check your payment and confirm your order by email',
+    );
+  });
+
+  test('says what happens next, and when', () => {
+    expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
+      'We confirm your order by email, usually within one working day. Your parcel arrives 1 to 2 days after that.',
+    );
+  });
+
+  test('calls an order by the eight characters that the screens show', () => {
+    const orderId = '3f9ac07e-1111-4222-8333-444455556666';
+    const mails = (['order-placed', 'order-status'] as const).map((kind) =>
+      make({ kind, name: 'Maya', order: { ...order, orderId } }),
+    );
+    mails.push(make({ kind: 'order-received', customer: 'Maya', order: { ...order, orderId, method: 1 } }));
+    for (const { text, html, subject } of mails) {
+      expect(text).toContain('3F9AC07E');
+      expect(`${text}${html}${subject}`.toLowerCase()).not.toContain('3f9ac07e-');
+    }
   });
 
   test('leaves the coupon out where there is none', () => {
@@ -93,7 +115,7 @@ describe('A mail about an order', () => {
       order: { ...order, method: 1 },
     });
     expect(text).toContain('From Maya <maya@x.y>, phone +977 98000.');
-    expect(text).toContain('npm run shop -- orders show a1b2c3');
+    expect(text).toContain('npm run shop -- orders show A1B2C3');
     expect(html).toContain('Maya &lt;maya@x.y&gt;');
   });
 });

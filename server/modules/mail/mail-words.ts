@@ -1,6 +1,8 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type PaymentState, paymentStateOf } from '#contract/names/payment-states.ts';
 import { shop } from '#contract/names/shop.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
+import { orderSteps } from '#contract/rules/order-steps.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 import { serviceWordsOf } from './service-mail.ts';
@@ -53,13 +55,14 @@ export function wordsOf(content: MailContent, publicUrl: string): MailWords {
     case 'order-placed':
       return {
         subject: `${shop.shopName}: thank you for your order`,
-        preview: 'We have it, and here is what you ordered.',
+        preview: `We have order ${orderNumber(content.order.orderId)}. Here is what happens next.`,
         heading: 'Thank you for your order',
         paragraphs: [
           greetingOf(content.name),
           content.order.method === 1
-            ? 'Your order has reached us, and so has the picture of your payment. We look at it and tell you as soon as the order is confirmed.'
-            : 'Your order has reached us. You pay in cash when it is delivered. We tell you as soon as it is confirmed.',
+            ? 'Your order has reached us, along with the screenshot of your payment.'
+            : 'Your order has reached us.',
+          orderSteps(content.order).join(' '),
         ],
         button: ordersButton(publicUrl),
         order: content.order,
@@ -79,38 +82,38 @@ export function wordsOf(content: MailContent, publicUrl: string): MailWords {
     }
     case 'order-received':
       return {
-        subject: `${shop.shopName}: a new order`,
-        preview: 'Somebody ordered. Here is what.',
+        subject: `${shop.shopName}: new order ${orderNumber(content.order.orderId)}`,
+        preview: `From ${oneLine(content.customer)}.`,
         heading: 'A new order',
         paragraphs: [
           `From ${oneLine(content.customer)}, phone ${oneLine(content.order.phoneNumber)}.`,
           content.order.method === 1
-            ? `Paid in advance: the picture of the payment comes with npm run shop -- orders show ${content.order.orderId}`
-            : 'To be paid in cash on delivery.',
+            ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order.orderId)}`
+            : 'Cash on delivery.',
         ],
         order: content.order,
-        note: `Sent to you because this is the shop's address for orders (OWNER_EMAIL).`,
+        note: 'You get this mail because orders are sent to this address (OWNER_EMAIL).',
       };
     default:
       return serviceWordsOf(content, publicUrl, greetingOf, closing);
   }
 }
 
-const closing = `Questions? Answer this mail, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+const closing = `Questions? Reply to this mail, or call ${shop.contact.phone} (${shop.contact.hours}).`;
 
 const statusWords: Record<PaymentState, { readonly heading: string; readonly sentence: string }> = {
-  Pending: { heading: 'Your order is waiting', sentence: 'Your order is with us and waits to be confirmed.' },
+  Pending: { heading: 'We have your order', sentence: 'We have your order and will confirm it soon.' },
   Confirmed: { heading: 'Your order is confirmed', sentence: 'Your order is confirmed. We are packing it now.' },
   Shipped: { heading: 'Your order is on its way', sentence: 'Your order has left our workshop and is on its way.' },
   Delivered: {
     heading: 'Your order has arrived',
-    sentence: 'Your order was delivered. We hope it brings you joy. Exchange is possible within 4 days.',
+    sentence: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
   },
   Canceled: {
     heading: 'Your order was canceled',
-    sentence: 'Your order was canceled, and nothing of it will be sent. If you have paid already, we will be in touch.',
+    sentence: 'Your order was canceled and will not be sent. If you have already paid, we will be in touch.',
   },
-  Returned: { heading: 'Your order came back', sentence: 'What you sent back has reached us. We will be in touch.' },
+  Returned: { heading: 'Your order came back', sentence: 'We have received what you sent back. We will be in touch.' },
 };
 
 function ordersButton(publicUrl: string) {

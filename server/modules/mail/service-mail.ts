@@ -5,7 +5,7 @@ import type { MailWords } from './mail-words.ts';
 
 // What is mailed about bookings, custom orders and the newsletter.
 
-/** A booking or a custom order, as its mails tell it. */
+/** A booking or a custom order, as its mails show it. */
 export interface RequestNote {
   /** The receipt number. */
   readonly id: string;
@@ -58,22 +58,22 @@ export function serviceWordsOf(
         heading: 'Thank you, we have it',
         paragraphs: [
           greetingOf(note.name),
-          `Your request has reached us: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to agree on the rest.`,
+          `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
         ],
         details: { title: 'What you sent us', lines: [['Receipt number', note.id], ...note.lines] },
-        note: `If it was not you who asked, please ignore this mail. ${closing}`,
+        note: `Didn’t send this request? Please ignore this mail. ${closing}`,
       };
     }
     case 'request-to-owner': {
       const { note, replyTo, command } = content;
       return {
-        subject: `${shop.shopName}: a new request, ${note.subject} (${note.id})`,
-        preview: 'Somebody asked. Here is what.',
+        subject: `${shop.shopName}: new request, ${note.subject} (${note.id})`,
+        preview: `From ${note.name || 'a visitor'}.`,
         heading: `A new request: ${note.subject}`,
-        paragraphs: [`Everything there is, and the picture if one came along: ${command}`],
+        paragraphs: [`This shows everything, and the picture if there is one: ${command}`],
         details: { title: 'What was sent', lines: [['Receipt number', note.id], ...note.lines] },
         ...(replyTo && { headers: { 'Reply-To': replyTo } }),
-        note: `Sent to you because this is the shop's address for requests (OWNER_EMAIL).`,
+        note: 'You get this mail because requests are sent to this address (OWNER_EMAIL).',
       };
     }
     case 'booking-scheduled': {
@@ -85,7 +85,7 @@ export function serviceWordsOf(
         heading: isMoved ? 'Your appointment has moved' : 'Your appointment',
         paragraphs: [
           greetingOf(note.name),
-          `${note.subject}: ${note.when}, for ${note.minutes} minutes. The attached file puts it into your calendar.`,
+          `${note.subject}: ${note.when}, for ${note.minutes} minutes. The attached file adds it to your calendar.`,
         ],
         details: {
           title: 'In short',
@@ -107,7 +107,7 @@ export function serviceWordsOf(
           organizer: note.organizer,
           attendee: { name: note.name, address: note.email },
         }),
-        note: `Does the time not suit you? Answer this mail. ${closing}`,
+        note: `Does the time not suit you? Just reply to this mail. ${closing}`,
       };
     }
     case 'newsletter-welcome':

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { orderSteps } from './order-steps.ts';
+
+const address = { country: 'Nepal', city: 'Patan' };
+
+test('cash: confirmed, delivered, paid at the door', () => {
+  expect(orderSteps({ method: 0, totalAmount: 2799.5, address })).toEqual([
+    'We confirm your order by email, usually within one working day.',
+    'Your parcel arrives 1 to 2 days after that.',
+    'You pay the courier Rs 2,799.50 in cash.',
+  ]);
+});
+
+test('paid online: the payment is checked first, and nothing is left to pay', () => {
+  expect(orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } })).toEqual([
+    'We check your payment and confirm your order by email, usually within one working day.',
+    'Your parcel arrives 2 to 4 weeks after that.',
+  ]);
+});
