@@ -104,17 +104,31 @@ export const bookAstrology = defineCall({
 const priceSchema = z.nullable(z.number());
 const packagePrices = z.object({ basic: priceSchema, detailed: priceSchema, premium: priceSchema });
 
+/** Where money goes that is sent before. What the owner has not set is empty. */
+export const paymentDetailsSchema = z.object({
+  /** The bank or wallet. */
+  service: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  /** Anything else a payer should know. */
+  note: z.string(),
+  qr: z.nullable(pictureSchema),
+});
+
+export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
+
 export const readServices = defineCall({
   name: 'readServices',
   area,
-  summary: 'What the services cost and the picture by which to pay, as the owner has set them',
+  summary: 'What the services cost and how to pay online, as the owner has set them',
   method: 'GET',
   path: '/services',
   answer: z.object({
     tarot: z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
     numerology: packagePrices,
     astrology: packagePrices,
-    paymentQr: z.nullable(pictureSchema),
+    /** Null while neither an account nor a code is set: then nothing can be paid online. */
+    payment: z.nullable(paymentDetailsSchema),
   }),
 });
 

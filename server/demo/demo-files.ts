@@ -43,40 +43,51 @@ const testimonialSchema = z.strictObject({
 
 const videoSchema = z.strictObject({ file: text, poster: z.optional(text), title: text });
 
+const paymentSchema = z.strictObject({
+  service: text,
+  accountName: text,
+  accountNumber: text,
+  note: z.optional(text),
+  qr: z.optional(text),
+});
+
 export type DemoProduct = z.infer<typeof demoProductSchema>;
 export type DemoTestimonial = z.infer<typeof testimonialSchema>;
 export type DemoVideo = z.infer<typeof videoSchema>;
+export type DemoPayment = z.infer<typeof paymentSchema>;
 
 export interface DemoFiles {
   readonly products: readonly DemoProduct[];
   readonly testimonials: readonly DemoTestimonial[];
   readonly videos: readonly DemoVideo[];
+  readonly payment: DemoPayment | undefined;
 }
 
 /** Reads the demo catalogue from its folder; a mistake in a file is told with the file's name. */
 export async function readDemoFiles(folder: string): Promise<DemoFiles> {
   const names = (await readdir(join(folder, 'products'))).filter((name) => name.endsWith('.yaml')).sort();
   const lists = await Promise.all(
-    names.map((name) => readList(join(folder, 'products', name), z.array(demoProductSchema))),
+    names.map((name) => readData(join(folder, 'products', name), z.array(demoProductSchema))),
   );
   return {
-    products: lists.flat(),
-    testimonials: await readList(join(folder, 'testimonials.yaml'), z.array(testimonialSchema)),
-    videos: await readList(join(folder, 'videos.yaml'), z.array(videoSchema)),
+    products: lists.flatMap((list) => list ?? []),
+    testimonials: (await readData(join(folder, 'testimonials.yaml'), z.array(testimonialSchema))) ?? [],
+    videos: (await readData(join(folder, 'videos.yaml'), z.array(videoSchema))) ?? [],
+    payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
   };
 }
 
-/** A file that is not there is an empty list. */
-async function readList<Item>(path: string, schema: z.ZodMiniType<Item[]>): Promise<Item[]> {
+/** Undefined when there is no such file. */
+async function readData<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data | undefined> {
   let content: string;
   try {
     content = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
   const result = z.safeParse(schema, parse(content));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(`${path}: ${issue?.path.map(String).join('.')} is not as docs/catalogue-format.md wants it`);
+  throw new Error(`${path}: ${issue?.path.map(String).join('.')} is not as docs/catalogue-format.md describes it`);
 }

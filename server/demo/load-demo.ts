@@ -7,10 +7,17 @@ import { keepPictureRow, type PictureStore, type StoredPicture } from '#server/m
 import { storeVideo } from '#server/media/video-store.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
 import { type AddCataloguePicture, openCataloguePictures } from './catalogue-pictures.ts';
 import { type DemoDraft, draftOf } from './demo-drafts.ts';
-import { type DemoProduct, type DemoTestimonial, type DemoVideo, readDemoFiles } from './demo-files.ts';
+import {
+  type DemoPayment,
+  type DemoProduct,
+  type DemoTestimonial,
+  type DemoVideo,
+  readDemoFiles,
+} from './demo-files.ts';
 
 export interface DemoOptions {
   readonly database: ShopDatabase;
@@ -42,6 +49,7 @@ async function fillShop({ database, pictures, dataDir, folder, print }: DemoOpti
 
   const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
   const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, dataDir, folder)));
+  const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
   await database.transaction(async (trx) => {
     await touchCatalogue(trx);
@@ -51,6 +59,7 @@ async function fillShop({ database, pictures, dataDir, folder, print }: DemoOpti
     }
     await insertTestimonials(trx, files.testimonials);
     await insertVideos(trx, videos);
+    if (files.payment) await writePayment(trx, files.payment, qr || undefined);
   });
   print(`The demo is in place, after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
 }
@@ -77,6 +86,16 @@ async function prepareDrafts(
 
 async function hasProducts(read: Reader): Promise<boolean> {
   return (await read.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Where the demo's customers would send money. */
+async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | undefined): Promise<void> {
+  if (qr) await keepPictureRow(trx, qr);
+  await writeShopSetting(trx, 'payment-service', payment.service);
+  await writeShopSetting(trx, 'payment-account-name', payment.accountName);
+  await writeShopSetting(trx, 'payment-account-number', payment.accountNumber);
+  await writeShopSetting(trx, 'payment-note', payment.note);
+  await writeShopSetting(trx, 'payment-qr', qr?.hash);
 }
 
 interface KeptVideo {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
@@ -8,8 +8,10 @@ import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { listBookings } from '#server/modules/booking/booking-store.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { aScreenshot, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -25,6 +27,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 
 describe.each(everyEngine)('Booking on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  beforeAll(() => takeOnlinePayment(shop));
 
   test.each(forms)('a %s booking is kept and answered with a receipt number', async (service, call, form) => {
     const answer = await askCall(shop, call, { body: form });
@@ -102,6 +105,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
 
 describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  beforeAll(() => takeOnlinePayment(shop));
 
   /** What is refused, leaves nothing, and names its field. */
   const expectRefusal = async (call: AnyCall, body: Record<string, unknown>, field: string, message?: string) => {
@@ -130,6 +134,21 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     expect(await readdir(join(shop.settings.dataDir, 'uploads', upload.hash.slice(0, 2)))).toContain(
       `${upload.hash}.webp`,
     );
+  });
+
+  test.each(forms)('%s: a shop that has named no account takes cash only', async (_service, call, form) => {
+    const setAccount = (value?: string) =>
+      shop.database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', value));
+    await setAccount();
+    const body = { ...form, paymentMethod: 'Online', formFile: await aScreenshot() };
+    await expectRefusal(
+      call,
+      body,
+      'paymentMethod',
+      'This shop does not take online payments at the moment. Please pay in cash.',
+    );
+    await setAccount('TEST-0123');
+    expect((await askCall(shop, call, { body })).statusCode).toBe(200);
   });
 
   test.each(forms)('%s: cash goes without a picture', async (_service, call, form) => {

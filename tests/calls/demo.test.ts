@@ -67,6 +67,12 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     );
     await writeFile(join(folder, 'videos.yaml'), '- { file: polish.mp4, title: Polishing }');
     await writeFile(join(folder, 'videos', 'polish.mp4'), 'a film');
+    await writeFile(
+      join(folder, 'payment.yaml'),
+      '{ service: Demo wallet, accountName: Demo, accountNumber: DEMO-1, note: Pays nobody, qr: code.png }',
+    );
+    const code = sharp({ create: { width: 60, height: 70, channels: 3, background: '#000' } });
+    await writeFile(join(folder, 'code.png'), await code.png().toBuffer());
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -105,6 +111,18 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect(home.product).toMatchObject([{ slugs: 'moon-ring' }]);
     expect(home.testimonials).toMatchObject([{ author: 'Asha' }]);
     expect((await shop.get(home.watchAndShop[0].videoURL)).payload).toBe('a film');
+  });
+
+  test('with an account to pay to, and its code', async () => {
+    const { payment } = (await shop.get('/api/services')).json();
+    expect(payment).toMatchObject({
+      service: 'Demo wallet',
+      accountName: 'Demo',
+      accountNumber: 'DEMO-1',
+      note: 'Pays nobody',
+      qr: { width: 60, height: 70, alt: 'QR code to pay by Demo wallet' },
+    });
+    expect((await shop.get(payment.qr.imageURL)).statusCode).toBe(200);
   });
 
   test('a shop with products is left alone', async () => {

@@ -9,6 +9,7 @@ import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts'
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -21,7 +22,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   });
 
   test.each([
-    ['PhoneNumber', '\u0007\u202e', 'PhoneNumber must not be empty.'],
+    ['PhoneNumber', '\u0007\u202e', 'The phone number must not be empty.'],
     ['email', 'not an address', messages.emailInvalid],
   ])('%s that says nothing is refused, and nothing is ordered', async (field, typed, message) => {
     const tara = await aCustomer(shop);
@@ -73,7 +74,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
         { code: 'product-gone', description: 'Told Gone is not for sale any more.', field: fieldOf('told-gone') },
         {
           code: 'line-changed',
-          description: 'Told More: your cart holds 3 by now (was 2).',
+          description: 'Told More: now 3 in your cart (was 2).',
           field: fieldOf('told-more'),
         },
       ]);
@@ -92,8 +93,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
       expect(answer.statusCode).toBe(409);
       expect(answer.json().data).toMatchObject([
-        { code: 'line-changed', description: 'Unseen Stone is in your cart as well.' },
-        { code: 'line-changed', description: 'Something you saw in your cart is not in it any more.', field: 'shown' },
+        { code: 'line-changed', description: 'Unseen Stone is in your cart too.' },
+        { code: 'line-changed', description: 'Something you saw is no longer in your cart.', field: 'shown' },
       ]);
     });
 
@@ -171,10 +172,22 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
 
     test('paid without a screenshot, or a screenshot that nobody asked for', async () => {
       expect(await refused({ method: 1 })).toEqual([422, messages.checkoutFileMissing, 'FormFile']);
-      const FormFile = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer();
+      const FormFile = await aPicture();
       expect(await refused({ method: 0, FormFile })).toMatchObject([422, expect.any(String), 'FormFile']);
+    });
+
+    test('online payment while the shop has named no account', async () => {
+      const FormFile = await aPicture();
+      expect(await refused({ method: 1, FormFile })).toEqual([
+        422,
+        'This shop does not take online payments at the moment. Please pay in cash.',
+        'method',
+      ]);
+      await takeOnlinePayment(shop);
+      const otto = await aCustomer(shop);
+      await shop.stock(aProduct('paid-stone', { stock: 3 }));
+      const { form: full } = await aFullCart(shop, otto, { 'paid-stone': 1 });
+      expect(await otto.gets(placeOrder, { body: { ...full, method: 1, FormFile } })).toMatchObject({ method: 1 });
     });
 
     test.each(['method', 'PhoneNumber', 'shoppingCartId', 'addressId'])('a form without %s', async (field) => {
@@ -213,3 +226,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     });
   });
 });
+
+function aPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+}

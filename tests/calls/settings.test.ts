@@ -18,7 +18,7 @@ describe.each(everyEngine)('What the owner sets on %s', (engine) => {
       tarot: { '15 Minutes': null, '30 Minutes': null, '1 Hour': null },
       numerology: none,
       astrology: none,
-      paymentQr: null,
+      payment: null,
     });
   });
 
@@ -36,13 +36,25 @@ describe.each(everyEngine)('What the owner sets on %s', (engine) => {
     expect((await read()).tarot['30 Minutes']).toBeNull();
   });
 
-  test('the code by which to pay is a picture that everybody may see', async () => {
+  test('where to pay is told once there is an account or a code, a picture that everybody may see', async () => {
+    await set('payment-service', 'Test wallet');
+    expect((await read()).payment).toBeNull();
     const { hash } = await shop.addPicture('#000000', 800, 800);
     await set('payment-qr', hash);
-    const { paymentQr } = await read();
-    expect(paymentQr).toMatchObject({ width: 800, height: 800, alt: expect.any(String) });
-    const picture = await shop.get(paymentQr?.imageURL ?? '');
+    const { payment } = await read();
+    expect(payment).toEqual({
+      service: 'Test wallet',
+      accountName: '',
+      accountNumber: '',
+      note: '',
+      qr: expect.objectContaining({ width: 800, height: 800, alt: 'QR code to pay by Test wallet' }),
+    });
+    const picture = await shop.get(payment?.qr?.imageURL ?? '');
     expect(picture.statusCode).toBe(200);
     expect(picture.headers['content-type']).toBe('image/webp');
+    await set('payment-qr', undefined);
+    expect((await read()).payment).toBeNull();
+    await set('payment-account-number', '0123');
+    expect((await read()).payment).toMatchObject({ accountNumber: '0123', qr: null });
   });
 });

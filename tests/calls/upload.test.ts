@@ -15,6 +15,7 @@ import type {} from '#server/plugins/uploads.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { aPngClaiming } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -27,6 +28,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   let maya: TestCustomer;
   let form: Record<string, unknown>;
   beforeAll(async () => {
+    await takeOnlinePayment(shop);
     maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 100 }));
     ({ form } = await aFullCart(shop, maya, { 'paid-stone': 1 }));

@@ -23,6 +23,7 @@ import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { type EngineName, everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
 import { tellsOwner } from '#tests/setup/owner.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -62,6 +63,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const FormFile = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'blue' } })
       .png()
       .toBuffer();
+    await takeOnlinePayment(shop);
     const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'kept' };
     const { orderId } = await maya.gets(placeOrder, order);
     await tellsOwner(shop, ordersCommand, 'set', orderId, 'confirmed');

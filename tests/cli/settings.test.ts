@@ -18,14 +18,33 @@ test('prices and the picture are set, shown and taken back, and the pages renewe
   await run('set', 'numerology.basic', '1,50,000.50');
   const file = await shop.file('qr.png', await drawPicture(1));
   await run('set', 'payment-qr', file);
-  const { tarot, numerology, paymentQr } = await readServicePrices(shop.database.read);
+  const { tarot, numerology, payment } = await readServicePrices(shop.database.read);
   expect(tarot['30 Minutes']).toBe(1500);
   expect(numerology.basic).toBe(150_000.5);
-  expect(paymentQr).toMatchObject({ width: 60, height: 40 });
+  expect(payment?.qr).toMatchObject({ width: 60, height: 40 });
   expect((await run()).text).toMatch(/payment-qr +picture [0-9a-f]{12}/);
   expect((await run('unset', 'payment-qr')).text).toBe('payment-qr is no longer set.');
   expect((await run('unset', 'payment-qr')).text).toBe('payment-qr was not set.');
-  expect((await readServicePrices(shop.database.read)).paymentQr).toBeNull();
+  expect((await readServicePrices(shop.database.read)).payment).toBeNull();
+});
+
+test('the account for online payment is set line by line', async () => {
+  const { shop, run } = await aShopWith(settingsCommand);
+  expect((await run('set', 'payment-account-number', ' 0123\u0007 456 ')).text).toBe(
+    'payment-account-number: 0123 456.',
+  );
+  await run('set', 'payment-service', 'Nabil Bank');
+  await run('set', 'payment-account-name', 'Sphatik Pvt. Ltd.');
+  await run('set', 'payment-note', 'Please write your name in the remarks.');
+  expect((await readServicePrices(shop.database.read)).payment).toEqual({
+    service: 'Nabil Bank',
+    accountName: 'Sphatik Pvt. Ltd.',
+    accountNumber: '0123 456',
+    note: 'Please write your name in the remarks.',
+    qr: null,
+  });
+  expect((await run()).text).toMatch(/payment-service +Nabil Bank/);
+  await expect(run('set', 'payment-note', 'x'.repeat(201))).rejects.toThrow(/1 to 200 characters/);
 });
 
 test('what is mistyped is told, and nothing changes', async () => {

@@ -15,6 +15,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
 import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
@@ -61,6 +62,7 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
   const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
   const pieces = { added, set, all: productIds, versionBefore: await readCatalogueVersion(database.read) };
+  await takeOnlinePayment({ database });
   await database.close();
 
   const port = await freePort();

@@ -11,6 +11,7 @@ import type { Database } from '#server/db/schema/database.ts';
 import { createPasswords } from '#server/modules/auth/passwords.ts';
 
 import { aCustomer, type TestCustomer } from './customer.ts';
+import { takeOnlinePayment } from './payment.ts';
 import { aProduct } from './products.ts';
 import type { TestShop } from './shop.ts';
 
@@ -49,6 +50,7 @@ export async function aSettledCustomer(shop: TestShop): Promise<SettledCustomer>
   const { shoppingCartId: cartId } = await customer.gets(readCart, { params: { userId } });
 
   await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+  await takeOnlinePayment(shop);
   const { orderId } = await customer.gets(placeOrder, {
     body: { shoppingCartId: cartId, addressId, method: 1, PhoneNumber: '9800000000', FormFile: await aScreenshot() },
   });

@@ -7,17 +7,18 @@ import { closestWord } from '#server/cli/closest-word.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
+import { keptLine } from '#server/http/kept-text.ts';
 import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
-import { isPriceName, settingNames } from '#server/modules/settings/setting-names.ts';
+import { settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
 const usage = 'npm run shop -- settings | settings set NAME VALUE | settings unset NAME';
 
-/** What the services cost, and the picture by which to pay. */
+/** What the services cost, and where customers send money. */
 export const settingsCommand: Command = {
   name: 'settings',
   usage,
-  summary: "Shows or sets the services' prices and the picture by which customers pay",
+  summary: "Shows or sets the services' prices and where customers pay online",
   async run(args, shop) {
     const { words } = readWords(args, {}, usage);
     const [verb, name, value, ...more] = words;
@@ -30,7 +31,7 @@ export const settingsCommand: Command = {
 
 async function list({ database, print }: ShopContext): Promise<number> {
   const settings = await readShopSettings(database.read);
-  const rows = settingNames.map((name) => [name, shown(settings.get(name))]);
+  const rows = settingNames.map((name) => [name, shown(name, settings.get(name))]);
   for (const line of tableLines([{ name: 'Name' }, { name: 'Value' }], rows)) print(line);
   return 0;
 }
@@ -41,13 +42,13 @@ async function set(
   text: string | undefined,
 ): Promise<number> {
   if (text === undefined || text === '') throw new CommandError(`To what? Usage: ${usage}`);
-  const picture = isPriceName(name) ? undefined : await storePicture(pictures, text);
-  const value = picture ? picture.hash : readPrice(text);
+  const picture = settingKind(name) === 'picture' ? await storePicture(pictures, text) : undefined;
+  const value = picture ? picture.hash : settingKind(name) === 'price' ? readPrice(text) : readLine(text);
   const didChange = await database.transaction(async (trx) => {
     if (picture) await keepPictureRow(trx, picture);
     return writeShopSetting(trx, name, value);
   });
-  print(didChange ? `${name}: ${shown(value)}.` : `${name} is ${shown(value)} already.`);
+  print(didChange ? `${name}: ${shown(name, value)}.` : `${name} is ${shown(name, value)} already.`);
   return 0;
 }
 
@@ -57,9 +58,10 @@ async function unset({ database, print }: ShopContext, name: string): Promise<nu
   return 0;
 }
 
-function shown(value: number | string | undefined): string {
+function shown(name: string, value: number | string | undefined): string {
   if (value === undefined) return 'not set';
-  return typeof value === 'number' ? formatPaisa(value) : `picture ${value.slice(0, 12)}`;
+  if (typeof value === 'number') return formatPaisa(value);
+  return settingKind(name) === 'picture' ? `picture ${value.slice(0, 12)}` : value;
 }
 
 function knownName(typed: string | undefined): string {
@@ -79,6 +81,15 @@ function readPrice(text: string): number {
     throw new CommandError(`A price is an amount in rupees, such as 1500 or 1500.50 (it is '${plainText(text, 40)}').`);
   }
   return paisaFromRupees(rupees);
+}
+
+const lineMax = 200;
+
+/** One line of plain text. */
+function readLine(text: string): string {
+  const line = keptLine(text);
+  if (line === '' || line.length > lineMax) throw new CommandError(`It takes 1 to ${lineMax} characters.`);
+  return line;
 }
 
 async function storePicture(pictures: ShopContext['pictures'], file: string): Promise<StoredPicture> {

@@ -70,7 +70,7 @@ export function checkedScreenshot(
     throw invalidInput([
       {
         code: 'screenshot-unwanted',
-        description: 'A picture of a payment belongs to Online payment only.',
+        description: 'A screenshot goes with online payment only.',
         field: 'formFile',
       },
     ]);

@@ -44,7 +44,7 @@ export function bookingLines(booking: Booking): [label: string, value: string][]
     ...detailLines(booking.details),
     [
       'Payment',
-      booking.paymentMethod === 'Online' ? 'Online, the picture of the payment came along' : booking.paymentMethod,
+      booking.paymentMethod === 'Online' ? 'Online, with a screenshot of the payment' : booking.paymentMethod,
     ],
   ];
   return lines.filter(([, value]) => value !== '');

@@ -7,7 +7,7 @@ import type { Settings } from '#server/plugins/env.ts';
 import { type Booking, bookingLines, bookingMinutes } from './booking-details.ts';
 import { tellShopTime } from './shop-time.ts';
 
-/** A receipt to whoever booked, and word to the owner. */
+/** A receipt to the customer, and a mail to the owner. */
 export async function mailBooking(trx: Trx, ownerEmail: string, booking: Booking): Promise<void> {
   const note = {
     id: booking.id,
@@ -65,5 +65,5 @@ export async function mailSchedule(
 
 function placeOf({ details }: Booking): string | undefined {
   if (!('preferredMethod' in details)) return undefined;
-  return details.preferredMethod === 'Physical' ? shop.contact.address : 'Online; we send you the way in beforehand';
+  return details.preferredMethod === 'Physical' ? shop.contact.address : 'Online; we send you the link beforehand';
 }

@@ -6,6 +6,7 @@ import type { Trx } from '#server/db/connect.ts';
 import { keptLines } from '#server/http/kept-text.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
+import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
 
 import {
   type BookerInput,
@@ -34,6 +35,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     details: BookingDetails[S],
   ) => {
     const booker = checkedBooker(body);
+    if (body.paymentMethod === 'Online') await requireOnlinePayment(trx, 'paymentMethod');
     const screenshot = checkedScreenshot(body.paymentMethod, files);
     const booking = await insertBooking(trx, { service, booker, details, screenshot });
     await mailBooking(trx, ownerEmail, booking);

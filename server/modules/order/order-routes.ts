@@ -45,7 +45,7 @@ function checkScreenshot(method: number, screenshot: StoredUpload | undefined): 
   }
   if (method === 0 && screenshot) {
     throw invalidInput([
-      { code: 'file-unwanted', description: 'Cash on delivery needs no screenshot.', field: 'FormFile' },
+      { code: 'file-unwanted', description: 'Cash on delivery needs no payment screenshot.', field: 'FormFile' },
     ]);
   }
 }

@@ -13,6 +13,7 @@ import { readOwnAddress } from '#server/modules/address/address-store.ts';
 import { type CartLine, type CartRow, emptyCart, lockCart, readCartLines } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { enterCatalogue, touchStock } from '#server/modules/product/catalogue-version.ts';
+import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
 import { queueOrderMails } from './order-mails.ts';
@@ -43,6 +44,7 @@ export interface OrderPlace {
  * the stock by product, the catalogue's count. What is thrown undoes everything.
  */
 export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): Promise<Order> {
+  if (wish.method === 1) await requireOnlinePayment(trx, 'method');
   const cart = await ownCart(trx, wish);
   const address = await ownAddress(trx, wish);
   await enterCatalogue(trx, place.database);
@@ -104,7 +106,7 @@ async function takeAsShown(trx: Trx, lines: readonly CartLine[], shown: OrderWis
   const reasons = [...shortages, ...changes.filter(({ field }) => !short.has(field))];
   const [only, ...more] = inCartOrder(reasons, lines);
   if (!only) return;
-  const message = more.length === 0 ? only.description : 'Some things in your cart have changed. Please look again.';
+  const message = more.length === 0 ? only.description : 'Some items in your cart have changed. Please check them.';
   throw new FailureError(409, message, [only, ...more]);
 }
 

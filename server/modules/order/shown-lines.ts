@@ -27,7 +27,7 @@ export function readShown(text: string | undefined): readonly ShownLine[] | unde
     return shownSchema.parse(JSON.parse(text));
   } catch {
     throw invalidInput([
-      { code: 'invalid', description: 'shown must be a JSON list of the lines that were shown.', field: 'shown' },
+      { code: 'invalid', description: 'The list of items you were shown could not be read.', field: 'shown' },
     ]);
   }
 }
@@ -44,13 +44,13 @@ export function changesSince(shown: readonly ShownLine[], lines: readonly CartLi
 
 function reasonOf({ seen, now }: LinePair<ShownLine, CartLine & ComparedLine>): FailureReason {
   if (!now) {
-    const description = 'Something you saw in your cart is not in it any more.';
+    const description = 'Something you saw is no longer in your cart.';
     return { code: 'line-changed', description, field: 'shown' };
   }
   const reason = (code: string, description: string) => ({ code, description, field: now.cartItemId });
-  if (!seen) return reason('line-changed', `${nameOf(now)} is in your cart as well.`);
+  if (!seen) return reason('line-changed', `${nameOf(now)} is in your cart too.`);
   const newPrice = `${formatPaisa(now.unitPaisa)} (was ${formatPaisa(paisaFromRupees(seen.unitPrice))})`;
   if (seen.quantity === now.quantity) return reason('price-changed', `${nameOf(now)} now costs ${newPrice}.`);
-  const number = `${nameOf(now)}: your cart holds ${now.quantity} by now (was ${seen.quantity})`;
+  const number = `${nameOf(now)}: now ${now.quantity} in your cart (was ${seen.quantity})`;
   return reason('line-changed', isOtherPrice(seen, now) ? `${number}, at ${newPrice} each.` : `${number}.`);
 }

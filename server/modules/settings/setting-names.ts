@@ -6,12 +6,22 @@ export const priceNames = [
   ...(['numerology', 'astrology'] as const).flatMap((service) => packages.map(({ value }) => `${service}.${value}`)),
 ];
 
-/** The picture by which customers pay. */
+/** Where customers send money, as texts. */
+export const paymentTextNames = [
+  'payment-service',
+  'payment-account-name',
+  'payment-account-number',
+  'payment-note',
+] as const;
+
+/** The picture of a code by which customers pay. */
 export const qrName = 'payment-qr';
 
 /** Everything the owner can set. */
-export const settingNames: readonly string[] = [...priceNames, qrName];
+export const settingNames: readonly string[] = [...priceNames, ...paymentTextNames, qrName];
 
-export function isPriceName(name: string): boolean {
-  return priceNames.includes(name);
+/** What a setting's value is: paisa, one line, or the hash of a picture. */
+export function settingKind(name: string): 'price' | 'text' | 'picture' {
+  if (priceNames.includes(name)) return 'price';
+  return name === qrName ? 'picture' : 'text';
 }

@@ -1,12 +1,12 @@
-import type { ServicePrices } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails, ServicePrices } from '#contract/calls/booking-calls.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import { qrName } from './setting-names.ts';
+import { type paymentTextNames, qrName } from './setting-names.ts';
 
-/** What the owner has set, by name: paisa for a price, a hash for the picture. */
+/** What the owner has set, by name: paisa for a price, a hash for the picture, else a text. */
 export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
   const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
@@ -42,8 +42,6 @@ export async function readServicePrices(read: Reader): Promise<ServicePrices> {
     detailed: price(`${service}.detailed`),
     premium: price(`${service}.premium`),
   });
-  const hash = settings.get(qrName);
-  const pictures = typeof hash === 'string' ? await readPictureRecords(read, [hash]) : undefined;
   return {
     tarot: {
       '15 Minutes': price('tarot.15-minutes'),
@@ -52,6 +50,26 @@ export async function readServicePrices(read: Reader): Promise<ServicePrices> {
     },
     numerology: packagesOf('numerology'),
     astrology: packagesOf('astrology'),
-    paymentQr: typeof hash === 'string' ? pictureOf(pictures?.get(hash), hash, 'The code by which to pay') : null,
+    payment: await paymentOf(read, settings),
+  };
+}
+
+/** Where customers send money; null while nobody could. */
+export async function readPaymentDetails(read: Reader): Promise<PaymentDetails | null> {
+  return paymentOf(read, await readShopSettings(read));
+}
+
+async function paymentOf(read: Reader, settings: ReadonlyMap<string, number | string>): Promise<PaymentDetails | null> {
+  const text = (name: (typeof paymentTextNames)[number] | typeof qrName) => String(settings.get(name) ?? '');
+  const [service, accountNumber, hash] = [text('payment-service'), text('payment-account-number'), text(qrName)];
+  if (accountNumber === '' && hash === '') return null;
+  const pictures = await readPictureRecords(read, hash === '' ? [] : [hash]);
+  const alt = service === '' ? 'QR code to pay by' : `QR code to pay by ${service}`;
+  return {
+    service,
+    accountName: text('payment-account-name'),
+    accountNumber,
+    note: text('payment-note'),
+    qr: hash === '' ? null : pictureOf(pictures.get(hash), hash, alt),
   };
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { paymentRows } from './payment-rows.ts';
+
+const details = { service: 'Demo wallet', accountName: '', accountNumber: '0123', note: '', qr: null };
+
+test('what is set is shown; number and amount can be copied as a banking app takes them', () => {
+  expect(paymentRows(details, { text: 'Rs 12,799.50', rupees: 12_799.5 })).toEqual([
+    { label: 'Bank or wallet', value: 'Demo wallet' },
+    { label: 'Account number', value: '0123', copies: '0123' },
+    { label: 'Amount', value: 'Rs 12,799.50', copies: '12799.50' },
+  ]);
+});
+
+test('an amount nobody has set is not copied', () => {
+  const rows = paymentRows(details, { text: 'NPR [Amount]', rupees: undefined });
+  expect(rows.at(-1)).toEqual({ label: 'Amount', value: 'NPR [Amount]' });
+});

@@ -1,0 +1,28 @@
+import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+
+/** A line of what a payer types into a banking app. */
+export interface PaymentRow {
+  readonly label: string;
+  readonly value: string;
+  /** What a copy button copies; without it there is none. */
+  readonly copies?: string | undefined;
+}
+
+interface AmountDue {
+  readonly text: string;
+  /** Undefined while it has no price. */
+  readonly rupees: number | undefined;
+}
+
+/** Where to send how much, line by line; what the owner has not set is left out. */
+export function paymentRows(details: PaymentDetails, amount: AmountDue): PaymentRow[] {
+  const { service, accountName, accountNumber } = details;
+  const rows: PaymentRow[] = [
+    { label: 'Bank or wallet', value: service },
+    { label: 'Account name', value: accountName },
+    { label: 'Account number', value: accountNumber, copies: accountNumber },
+    // Banking apps take digits, and no separator but the decimal point.
+    { label: 'Amount', value: amount.text, copies: amount.rupees?.toFixed(2) },
+  ];
+  return rows.filter(({ value }) => value !== '');
+}
