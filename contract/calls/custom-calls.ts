@@ -6,7 +6,7 @@ import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { defineCall } from './call.ts';
 import { honeypotSchema, optionalText, textSchema } from './parts.ts';
 
-/** Step 2 has no required fields (specification, section 5); a request nobody can answer is still kept. */
+/** No field of step 2 is required by itself, but one way to answer is: 422 without a phone number and an email address. */
 export const requestCustomOrder = defineCall({
   name: 'requestCustomOrder',
   area: 'Custom orders',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { contactMissing } from '#contract/rules/contact.ts';
 import { listCustomRequests } from '#server/modules/custom/custom-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
@@ -33,13 +34,19 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     );
   });
 
-  test('asks for an item, a budget and an idea, and for nothing else', async () => {
-    const bare = { item: 'other', budget: 1500, ideaDescription: 'Something blue' };
+  test('asks for an item, a budget, an idea and one way to answer, and for nothing else', async () => {
+    const bare = { item: 'other', budget: 1500, ideaDescription: 'Something blue', phoneNumber: '98 0000 0000' };
     const answer = await ask(bare);
     expect(answer.statusCode, answer.payload).toBe(200);
-    expect(answer.json()).toMatchObject({ name: '', email: '', phoneNumber: '', address: '', hasImage: false });
+    expect(answer.json()).toMatchObject({ name: '', email: '', address: '', hasImage: false });
     // Nobody to write to but the owner.
     expect((await mailsAbout(answer.json().id)).map(({ recipient }) => recipient)).toEqual([shop.settings.ownerEmail]);
+    const { phoneNumber: _, ...silent } = bare;
+    for (const contact of [{}, { phoneNumber: ' ', email: '' }, { phoneNumber: '\u0007' }]) {
+      const unanswerable = await ask({ ...silent, ...contact });
+      expect([unanswerable.statusCode, unanswerable.json().message]).toEqual([422, contactMissing]);
+    }
+    expect((await ask({ ...silent, email: 'asha@example.com' })).statusCode).toBe(200);
     for (const field of Object.keys(bare)) {
       const { [field as keyof typeof bare]: _, ...without } = bare;
       const refused = await ask(without);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { contactMissing } from '#contract/rules/contact.ts';
+
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
 
@@ -7,7 +9,7 @@ const step = (shop: Shop, name: string) => shop.main.getByRole('heading', { leve
 const next = (shop: Shop) => shop.main.getByRole('button', { name: 'Next' }).click();
 
 async function fillIdea(shop: Shop, budget = '2500'): Promise<void> {
-  await shop.main.getByLabel('What shall it be?').selectOption('Pendant');
+  await shop.main.getByLabel('What would you like?').selectOption('Pendant');
   await shop.main.getByLabel('Budget (Rs)').fill(budget);
   await shop.main.getByLabel('Your idea').fill('A small moonstone for my mother.\nSilver, no chain.');
 }
@@ -17,7 +19,11 @@ test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }
   await expect(step(shop, 'Tell us what you want')).toBeVisible();
   await expect(shop.main.getByPlaceholder('Starting Rs 1500')).toBeVisible();
   await next(shop);
-  for (const sentence of ['Please choose what it shall be', 'Please enter your budget', 'Please describe your idea']) {
+  for (const sentence of [
+    'Please choose what you would like',
+    'Please enter your budget',
+    'Please describe your idea',
+  ]) {
     await expect(shop.main.getByText(sentence)).toBeVisible();
   }
   // The other wrong budgets stand in custom-values.test.ts.
@@ -26,7 +32,7 @@ test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }
   await expect(shop.main.getByText('The budget starts at Rs 1500')).toBeVisible();
   const picture = shop.main.getByLabel('A picture, if you have one');
   await picture.setInputFiles(aText);
-  await expect(shop.toast('Please choose a picture.')).toBeVisible();
+  await expect(shop.main.getByText('That file isn’t a picture we can open.')).toBeVisible();
   await fillIdea(shop, 'Rs 2,500');
   await picture.setInputFiles(await aPhoto('idea.jpg'));
   await expect(shop.main.getByRole('img', { name: 'Preview of idea.jpg' })).toBeVisible();
@@ -34,9 +40,15 @@ test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }
 
   await expect(step(shop, 'Contact details')).toBeFocused();
   await expect(shop.main.getByText('A member of our team will get in touch with you.')).toBeVisible();
+  await next(shop);
+  await expect(shop.main.getByText(contactMissing)).toBeVisible();
+  const phone = shop.main.getByLabel('Phone number');
+  await expect(phone).toBeFocused();
+  await expect(phone).not.toHaveAttribute('required');
   await shop.main.getByLabel('Name').fill('Asha Rai');
   await shop.main.getByLabel('Address').fill('Boudha 6, Kathmandu');
-  await shop.main.getByLabel('Phone number').fill('9800000000');
+  await phone.fill('9800000000');
+  await expect(shop.main.getByText(contactMissing)).toBeHidden();
   await shop.main.getByLabel('Email').fill('asha@example.com');
   await next(shop);
 
@@ -85,6 +97,7 @@ test('when sending fails all of it stays; a lost answer makes no second request,
   await shop.open('/products/custom');
   await fillIdea(shop);
   await next(shop);
+  await shop.main.getByLabel('Email').fill('asha@example.com');
   await next(shop);
   const sent = shop.toast('Your custom product request has been submitted successfully');
   await page.route('**/api/customform', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));

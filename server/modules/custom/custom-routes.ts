@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
 import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedEmail } from '#server/modules/booking/booking-checks.ts';
@@ -27,6 +29,9 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
         phoneNumber: keptLine(body.phoneNumber ?? ''),
         email: body.email ? checkedEmail(body.email, 'email') : '',
       };
+      if (!hasContact(draft)) {
+        throw invalidInput([{ code: 'contact-missing', description: contactMissing, field: 'phoneNumber' }]);
+      }
       const request = await insertCustomRequest(trx, draft, files.get('imageURL'));
       await mailRequest(trx, ownerEmail, request);
       return {
@@ -45,7 +50,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A receipt to whoever left an address, and word to the owner. */
+/** A receipt to the customer who left an email address, and a mail to the owner. */
 async function mailRequest(trx: Trx, ownerEmail: string, request: CustomRequest): Promise<void> {
   const note = {
     id: request.id,

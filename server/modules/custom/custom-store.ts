@@ -85,7 +85,7 @@ export function customRequestLines(request: CustomRequest): [label: string, valu
     ['Address', request.address],
     ['Phone number', request.phoneNumber],
     ['Email', request.email],
-    ['Picture', request.uploadId === null ? '' : 'came along'],
+    ['Picture', request.uploadId === null ? '' : 'attached'],
   ];
   return lines.filter(([, value]) => value !== '');
 }

@@ -11,7 +11,7 @@ export function CustomOrderView() {
       />
       <header className={styles.head}>
         <h1>Custom order</h1>
-        <p>Tell us about the stone, the size and the person it is for. We draw it, you say yes, then we make it.</p>
+        <p>Tell us about the stone, the size and the person it is for. We sketch it, and make it once you say yes.</p>
       </header>
       <CustomOrderForm />
     </div>

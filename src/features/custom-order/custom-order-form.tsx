@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { optionalEmailRules, required } from '#src/lib/form-rules.ts';
+import { isPicture } from '#src/lib/is-picture.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
@@ -21,8 +23,9 @@ import { budgetOf, budgetRules, customValuesOf, emptyCustom } from './custom-val
 
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
 const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
+const secondStepFields = ['phoneNumber', 'email'] as const;
 
-/** The custom order in three steps, forward and back, nothing lost on the way. */
+/** The custom order in three steps; going back and forward loses nothing. */
 export function CustomOrderForm() {
   const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
     callName: 'requestCustomOrder',
@@ -30,7 +33,7 @@ export function CustomOrderForm() {
     failed: messages.customOrderFailed,
     tell: (sentence) => showToast('error', sentence),
   });
-  const { register, watch, setValue, trigger, formState } = form;
+  const { register, watch, setValue, trigger, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const step = watch('step');
   const heading = useHeadingOf(step);
@@ -43,14 +46,14 @@ export function CustomOrderForm() {
       const sent = await sendOnce(values, body as OutboxFields['requestCustomOrder'], 'imageURL');
       if (sent?.kind === 'sent') showToast('success', messages.customOrderSent);
     },
-    // What is wrong stands on an earlier step: there it can be mended.
+    // The field in error is on an earlier step.
     (wrong) => goTo(firstStepFields.some((field) => field in wrong) ? 1 : 2),
   );
 
   const submit = async (event: { preventDefault(): void }) => {
     event.preventDefault();
     if (step === 1 && !(await trigger([...firstStepFields], { shouldFocus: true }))) return;
-    if (step === 2 && !(await trigger('email', { shouldFocus: true }))) return;
+    if (step === 2 && !(await trigger([...secondStepFields], { shouldFocus: true }))) return;
     if (step < 3) goTo(step + 1);
     else await send();
   };
@@ -60,7 +63,7 @@ export function CustomOrderForm() {
       <div className={styles.form}>
         <SavedNotice
           id={keptId}
-          again="Ask for something else"
+          again="Request something else"
           onSent={() => showToast('success', messages.customOrderSent)}
           onEdit={async (entry) => {
             await putIntoDraft(entry, customValuesOf(entry.fields ?? {}));
@@ -91,10 +94,10 @@ export function CustomOrderForm() {
       {step === 1 && (
         <>
           <SelectField
-            label="What shall it be?"
+            label="What would you like?"
             required
             error={errors.item?.message}
-            {...register('item', required('Please choose what it shall be'))}
+            {...register('item', required('Please choose what you would like'))}
           >
             <option value="">Select</option>
             {customItems.map(({ value, label }) => (
@@ -121,17 +124,14 @@ export function CustomOrderForm() {
             error={errors.ideaDescription?.message}
             {...register('ideaDescription', required('Please describe your idea'))}
           />
-          <PictureField
-            label="A picture, if you have one"
-            picture={picture}
-            onChange={choose}
-            onRefuse={() => showToast('error', 'Please choose a picture.')}
-          />
+          <PictureField label="A picture, if you have one" picture={picture} onChange={choose} isPicture={isPicture} />
         </>
       )}
       {step === 2 && (
         <>
-          <p className={styles.note}>A member of our team will get in touch with you.</p>
+          <p className={styles.note}>
+            A member of our team will get in touch with you. Please leave a phone number or an email address.
+          </p>
           <TextField label="Name" autoComplete="name" maxLength={accountLimits.nameMax} {...register('name')} />
           <TextField
             label="Address"
@@ -145,7 +145,11 @@ export function CustomOrderForm() {
               type="tel"
               autoComplete="tel"
               maxLength={accountLimits.phoneMax}
-              {...register('phoneNumber')}
+              error={errors.phoneNumber?.message}
+              {...register('phoneNumber', {
+                validate: (_, values) => hasContact(values) || contactMissing,
+                onChange: () => clearErrors('phoneNumber'),
+              })}
             />
             <TextField
               label="Email"
@@ -153,7 +157,7 @@ export function CustomOrderForm() {
               autoComplete="email"
               maxLength={accountLimits.emailMax}
               error={errors.email?.message}
-              {...register('email', optionalEmailRules)}
+              {...register('email', { ...optionalEmailRules, onChange: () => clearErrors('phoneNumber') })}
             />
           </div>
         </>
