@@ -5,6 +5,8 @@ export const shop = {
   description:
     'Crystal jewellery and home decor made by hand in Nepal: honest stones from Makalu, Ganesh Himal and beyond, sent from Patan with a note on where each one comes from.',
   currency: 'NPR',
+  /** Chosen in new addresses; one of `countries`. */
+  country: 'Nepal',
   contact: {
     phone: '+977 1-5550123',
     email: 'namaste@sphatik.example',

@@ -19,7 +19,12 @@ export function subtotalPaisa(lines: readonly { readonly totalPaisa: number }[])
 
 /** Nothing from Rs 4,000 on, else Rs 100; nothing to ship costs nothing. */
 export function shippingPaisa(subtotal: number): number {
-  return subtotal <= 0 || subtotal >= shippingLimits.freeFromRupees * 100 ? 0 : shippingLimits.feeRupees * 100;
+  return freeShippingGapPaisa(subtotal) > 0 ? shippingLimits.feeRupees * 100 : 0;
+}
+
+/** How much a subtotal lacks for free shipping; 0 when it ships free, and when there is nothing to ship. */
+export function freeShippingGapPaisa(subtotal: number): number {
+  return subtotal <= 0 ? 0 : Math.max(0, shippingLimits.freeFromRupees * 100 - subtotal);
 }
 
 /** The coupon's percent of the subtotal, to the nearest paisa, halves up. */

@@ -101,8 +101,16 @@ test('tarot: the card turns after 200 px, online payment wants its screenshot', 
   await sendBooking(shop);
   await expect(shop.toast('Please upload the screenshot of payment')).toBeVisible();
 
-  await picture.setInputFiles(aText);
-  await expect(shop.toast('Please choose a picture.')).toBeVisible();
+  for (const value of ['DEMO-0000-1234', 'NPR [Amount]']) {
+    await expect(shop.main.getByRole('definition').filter({ hasText: value })).toBeVisible();
+  }
+  const code = shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' });
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  // Only its name is a picture's.
+  await picture.setInputFiles({ ...aText, name: 'payment.jpg', mimeType: 'image/jpeg' });
+  await expect(shop.main.getByText('That file isn’t a picture we can open.')).toBeVisible();
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeHidden();
   await picture.setInputFiles(await aPhoto());
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
   await shop.main.getByRole('button', { name: 'Book now' }).click();

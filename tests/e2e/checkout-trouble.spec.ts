@@ -13,7 +13,7 @@ import {
 } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { loseAnswer } from './held-calls.ts';
+import { holdBack, loseAnswer } from './held-calls.ts';
 import { Owner } from './owner.ts';
 
 const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
@@ -34,17 +34,17 @@ test('what has changed since is told line by line, and ordered when confirmed', 
   await placeButton(shop).click();
   const dialog = shop.dialog('Your cart has changed');
   await expect(dialog.getByRole('listitem')).toHaveText([
-    `${product.name}: your cart holds 2 by now (was 1).`,
-    `${other.name} is in your cart as well.`,
+    `${product.name}: now 2 in your cart (was 1).`,
+    `${other.name} is in your cart too.`,
   ]);
   expect(await ordersOf(customer)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await dialog.getByRole('button', { name: 'Back to checkout' }).click();
   await expect(dialog).toBeHidden();
 
   await putIntoCart(customer, other);
   await placeButton(shop).click();
-  await expect(dialog.getByRole('listitem')).toHaveText([`${other.name}: your cart holds 2 by now (was 1).`]);
-  await dialog.getByRole('button', { name: 'Order it like this' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([`${other.name}: now 2 in your cart (was 1).`]);
+  await dialog.getByRole('button', { name: 'Place this order' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   const [order] = await ordersOf(customer);
   expect(order?.orderItems.map(({ quantity }) => quantity)).toEqual([2, 2]);
@@ -85,7 +85,7 @@ test('what is short is told, and what is left is ordered when confirmed', { tag:
   await expect(dialog.getByRole('listitem')).toHaveText([
     `Only ${stock - 1} of ${product.name} are left; you wanted ${stock}.`,
   ]);
-  await dialog.getByRole('button', { name: 'Order it like this' }).click();
+  await dialog.getByRole('button', { name: 'Place this order' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   const [order] = await ordersOf(customer);
   expect(order?.orderItems).toMatchObject([{ quantity: stock - 1 }]);
@@ -108,9 +108,37 @@ test('a lost answer and a reload make no second order', { tag: '@phone' }, async
   await placeButton(shop).click();
   await expect(shop.main.getByText('the shop’s answer got lost on the way')).toBeVisible();
   await shop.open('/checkout');
-  await shop.main.getByRole('button', { name: 'Ask what became of it' }).click();
+  await shop.main.getByRole('button', { name: 'Check my order' }).click();
   await expect(shop.toast(messages.orderPlaced)).toBeVisible();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('an order goes on when Back leaves it, and its result is told there; none is placed twice', {
+  tag: '@desktop',
+}, async ({ shop, page, catalogue, customer }) => {
+  await putIntoCart(customer, (await catalogue.plenty())[0]);
+  await saveAddress(customer);
+  await shop.open('/');
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+  await shop.dialog('Shopping Cart').getByRole('button', { name: 'Checkout' }).click();
+  await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
+  await shop.main.getByLabel('Phone').fill('9800000000');
+  const letGo = await holdBack(page, /\/api\/order$/);
+  await placeButton(shop).click();
+  const placing = shop.main.getByRole('button', { name: 'Placing order...' });
+  await expect(placing).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(shop.toast('We’re still placing your order, and will tell you here when it’s done.')).toBeVisible();
+  await page.goForward();
+  await expect(placing).toBeVisible();
+  await page.goBack();
+  await letGo();
+  await expect(shop.toast(messages.orderPlaced)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'See your order' }).click();
+  await expect(shop.main.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 
 import { address, openReady, ordersOf, placeButton, putIntoCart, saveAddress, typeAddress } from './checkout-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,6 +18,7 @@ const screenshot = () =>
 test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }, async ({
   shop,
   page,
+  context,
   catalogue,
   customer,
 }) => {
@@ -26,7 +28,12 @@ test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }
   await shop.open('/checkout');
   await typeAddress(shop);
   await shop.main.getByLabel('Delivery notes').fill('Ring twice');
-  await shop.main.getByRole('radio', { name: /^Paid online/ }).check();
+  await shop.main.getByRole('radio', { name: /^Pay online/ }).check();
+  await expect(shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await shop.main.getByRole('button', { name: 'Copy account number' }).click();
+  await expect(shop.main.getByRole('button', { name: 'Copied account number' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DEMO-0000-1234');
   await shop.main.getByLabel('Payment screenshot').setInputFiles({
     name: 'paid.jpg',
     mimeType: 'image/jpeg',
@@ -44,6 +51,12 @@ test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }
   const unit = discountedPaisa(paisaFromRupees(product.price), product.discount);
   const { totalPaisa } = orderSums([{ totalPaisa: 2 * unit }], 12.5);
   await expect(placeButton(shop)).toHaveText(`Place order · ${formatPaisa(totalPaisa)}`);
+  await expect(
+    shop.main
+      .getByRole('definition')
+      .filter({ hasText: formatPaisa(totalPaisa) })
+      .first(),
+  ).toBeVisible();
   await placeButton(shop).click();
   await expect(shop.toast(messages.orderPlaced)).toBeVisible();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
@@ -59,6 +72,15 @@ test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }
     address,
     payment: { status: 0, hasScreenshot: true },
   });
+  const thanks = shop.main.getByRole('region', { name: 'Your new order' });
+  await expect(thanks.getByRole('heading', { name: 'Thank you for your order' })).toBeFocused();
+  await expect(thanks).toContainText(orderNumber(order?.orderId ?? ''));
+  await expect(thanks).toContainText('Paid online, screenshot sent · Pending');
+  await expect(thanks.getByRole('listitem')).toHaveText([
+    'We check your payment and confirm your order by email, usually within one working day.',
+    'Your parcel arrives 1 to 2 days after that.',
+  ]);
+  await expect(thanks).toContainText(customer.email);
   const card = shop.main.getByRole('article');
   await expect(card).toHaveCount(1);
   await expect(card.getByText(formatPaisa(totalPaisa))).toBeVisible();
@@ -102,7 +124,8 @@ test('an empty cart has nothing to check out; what a new address needs is asked 
   await expect(shop.main.getByRole('alert')).toHaveText(messages.checkoutFieldsMissing);
   await expect(shop.main.getByLabel('First name')).toBeFocused();
   // The rule of each field stands in address-form.test.tsx.
-  const required = ['First name', 'Last name', 'Phone', 'Email', 'Country', 'Street address', 'City', 'State'];
+  await expect(shop.main.getByLabel('Country')).toHaveValue('Nepal');
+  const required = ['First name', 'Last name', 'Phone', 'Email', 'Street address', 'City', 'State'];
   for (const label of required) {
     await expect(shop.main.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
   }
@@ -156,7 +179,7 @@ test('coupons and a payment online are checked, beside a folded summary with its
   await shop.main.getByRole('button', { name: `Remove coupon ${code}` }).click();
   await expect(placeButton(shop)).toHaveText(full);
 
-  await shop.main.getByRole('radio', { name: /^Paid online/ }).check();
+  await shop.main.getByRole('radio', { name: /^Pay online/ }).check();
   await placeButton(shop).click();
   await expect(shop.toast(messages.checkoutFileMissing)).toBeVisible();
   const screenshotField = shop.main.getByLabel('Payment screenshot');
@@ -166,6 +189,9 @@ test('coupons and a payment online are checked, beside a folded summary with its
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   });
-  await expect(shop.toast('Please choose an image file.')).toBeVisible();
+  await expect(screenshotField).toHaveAccessibleDescription(/^That file isn’t a picture we can open/);
   expect(await ordersOf(customer)).toEqual([]);
+  await screenshotField.setInputFiles({ name: 'paid.jpg', mimeType: 'image/jpeg', buffer: await screenshot() });
+  await expect(shop.main.getByRole('img', { name: 'Preview of paid.jpg' })).toBeVisible();
+  await expect(shop.main.getByText(messages.checkoutFileMissing)).toBeHidden();
 });

@@ -77,7 +77,7 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     await main.getByLabel('Street address').fill('12 Swotha Lane');
     await main.getByLabel('City').fill('Lalitpur');
     await main.getByLabel('State').fill('Bagmati');
-    await main.getByRole('radio', { name: /^Paid online/ }).check();
+    await main.getByRole('radio', { name: /^Pay online/ }).check();
     const picture = sharp({ create: { width: 900, height: 1600, channels: 3, background: '#5b3a8c' } });
     const file = { name: 'paid.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
     await main.getByLabel('Payment screenshot').setInputFiles(file);

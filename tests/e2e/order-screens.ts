@@ -32,7 +32,7 @@ export const orderScreens: Record<string, (shop: Shop, customer: Customer) => Pr
   'the checkout with a saved address': async (shop) => {
     await shop.open('/checkout');
     await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeVisible();
-    await shop.main.getByRole('radio', { name: /^Paid online/ }).check();
+    await shop.main.getByRole('radio', { name: /^Pay online/ }).check();
   },
   'the checkout with what is missing': async (shop) => {
     await shop.open('/checkout');

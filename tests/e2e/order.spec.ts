@@ -26,7 +26,7 @@ test('an order is followed in plain words, from its card to its history', { tag:
   await shop.open('/profile?tab=MyOrders');
   const card = shop.main.getByRole('article');
   await expect(card.getByText('Pending')).toBeVisible();
-  await expect(card.getByText('We have your order and are looking at it.')).toBeVisible();
+  await expect(card.getByText('We have your order and will confirm it soon.')).toBeVisible();
   await expect(card.getByText(total)).toBeVisible();
   await card.getByRole('link', { name: /^Order / }).click();
   await expect(page).toHaveURL(`/profile?tab=MyOrders&order=${order.orderId}`);

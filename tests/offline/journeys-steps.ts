@@ -55,7 +55,7 @@ export async function askForCustom(shop: Shop) {
   const idea = `A small moonstone for my mother. ${randomUUID()}`;
   const email = 'asha@example.com';
   await shop.open('/products/custom');
-  await shop.main.getByLabel('What shall it be?').selectOption('Pendant');
+  await shop.main.getByLabel('What would you like?').selectOption('Pendant');
   await fillAll(shop, { 'Budget (Rs)': '2500', 'Your idea': idea });
   await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
   await shop.main.getByRole('button', { name: 'Next' }).click();

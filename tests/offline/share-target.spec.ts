@@ -81,7 +81,7 @@ test('at the checkout it is paid online, with this picture', async ({ shop, phon
   await expect(checkout).toContainText('1 piece in your cart');
   await checkout.click();
   await expect(shop.heading('Checkout')).toBeVisible();
-  await expect(shop.main.getByRole('radio', { name: /^Paid online/ })).toBeChecked();
+  await expect(shop.main.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 });
 

@@ -235,6 +235,13 @@ describe('Public pages', () => {
     });
   });
 
+  test('the checkout has a reduced footer: whom to call, and no menus', async () => {
+    const checkout = await open('/checkout');
+    expect(textsOf(checkout, 'footer :is(nav, form)')).toEqual([]);
+    expect(textsOf(checkout, 'footer a[href^="tel:"]')).toHaveLength(1);
+    expect(textsOf(await open('/products'), 'footer nav')).toHaveLength(2);
+  });
+
   describe('The ways to the shelves', () => {
     test.each([
       { address: '/shop/by-category', tiles: 25, sections: ['Accessories', 'Home Decor', 'Gifting'] },

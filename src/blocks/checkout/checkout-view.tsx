@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 
+import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { useFreshCart } from '#src/features/cart/use-fresh-cart.ts';
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
@@ -17,15 +21,23 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 
 import styles from './checkout.module.css';
+import type { CheckoutValues } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { placing as placingStore } from './placing-store.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useIsOffline } from './use-is-offline.ts';
 import { needsNetwork, usePlaceOrder } from './use-place-order.ts';
 import { usePlacement } from './use-placement.ts';
 
-/** Where it goes, how it is paid, what it costs; one column on a phone, the sum always in sight. */
+/** The checkout, begun anew where the result of an order came after its own checkout had been left. */
 export function CheckoutView({ userId }: { readonly userId: string }) {
+  const { lateResults } = useSnapshot(placingStore);
+  return <OpenCheckout key={lateResults} userId={userId} />;
+}
+
+/** Where it goes, how it is paid, what it costs; one column on a phone, the total always in sight. */
+function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
   const { isMissing, askAgain } = useFreshCart();
   const checkout = useCheckoutForm(userId);
@@ -35,6 +47,7 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
   const formId = useId();
   const { form, coupon, picture, sent } = checkout;
   const payment = form.watch('payment');
+  const details = usePaymentDetails(form);
   const sums = sumsOfLines(items, coupon?.percent);
 
   if (items.length === 0 && !sent.isUncertain) {
@@ -55,9 +68,17 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
             <h2 id={`${formId}-payment`}>Payment</h2>
             <PaymentChoice
               payment={payment}
-              onChange={(choice) => form.setValue('payment', choice)}
+              onChange={(choice) => {
+                form.setValue('payment', choice);
+                placing.clearFailure();
+              }}
+              details={details}
+              totalPaisa={sums.totalPaisa}
               picture={picture}
-              onPicture={checkout.setPicture}
+              onPicture={(chosen) => {
+                checkout.setPicture(chosen);
+                placing.clearFailure();
+              }}
               isPictureMissing={isPictureMissing}
             />
           </section>
@@ -88,16 +109,26 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
   );
 }
 
+/** Where to pay online, if the shop takes it. A draft of when it did pays in cash. */
+function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues>): PaymentDetails | undefined {
+  const { data } = useQuery(servicesQuery());
+  const isCashOnly = data?.payment === null;
+  useEffect(() => {
+    if (isCashOnly && getValues('payment') === 'online') setValue('payment', 'cash');
+  }, [isCashOnly, getValues, setValue]);
+  return data?.payment ?? undefined;
+}
+
 /** An order was sent and its answer lost: asking again is safe, it is the same order. */
 function Uncertain({ onAskAgain }: { readonly onAskAgain: () => void }) {
   return (
     <div className={styles.uncertain} role="status">
       <p>
-        Your order was sent, but the shop’s answer got lost on the way. Ask again: it is still the same order, and never
+        We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same order is never
         placed twice.
       </p>
       <Button kind="quiet" onClick={onAskAgain}>
-        Ask what became of it
+        Check my order
       </Button>
     </div>
   );
@@ -105,7 +136,7 @@ function Uncertain({ onAskAgain }: { readonly onAskAgain: () => void }) {
 
 function EmptyCart() {
   return (
-    <EmptyState title={messages.cartEmpty} text="Choose something first, and come back here to order it.">
+    <EmptyState title={messages.cartEmpty} text="Add something to your cart, then come back here to order it.">
       <Link to="/products" {...buttonLook()}>
         See all products
       </Link>

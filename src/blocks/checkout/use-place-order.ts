@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 
+import type { Order } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
@@ -17,9 +19,12 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import type { CheckoutValues } from './checkout-values.ts';
 import { checkoutDraft, contentOf } from './checkout-values.ts';
+import { placing } from './placing-store.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 export const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
+const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
+const cartChanged = 'Your cart has changed, so nothing has been ordered yet.';
 
 export interface OrderPlacing {
   readonly isBusy: boolean;
@@ -27,36 +32,47 @@ export interface OrderPlacing {
   /** What has changed since the cart was shown, to be confirmed. */
   readonly changes: readonly FailureReason[] | undefined;
   readonly place: (values: CheckoutValues) => Promise<void>;
-  /** Asks what became of an order whose answer was lost. */
+  /** Sends an order again whose result was lost. */
   readonly askAgain: () => Promise<void>;
   readonly confirmChanges: () => Promise<void>;
   readonly dismissChanges: () => void;
   readonly fail: (sentence: string) => void;
+  readonly clearFailure: () => void;
 }
 
-/** Places the order that stands in the form, once however often it is tried. */
+/**
+ * Places the order in the form, once however often it is tried. Leaving the checkout does not stop it: the result is
+ * told wherever the person is.
+ */
 export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlacing {
   const { form, coupon, picture, sent, setSent } = checkout;
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [changes, setChanges] = useState<readonly FailureReason[]>();
+  const router = useRouter();
+  const { isBusy, failure, changes } = useSnapshot(placing);
+  const isHere = useRef(true);
+  useLeaving(isHere);
+  useTabWarning(isBusy);
 
   const fail = (sentence: string) => {
-    setFailure(sentence);
-    showToast('error', sentence);
+    placing.failure = sentence;
+    tellFailure(sentence);
   };
+  const tellFailure = (sentence: string) => {
+    const back = { label: 'Back to checkout', run: () => void router.navigate({ to: '/checkout' }) };
+    showToast('error', sentence, isAtCheckout() ? undefined : back);
+  };
+  const isAtCheckout = () => isHere.current || router.state.location.pathname === '/checkout';
 
-  /** One at a time; what a second tap asks for is the same order. */
+  /** One at a time; a second tap asks for the same order. */
   const busily = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
+    if (placing.isBusy) return;
+    placing.isBusy = true;
+    placing.failure = undefined;
     try {
       await work();
     } finally {
-      setBusy(false);
+      placing.isBusy = false;
+      if (!isHere.current) placing.lateResults += 1;
     }
   };
 
@@ -87,14 +103,15 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
 
   async function send(wish: OrderWish) {
     setSent({ wish, isUncertain: true });
+    let order: Order;
     try {
-      await sendOrder(wish, wish.content.picture === undefined ? undefined : picture);
+      order = await sendOrder(wish, wish.content.picture === undefined ? undefined : picture);
     } catch (error) {
       setSent({ wish, isUncertain: isUncertain(error) });
       await tell(error);
       return;
     }
-    await finish();
+    await finish(order);
   }
 
   async function tell(error: unknown) {
@@ -112,20 +129,29 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
     const { data = [], message } = error.failure ?? {};
     if (error.status === 409 && data.length > 0) {
       await refreshCart();
-      setChanges(data);
+      placing.changes = data;
+      if (!isAtCheckout()) tellFailure(cartChanged);
       return;
     }
     fail(data[0]?.description ?? message ?? messages.orderFailed);
   }
 
-  async function finish() {
-    showToast('success', messages.orderPlaced);
+  async function finish({ orderId }: Order) {
     await dropDraft(checkoutDraft);
     await dropCartNote();
     void queryClient.invalidateQueries(addressesQuery(userId));
-    // Asked for anew before it is shown, so that the order is there.
+    // Fetched again before they are shown, so that the order is among them.
     queryClient.removeQueries(ordersQuery(userId));
-    await navigate({ to: '/profile', search: { tab: 'MyOrders' }, replace: true });
+    // What is left below is no leaving in the middle.
+    placing.isBusy = false;
+    const thank = (replace: boolean) =>
+      router.navigate({ to: '/profile', search: { tab: 'MyOrders' }, state: { placedOrder: orderId }, replace });
+    if (isAtCheckout()) {
+      showToast('success', messages.orderPlaced);
+      await thank(true);
+    } else {
+      showToast('success', messages.orderPlaced, { label: 'See your order', run: () => void thank(false) });
+    }
     showCartEmptied();
   }
 
@@ -140,10 +166,38 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
       }),
     confirmChanges: async () => {
       await takeWhatIsLeft(changes ?? []);
-      setChanges(undefined);
+      placing.changes = undefined;
       if (cart.items.length > 0) await place(form.getValues());
     },
-    dismissChanges: () => setChanges(undefined),
+    dismissChanges: () => {
+      placing.changes = undefined;
+    },
     fail,
+    clearFailure: () => {
+      placing.failure = undefined;
+    },
   };
+}
+
+/** Says that an order goes on when its checkout is left in the middle; otherwise nothing of it is left behind. */
+function useLeaving(isHere: { current: boolean }): void {
+  useEffect(() => {
+    isHere.current = true;
+    const { lateResults } = placing;
+    return () => {
+      isHere.current = false;
+      if (placing.isBusy) showToast('info', stillPlacing);
+      else if (placing.lateResults === lateResults) Object.assign(placing, { failure: undefined, changes: undefined });
+    };
+  }, [isHere]);
+}
+
+/** Has the browser ask before the tab is closed over an order that is being placed. */
+function useTabWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
 }

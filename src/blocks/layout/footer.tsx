@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 
 import { NewsletterBox } from '#src/features/newsletter/newsletter-box.tsx';
 import { settings } from '#src/settings.ts';
@@ -28,13 +28,19 @@ const topCrystals: readonly MenuLink[] = [
 
 export function Footer() {
   const { contact, links, shopName, tagline } = settings;
+  // Nothing leads away from an order.
+  const isQuiet = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   return (
     <footer className={styles.footer}>
       <div className="page-width">
         <div className={styles.columns}>
           <div>
-            <p className={styles.promise}>{tagline}.</p>
-            <NewsletterBox />
+            {!isQuiet && (
+              <>
+                <p className={styles.promise}>{tagline}.</p>
+                <NewsletterBox />
+              </>
+            )}
             <address className={styles.contacts}>
               {contact.address}
               <br />
@@ -44,14 +50,20 @@ export function Footer() {
               <br />
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </address>
-            <div className={styles.social}>
-              <a href={links.instagram}>Instagram</a>
-              <a href={links.facebook}>Facebook</a>
-              <a href={links.whatsapp}>WhatsApp</a>
-            </div>
+            {!isQuiet && (
+              <div className={styles.social}>
+                <a href={links.instagram}>Instagram</a>
+                <a href={links.facebook}>Facebook</a>
+                <a href={links.whatsapp}>WhatsApp</a>
+              </div>
+            )}
           </div>
-          <LinkList title="Quick Links" links={quickLinks} />
-          <LinkList title="Top Crystals" links={topCrystals} />
+          {!isQuiet && (
+            <>
+              <LinkList title="Quick Links" links={quickLinks} />
+              <LinkList title="Top Crystals" links={topCrystals} />
+            </>
+          )}
         </div>
         <p className={styles.small}>© 2026 {shopName}. What crystals stand for is tradition, not medicine.</p>
       </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 
 import { OrderCard } from '#src/features/order/order-card.tsx';
 import { OrderDetails } from '#src/features/order/order-details.tsx';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
+import { OrderThanks } from '#src/features/order/order-thanks.tsx';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
 import { buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -12,14 +13,24 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './my-orders.module.css';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The order that was placed on the way here. */
+    readonly placedOrder?: string;
+  }
+}
+
 interface MyOrdersProps {
   readonly userId: string;
+  /** Where a customer's mails go. */
+  readonly email: string;
   /** The order that is open. */
   readonly order?: string | undefined;
 }
 
-/** A customer's orders, newest first, each to be opened. */
-export function MyOrders({ userId, order: openId }: MyOrdersProps) {
+/** A customer's orders, newest first, each to be opened; thanks for one that was just placed. */
+export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
+  const placedId = useLocation({ select: ({ state }) => state.placedOrder });
   const { data, error, refetch } = useQuery(ordersQuery(userId));
   if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -27,7 +38,7 @@ export function MyOrders({ userId, order: openId }: MyOrdersProps) {
   if (open) return <OrderDetails order={open} />;
   if (openId !== undefined) {
     return (
-      <EmptyState title="No such order" text="It may belong to another account.">
+      <EmptyState title="No such order" text="It may belong to a different account.">
         <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonLook()}>
           All orders
         </Link>
@@ -36,21 +47,25 @@ export function MyOrders({ userId, order: openId }: MyOrdersProps) {
   }
   if (data.length === 0) {
     return (
-      <EmptyState title="No orders yet" text="What you order can be followed here.">
+      <EmptyState title="No orders yet" text="You can follow your orders here.">
         <Link to="/products" {...buttonLook()}>
           See all products
         </Link>
       </EmptyState>
     );
   }
+  const placed = data.find(({ orderId }) => orderId === placedId);
   return (
-    <ul className={styles.list}>
-      {data.map((order) => (
-        <li key={order.orderId}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {placed && <OrderThanks order={placed} email={email} />}
+      <ul className={styles.list}>
+        {data.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

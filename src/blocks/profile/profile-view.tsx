@@ -54,7 +54,7 @@ function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
     case 'AddressSettings':
       return <AddressSettings userId={user.userId} />;
     case 'MyOrders':
-      return <MyOrders userId={user.userId} order={order} />;
+      return <MyOrders userId={user.userId} email={user.userEmail} order={order} />;
     case 'ChangePassword':
       return <ChangePasswordForm email={user.userEmail} />;
     case 'MyWishlist':

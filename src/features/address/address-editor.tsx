@@ -55,19 +55,14 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
     }
     showToast('success', messages.addressesSaved);
     forget();
-    // The list comes anew before the form goes, so that the address is there when one looks for it.
+    // The list is fetched again before the form closes, so that it holds the address.
     await queryClient.invalidateQueries(addressesQuery(userId));
     onDone();
   });
 
   return (
-    <form
-      className={styles.editor}
-      onSubmit={save}
-      noValidate
-      aria-label={address ? 'Change this address' : 'New address'}
-    >
-      <h2 className={styles.heading}>{address ? 'Change this address' : 'New address'}</h2>
+    <form className={styles.editor} onSubmit={save} noValidate aria-label={address ? 'Edit address' : 'New address'}>
+      <h2 className={styles.heading}>{address ? 'Edit address' : 'New address'}</h2>
       <AddressFields register={register} errors={errors} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div className={styles.buttons}>

@@ -2,10 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RegisterOptions, UseFormRegister } from 'react-hook-form';
 import { expect, test } from 'vitest';
 
+import { countries } from '#contract/names/countries.ts';
 import { messages } from '#contract/names/messages.ts';
+import { shop as settings } from '#contract/names/shop.ts';
 
 import type { DeliveryValues } from './address-form.tsx';
-import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from './address-form.tsx';
+import { AddressFields, DeliveryNotes, emptyDelivery, PhoneField, RecipientFields } from './address-form.tsx';
 
 type Field = keyof DeliveryValues;
 
@@ -55,6 +57,37 @@ test('every field but company, postal code and notes is required', () => {
     zipCode: true,
     notes: true,
   });
+});
+
+test('a browser fills the whole address at one tap: every field has its token, in one group', () => {
+  const props = { register: registration, errors: {} };
+  const fields = renderToStaticMarkup(
+    <>
+      <RecipientFields {...props} />
+      <AddressFields {...props} />
+    </>,
+  );
+  const tokens = [...fields.matchAll(/autoComplete="([^"]*)"[^>]*name="([^"]*)"/gi)];
+  expect(
+    Object.fromEntries(tokens.map(([, token, name]) => [name, token?.replace('section-delivery shipping ', '')])),
+  ).toEqual({
+    firstName: 'given-name',
+    lastName: 'family-name',
+    company: 'organization',
+    phone: 'tel',
+    email: 'email',
+    country: 'country-name',
+    streetAddress: 'street-address',
+    city: 'address-level2',
+    state: 'address-level1',
+    zipCode: 'postal-code',
+  });
+  expect(tokens.every(([, token]) => token?.startsWith('section-delivery shipping '))).toBe(true);
+});
+
+test('a new address begins in the shop’s own country', () => {
+  expect(countries).toContain(settings.country);
+  expect(emptyDelivery.country).toBe(settings.country);
 });
 
 test('what is typed is taken, and an email address must be one', () => {

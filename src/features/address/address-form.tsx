@@ -4,6 +4,7 @@ import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { settings } from '#src/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
 import styles from './address-form.module.css';
@@ -27,7 +28,13 @@ export interface DeliveryValues extends AddressValues {
   notes: string;
 }
 
-export const emptyAddress: AddressValues = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
+export const emptyAddress: AddressValues = {
+  country: settings.country,
+  state: '',
+  city: '',
+  streetAddress: '',
+  zipCode: '',
+};
 
 export const emptyDelivery: DeliveryValues = {
   ...emptyAddress,
@@ -44,13 +51,16 @@ interface FieldsProps {
   readonly errors: FieldErrors<DeliveryValues>;
 }
 
+/** One group of fields, so that a browser fills all of them with one saved address at one tap. */
+const autofill = (field: string) => `section-delivery shipping ${field}`;
+
 /** Country, street, city, state and postal code: the fields of an address, for any form that holds one. */
 export function AddressFields({ register, errors }: FieldsProps) {
   return (
     <>
       <SelectField
         label="Country"
-        autoComplete="country-name"
+        autoComplete={autofill('country-name')}
         required
         error={errors.country?.message}
         {...register('country', needed('Please choose a country'))}
@@ -62,7 +72,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
       </SelectField>
       <TextField
         label="Street address"
-        autoComplete="street-address"
+        autoComplete={autofill('street-address')}
         maxLength={accountLimits.addressLineMax}
         required
         error={errors.streetAddress?.message}
@@ -71,7 +81,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
       <div className={styles.pair}>
         <TextField
           label="City"
-          autoComplete="address-level2"
+          autoComplete={autofill('address-level2')}
           maxLength={accountLimits.addressLineMax}
           required
           error={errors.city?.message}
@@ -79,7 +89,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
         />
         <TextField
           label="State"
-          autoComplete="address-level1"
+          autoComplete={autofill('address-level1')}
           maxLength={accountLimits.addressLineMax}
           required
           error={errors.state?.message}
@@ -88,7 +98,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
       </div>
       <TextField
         label="Postal code"
-        autoComplete="postal-code"
+        autoComplete={autofill('postal-code')}
         autoCapitalize="characters"
         maxLength={zipCodeMax}
         error={errors.zipCode?.message}
@@ -98,14 +108,14 @@ export function AddressFields({ register, errors }: FieldsProps) {
   );
 }
 
-/** Whom a delivery is for and how to reach them. */
+/** Who receives a delivery, and how to reach them. */
 export function RecipientFields({ register, errors }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
         <TextField
           label="First name"
-          autoComplete="given-name"
+          autoComplete={autofill('given-name')}
           maxLength={accountLimits.nameMax}
           required
           error={errors.firstName?.message}
@@ -113,7 +123,7 @@ export function RecipientFields({ register, errors }: FieldsProps) {
         />
         <TextField
           label="Last name"
-          autoComplete="family-name"
+          autoComplete={autofill('family-name')}
           maxLength={accountLimits.nameMax}
           required
           error={errors.lastName?.message}
@@ -122,7 +132,7 @@ export function RecipientFields({ register, errors }: FieldsProps) {
       </div>
       <TextField
         label="Company"
-        autoComplete="organization"
+        autoComplete={autofill('organization')}
         maxLength={accountLimits.addressLineMax}
         error={errors.company?.message}
         {...register('company')}
@@ -132,7 +142,7 @@ export function RecipientFields({ register, errors }: FieldsProps) {
         <TextField
           label="Email"
           type="email"
-          autoComplete="email"
+          autoComplete={autofill('email')}
           maxLength={accountLimits.emailMax}
           required
           error={errors.email?.message}
@@ -146,13 +156,13 @@ export function RecipientFields({ register, errors }: FieldsProps) {
   );
 }
 
-/** The number the courier calls; asked for also where the address is a saved one. */
+/** The number the courier calls, for saved addresses too. */
 export function PhoneField({ register, errors }: FieldsProps) {
   return (
     <TextField
       label="Phone"
       type="tel"
-      autoComplete="tel"
+      autoComplete={autofill('tel')}
       maxLength={accountLimits.phoneMax}
       required
       error={errors.phone?.message}

@@ -31,7 +31,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   const done = () => setEditing(undefined);
   if (data.length === 0 && editing !== 'new') {
     return (
-      <EmptyState title="No addresses yet" text="Save one, and the checkout will know where your pieces go.">
+      <EmptyState title="No addresses yet" text="Save one, and checkout is quicker.">
         <Button onClick={() => setEditing('new')}>Add an address</Button>
       </EmptyState>
     );
@@ -67,7 +67,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The address that somebody had begun to write before a reload. */
+/** The address that was being written before a reload. */
 function begunOf(userId: string, addresses: readonly Address[]): Editing {
   const begun = addresses.find(({ addressId }) => readDraft(draftOfAddress(userId, addressId)));
   if (begun) return { id: begun.addressId };

@@ -19,7 +19,7 @@ interface RemoveAddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more before an address goes. */
+/** Asks before an address is deleted. */
 export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressDialogProps) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -47,14 +47,14 @@ export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressD
     <Dialog title="Delete this address?" place="centre" onClose={onClose}>
       <div className={styles.question}>
         <p>{addressLine(address)}</p>
-        <p className={styles.aside}>Orders you have placed keep their own copy of it.</p>
+        <p className={styles.aside}>Orders you have already placed still go to it.</p>
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <div className={styles.buttons}>
           <Button onClick={() => void remove()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Deleting...' : 'Delete'}
           </Button>
           <Button kind="quiet" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
         </div>
       </div>

@@ -32,6 +32,7 @@ export function AstrologyForm() {
         ...body,
         ...(!isTimeUnknown && timeOfBirth !== '' && { timeOfBirth }),
       })}
+      priceOf={(values, { astrology }) => astrology[values.package as keyof typeof astrology]}
       Fields={AstrologyFields}
     />
   );

@@ -1,19 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import type { Path, UseFormReturn } from 'react-hook-form';
+import { useEffect } from 'react';
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-import type { Picture } from '#contract/calls/product-calls.ts';
+import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { paymentMethods } from '#contract/names/booking-options.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { emailRules, required } from '#src/lib/form-rules.ts';
+import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureParts } from '#src/lib/media.ts';
+import { settings } from '#src/settings.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Honeypot } from '#src/ui/honeypot.tsx';
+import { PaymentPanel } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './booking-form.module.css';
 import type { PersonValues } from './booking-values.ts';
+import { servicePrice } from './price-label.ts';
 
 interface FieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
@@ -64,34 +70,44 @@ interface PaymentProps<Values extends PersonValues> extends FieldsProps<Values> 
   readonly isOnline: boolean;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
-  readonly qr: Picture | null | undefined;
+  /** Where to pay online: null where the shop takes cash only, undefined while that is not known. */
+  readonly details: PaymentDetails | null | undefined;
+  /** Rs; unset while the owner has named no price. */
+  readonly price: number | null | undefined;
 }
 
 export function PaymentFields<Values extends PersonValues>(props: PaymentProps<Values>) {
-  const { form, isOnline, picture, onPicture, qr } = props;
+  const { form, isOnline, picture, onPicture, details, price } = props;
   const error = form.formState.errors.paymentMethod as { message?: string } | undefined;
+  const name = 'paymentMethod' as Path<Values>;
+  const isRefused = isOnline && details === null;
+  useEffect(() => {
+    // From a draft of when it was still offered.
+    if (isRefused) form.setValue(name, '' as PathValue<Values, Path<Values>>);
+  }, [isRefused, form, name]);
+  const offered = paymentMethods.filter((method) => method !== 'Online' || details || isOnline);
   return (
     <>
       <SelectField
         label="Payment method"
         required
         error={error?.message}
-        {...form.register('paymentMethod' as Path<Values>, required('Please choose how to pay'))}
+        {...form.register(name, required('Please choose how to pay'))}
       >
         <option value="">Select</option>
-        {paymentMethods.map((method) => (
+        {offered.map((method) => (
           <option key={method}>{method}</option>
         ))}
       </SelectField>
       {isOnline && (
         <div className={styles.payment}>
-          <PaymentQr qr={qr} />
+          {details && <PaymentPanel {...panelOf(details, price ?? undefined)} />}
           <PictureField
             label="Screenshot of payment"
             required
             picture={picture}
             onChange={onPicture}
-            onRefuse={() => showToast('error', 'Please choose a picture.')}
+            isPicture={isPicture}
           />
         </div>
       )}
@@ -99,20 +115,15 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
   );
 }
 
-function PaymentQr({ qr }: { readonly qr: Picture | null | undefined }) {
-  if (!qr) return <p className={styles.qr}>We send you the payment details by email or phone before you pay.</p>;
-  const { src, sources, width, height } = pictureParts(qr);
-  return (
-    <div className={styles.qr}>
-      <picture>
-        {sources.map((source) => (
-          <source key={source.type} {...source} sizes="12rem" />
-        ))}
-        <img src={src} alt="QR code to pay by" width={width} height={height} />
-      </picture>
-      <p>Scan it with your payment app, then add a screenshot of the payment.</p>
-    </div>
-  );
+function panelOf(details: PaymentDetails, rupees: number | undefined) {
+  const { qr, note } = details;
+  const { phone, email } = settings.contact;
+  const unpriced = `The price isn’t set yet. Before you pay, ask us for it: ${phone} or ${email}.`;
+  return {
+    picture: qr ? { ...pictureParts(qr), alt: qr.alt ?? 'QR code to pay by' } : undefined,
+    rows: paymentRows(details, { text: servicePrice(rupees), rupees }),
+    notes: [rupees === undefined ? unpriced : '', note].filter(Boolean),
+  };
 }
 
 export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Values>) {
@@ -140,7 +151,7 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
   );
 }
 
-/** Online payment without its screenshot: told, and nothing is sent. */
+/** Whether online payment lacks its screenshot; the person is told. */
 export function isScreenshotMissing(paymentMethod: string, picture: File | undefined): boolean {
   if (paymentMethod !== 'Online' || picture) return false;
   showToast('error', messages.screenshotMissing);

@@ -30,13 +30,15 @@ interface BookingFormProps<Values extends PersonValues> {
   readonly empty: Values;
   /** What goes over the wire, beside the picture. */
   readonly toBody: (values: Values) => Record<string, unknown>;
+  /** What it costs as it is filled in, in Rs. */
+  readonly priceOf: (values: Values, prices: ServicePrices) => number | null | undefined;
   /** The fields of this service alone. A component, so that fields are known to the form in the order they stand. */
   readonly Fields: ComponentType<ServiceFieldsProps<Values>>;
 }
 
 /** A booking's form, from the first field to the receipt. */
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
-  const { call, title, empty, toBody, Fields } = props;
+  const { call, title, empty, toBody, priceOf, Fields } = props;
   const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
     callName: call,
     empty,
@@ -85,7 +87,14 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
       <h2>{title}</h2>
       <PersonFields form={form} />
       <Fields form={form} prices={prices} />
-      <PaymentFields form={form} isOnline={isOnline} picture={picture} onPicture={choose} qr={prices?.paymentQr} />
+      <PaymentFields
+        form={form}
+        isOnline={isOnline}
+        picture={picture}
+        onPicture={choose}
+        details={prices?.payment}
+        price={prices && isOnline ? priceOf(form.watch(), prices) : undefined}
+      />
       <TermsCheck form={form} />
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
         Book now

@@ -16,6 +16,7 @@ export function NumerologyForm() {
       title="Book Your Numerology Analysis"
       empty={empty}
       toBody={({ hasAgreed, ...body }) => body}
+      priceOf={(values, { numerology }) => numerology[values.package as keyof typeof numerology]}
       Fields={NumerologyFields}
     />
   );

@@ -17,6 +17,7 @@ export function TarotForm() {
       title="Book Your Tarot Reading"
       empty={empty}
       toBody={({ hasAgreed, package: _, ...body }) => body}
+      priceOf={(values, { tarot }) => tarot[values.duration as keyof typeof tarot]}
       Fields={TarotFields}
     />
   );

@@ -1,4 +1,4 @@
-import type { OrderSums } from '#contract/rules/cart-sums.ts';
+import { freeShippingGapPaisa, type OrderSums } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 
 import styles from './sum-list.module.css';
@@ -9,13 +9,18 @@ interface SumListProps {
   readonly couponCode?: string | undefined;
 }
 
-/** Subtotal, what a coupon takes off, shipping and total. */
+/** Subtotal, coupon, shipping, what is missing for free shipping, and total. */
 export function SumList({ sums, couponCode }: SumListProps) {
+  const gapPaisa = freeShippingGapPaisa(sums.subtotalPaisa);
   return (
     <dl className={styles.sums}>
       <Sum label="Subtotal" paisa={sums.subtotalPaisa} />
       {couponCode !== undefined && <Sum label={`Coupon ${couponCode}`} paisa={-sums.discountPaisa} />}
-      <Sum label="Shipping" paisa={sums.shippingPaisa} />
+      <Sum
+        label="Shipping"
+        hint={gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined}
+        paisa={sums.shippingPaisa}
+      />
       <Sum label="Total" paisa={sums.totalPaisa} isTotal />
     </dl>
   );
@@ -23,14 +28,18 @@ export function SumList({ sums, couponCode }: SumListProps) {
 
 interface SumProps {
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly paisa: number;
   readonly isTotal?: boolean;
 }
 
-function Sum({ label, paisa, isTotal = false }: SumProps) {
+function Sum({ label, hint, paisa, isTotal = false }: SumProps) {
   return (
     <div className={styles.sum} data-total={isTotal || undefined}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </dt>
       <dd>{formatPaisa(paisa)}</dd>
     </div>
   );

@@ -23,7 +23,7 @@ interface CouponBoxProps {
   readonly onChange: (coupon: Coupon | undefined) => void;
 }
 
-/** Applies a coupon's code, or takes it off. */
+/** Applies a coupon's code, or removes it. */
 export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -57,7 +57,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
       {coupon && (
         <p className={styles.coupon}>
           <span>
-            <strong>{coupon.code}</strong> takes {coupon.percent}% off
+            <strong>{coupon.code}</strong>: {coupon.percent}% off
           </span>
           <Button kind="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={() => onChange(undefined)}>
             Remove

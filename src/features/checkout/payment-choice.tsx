@@ -1,8 +1,13 @@
+import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { isPicture } from '#src/lib/is-picture.ts';
+import { pictureParts } from '#src/lib/media.ts';
 import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { PaymentPanel } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './checkout-parts.module.css';
 
@@ -11,34 +16,48 @@ export type Payment = 'cash' | 'online';
 interface PaymentChoiceProps {
   readonly payment: Payment;
   readonly onChange: (payment: Payment) => void;
+  /** Where to pay online; without it only cash is offered. */
+  readonly details: PaymentDetails | undefined;
+  readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
   /** Whether the order was tried without the screenshot it needs. */
   readonly isPictureMissing: boolean;
 }
 
-/** Cash on delivery, or paid before with a screenshot to show it. */
-export function PaymentChoice({ payment, onChange, picture, onPicture, isPictureMissing }: PaymentChoiceProps) {
+/** Cash on delivery, or paid now with a screenshot to show it. */
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing } = props;
   const choose = async (chosen: File | undefined) => onPicture(chosen && (await smallPicture(chosen)));
+  const isOnline = payment === 'online';
   return (
     <>
       <div className={styles.choices}>
-        <ChoiceCard name="payment" checked={payment === 'cash'} onChange={() => onChange('cash')}>
+        <ChoiceCard name="payment" checked={!isOnline} onChange={() => onChange('cash')}>
           <strong>Cash on delivery</strong>
           <span className={styles.aside}>You pay the courier.</span>
         </ChoiceCard>
-        <ChoiceCard name="payment" checked={payment === 'online'} onChange={() => onChange('online')}>
-          <strong>Paid online</strong>
-          <span className={styles.aside}>You have sent the amount, and show us a screenshot of the payment.</span>
-        </ChoiceCard>
+        {(details || isOnline) && (
+          <ChoiceCard name="payment" checked={isOnline} onChange={() => onChange('online')}>
+            <strong>Pay online</strong>
+            <span className={styles.aside}>Send the amount now, then add a screenshot of the payment.</span>
+          </ChoiceCard>
+        )}
       </div>
-      {payment === 'online' && (
+      {isOnline && details && (
+        <PaymentPanel
+          picture={details.qr ? { ...pictureParts(details.qr), alt: details.qr.alt ?? 'QR code to pay by' } : undefined}
+          rows={paymentRows(details, { text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) })}
+          notes={details.note === '' ? [] : [details.note]}
+        />
+      )}
+      {isOnline && (
         <PictureField
           label="Payment screenshot"
           required
           picture={picture}
           onChange={(chosen) => void choose(chosen)}
-          onRefuse={() => showToast('error', 'Please choose an image file.')}
+          isPicture={isPicture}
           error={isPictureMissing && !picture ? messages.checkoutFileMissing : undefined}
         />
       )}

@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import { pictureParts } from '#src/lib/media.ts';
 import { Card, CardHead } from '#src/ui/card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './order-card.module.css';
-import { dayOf, orderNumber, statusSentence } from './order-words.ts';
+import { dayOf, statusSentence } from './order-words.ts';
 
 const picturesShown = 4;
 
-/** An order in the list: when, what, how much, and where it stands. Leads to all that is known of it. */
+/** An order in the list: when, what, how much, and its status. Links to its details. */
 export function OrderCard({ order }: { readonly order: Order }) {
   const { orderId, orderDate, orderItems, totalAmount, payment } = order;
   const names = orderItems.map(({ productName }) => productName).join(', ');
@@ -21,7 +22,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <CardHead
         title={
           <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className={styles.link}>
-            Order {orderNumber(order)}
+            Order {orderNumber(orderId)}
           </Link>
         }
       >

@@ -4,19 +4,20 @@ import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
-import { dayOf, momentOf, orderNumber, paymentSentence, statusSentence } from './order-words.ts';
+import { dayOf, momentOf, paymentSentence, statusSentence } from './order-words.ts';
 
 const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 
-/** All that is known of an order. Printed, it is the invoice. */
+/** An order in detail. Printed, it is the invoice. */
 export function OrderDetails({ order }: { readonly order: Order }) {
-  const { orderDate, orderItems, payment, note, notes } = order;
+  const { orderId, orderDate, orderItems, payment, note, notes } = order;
   return (
     <article className={styles.order} data-prints>
       <div className={styles.bar}>
@@ -32,7 +33,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <header className={styles.head}>
         <h2>
           <span className={styles.onScreen}>Order</span>
-          <span className={styles.onPaper}>Invoice</span> {orderNumber(order)}
+          <span className={styles.onPaper}>Invoice</span> {orderNumber(orderId)}
         </h2>
         <p className={styles.aside}>Ordered on {dayOf(orderDate)}</p>
       </header>
@@ -56,7 +57,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       </table>
       <Sums order={order} />
       <div className={styles.facts}>
-        <Fact title="Sent to">
+        <Fact title="Deliver to">
           <DeliveryAddress order={order} />
         </Fact>
         <Fact title="Payment">
@@ -72,7 +73,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
             <p className={styles.typed}>{notes}</p>
           </Fact>
         )}
-        <Fact title="What happened" isForScreen>
+        <Fact title="History" isForScreen>
           <History order={order} />
         </Fact>
       </div>

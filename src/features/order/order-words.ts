@@ -3,12 +3,12 @@ import type { PaymentState } from '#contract/names/payment-states.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 
 const sentences: Record<PaymentState, string> = {
-  Pending: 'We have your order and are looking at it.',
-  Confirmed: 'Your order is confirmed and is being packed.',
+  Pending: 'We have your order and will confirm it soon.',
+  Confirmed: 'Your order is confirmed. We’re packing it.',
   Shipped: 'Your order is on its way to you.',
   Delivered: 'Your order has arrived.',
   Canceled: 'This order was canceled.',
-  Returned: 'This order came back to us.',
+  Returned: 'You returned this order.',
 };
 
 /** Where an order stands, in plain words. */
@@ -19,12 +19,7 @@ export function statusSentence({ payment }: Order): string {
 /** How an order is paid, in plain words. */
 export function paymentSentence({ method, payment }: Order): string {
   if (method === 0) return 'Cash on delivery';
-  return payment.hasScreenshot ? 'Paid online, with a screenshot of the payment' : 'Paid online';
-}
-
-/** The start of the id: enough to tell one's orders apart, and to say on the phone. */
-export function orderNumber({ orderId }: Pick<Order, 'orderId'>): string {
-  return orderId.slice(0, 8).toUpperCase();
+  return payment.hasScreenshot ? 'Paid online, screenshot sent' : 'Paid online';
 }
 
 /** A day for people, in the shop's own language: `21 November 2026`. */

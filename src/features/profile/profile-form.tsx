@@ -21,7 +21,7 @@ import styles from './profile-form.module.css';
 
 const profileQuery = (userId: string) => privateQueryOf('readUser', { params: { userId } });
 
-/** Name and phone number of a customer, to be changed; the email address only to be seen. */
+/** A customer's name and phone number, to be edited, and the email address, which cannot be. */
 export function ProfileForm({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(profileQuery(userId));
   if (data) return <LoadedForm key={userId} user={data} />;
@@ -34,7 +34,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   const [failure, setFailure] = useState<string>();
   const saved = { fullName: user.name, phoneNumber: user.phoneNumber };
   const form = useForm({
-    // What lay on this device is shown first and may be old: what the shop says now takes its place where nobody typed.
+    // Data from this device comes first and may be old: the shop's replaces it where nothing was typed.
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
@@ -84,7 +84,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         type="email"
         value={user.email}
         disabled
-        hint="The address you log in with. It stays as it is."
+        hint="You log in with this address. It can’t be changed."
       />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div>

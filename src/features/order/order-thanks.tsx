@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+import type { Order } from '#contract/calls/order-calls.ts';
+import { paymentStateOf } from '#contract/names/payment-states.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
+import { orderSteps } from '#contract/rules/order-steps.ts';
+
+import styles from './order-thanks.module.css';
+import { paymentSentence } from './order-words.ts';
+
+interface OrderThanksProps {
+  readonly order: Order;
+  /** Where mails about it go. */
+  readonly email: string;
+}
+
+/** Thanks for an order just placed, and says what happens next and when. */
+export function OrderThanks({ order, email }: OrderThanksProps) {
+  const { orderId, payment } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={styles.thanks} aria-label="Your new order">
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you for your order
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order number</dt>
+          <dd>{orderNumber(orderId)}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            {paymentSentence(order)} · {paymentStateOf(payment.status)}
+          </dd>
+        </div>
+      </dl>
+      <h3>What happens next</h3>
+      <ol className={styles.steps}>
+        {orderSteps(order).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.aside}>
+        We’re emailing a copy to <strong>{email}</strong>.{' '}
+        <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }}>
+          See your order
+        </Link>
+      </p>
+    </section>
+  );
+}

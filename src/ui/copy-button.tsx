@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+import { Button } from './button.tsx';
+import { showToast } from './toast-store.ts';
+
+/** So long it says that it has copied. */
+const copiedMs = 3000;
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for people who can't see what stands beside it. */
+  readonly what: string;
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(setCopied, copiedMs, false);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without HTTPS, or where the person said no.
+      showToast('info', 'Your browser won’t copy here. Please select the text instead.');
+    }
+  };
+  return (
+    <>
+      <Button kind="plain" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+        <span className="visually-hidden"> {what}</span>
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isCopied && `Copied ${what}`}
+      </span>
+    </>
+  );
+}

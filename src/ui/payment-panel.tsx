@@ -1,0 +1,49 @@
+import { CopyButton } from './copy-button.tsx';
+import styles from './payment-panel.module.css';
+
+interface PaymentPanelProps {
+  /** The code to scan. */
+  readonly picture?: PaymentPicture | undefined;
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly copies?: string | undefined }[];
+  readonly notes: readonly string[];
+}
+
+interface PaymentPicture {
+  readonly src: string;
+  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** Where to send how much: a code to scan, and the same as text with buttons that copy it. */
+export function PaymentPanel({ picture, rows, notes }: PaymentPanelProps) {
+  return (
+    <div className={styles.panel}>
+      {picture && (
+        <picture className={styles.code}>
+          {picture.sources.map((source) => (
+            <source key={source.type} {...source} sizes="11rem" />
+          ))}
+          <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
+        </picture>
+      )}
+      <dl className={styles.rows}>
+        {rows.map(({ label, value, copies }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span>{value}</span>
+              {copies !== undefined && <CopyButton text={copies} what={label.toLowerCase()} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
