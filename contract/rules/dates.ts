@@ -20,9 +20,9 @@ export function shopDay(now: Date): string {
 export function birthDateProblem(text: string, now: Date): string | undefined {
   if (!isCalendarDate(text)) return 'Please enter a day that exists, as year, month and day.';
   if (Number(text.slice(0, 4)) < requestLimits.birthYearMin) {
-    return `Please check the year: it is before ${requestLimits.birthYearMin}.`;
+    return `Please check the year: it’s before ${requestLimits.birthYearMin}.`;
   }
-  if (text > shopDay(now)) return 'Please check the date of birth: it has not come yet.';
+  if (text > shopDay(now)) return 'Please check the date of birth: it’s in the future.';
   return undefined;
 }
 

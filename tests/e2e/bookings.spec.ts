@@ -37,7 +37,7 @@ test('numerology: what is missing is said at its field, then it is booked and th
   await shop.main.getByLabel('Date of birth').fill('2090-01-01');
   await shop.main.getByRole('button', { name: 'Book now' }).click();
   await expect(shop.main.getByText('Invalid email address')).toBeVisible();
-  await expect(shop.main.getByText('Please check the date of birth: it has not come yet.')).toBeVisible();
+  await expect(shop.main.getByText('Please check the date of birth: it’s in the future.')).toBeVisible();
   expect(sent).toBe(0);
 
   await fillNumerology(shop);

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 import { holdBack, loseAnswer } from './held-calls.ts';
 import { Owner } from './owner.ts';
 
-const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
+const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 
 test('what has changed since is told line by line, and ordered when confirmed', { tag: '@desktop' }, async ({
   shop,

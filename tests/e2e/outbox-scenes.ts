@@ -33,7 +33,7 @@ const ofVisitor = (): Seed[] => [
     fields: { name: 'Asha', question: 'What does my name add up to?' } as never,
     attempts: 1,
     phase: 'refused',
-    refusal: { status: 422, message: 'Please check the date of birth: it has not come yet.', reasons: [] },
+    refusal: { status: 422, message: 'Please check the date of birth: it’s in the future.', reasons: [] },
   },
   {
     id: 'review',

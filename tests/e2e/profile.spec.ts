@@ -4,6 +4,7 @@ import { refused } from './auth-steps.ts';
 import { expectNoViolations } from './both-schemes.ts';
 import { saveAddress } from './checkout-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { fitsAcross, setLetters } from './looks.ts';
 
 test('a profile that does not come can be asked for again; name and phone can be changed, the address cannot', {
   tag: '@phone',
@@ -31,6 +32,8 @@ test('a profile that does not come can be asked for again; name and phone can be
   expect(saved).toMatchObject({ name: 'Maya Tamang', phoneNumber: '+977 9841234567' });
   await page.reload();
   await expect(name).toHaveValue('Maya Tamang');
+  await setLetters(page, 32);
+  await fitsAcross(page, 'letters twice as large');
 });
 
 test('addresses are added, also at a second try, changed and deleted', { tag: '@phone' }, async ({

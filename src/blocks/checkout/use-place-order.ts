@@ -22,7 +22,7 @@ import { checkoutDraft, contentOf } from './checkout-values.ts';
 import { placing } from './placing-store.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-export const needsNetwork = 'Placing an order needs the network, and the shop can’t be reached just now.';
+export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
 const cartChanged = 'Your cart has changed, so nothing has been ordered yet.';
 

@@ -18,7 +18,7 @@ export function ServicesView() {
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services' }]} />
       <PageIntro title="Our Services">
-        Three old ways of asking. Book one, in the shop or by video; we agree on a time after you write.
+        Three old ways of asking. Book one, in the shop or by video, and we’ll arrange a time with you.
       </PageIntro>
       <div className={styles.place}>
         <div className={styles.spinner} role="status">

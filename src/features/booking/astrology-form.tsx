@@ -82,7 +82,7 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
       />
       <TextAreaField
         label="Your question"
-        hint="Not required"
+        hint="Optional"
         rows={4}
         maxLength={requestLimits.questionMax}
         error={errors.question?.message}

@@ -145,7 +145,7 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
         </p>
       )}
       <Link to="/terms-and-conditions" target="_blank">
-        Read them
+        Read the terms
       </Link>
     </div>
   );

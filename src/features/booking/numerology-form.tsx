@@ -37,7 +37,7 @@ function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
       />
       <TextField
         label="Full name at birth"
-        hint="As it stands on your birth certificate: the letters are what is counted."
+        hint="As on your birth certificate: every letter counts."
         maxLength={accountLimits.nameMax}
         required
         error={errors.fullNameAtBirth?.message}

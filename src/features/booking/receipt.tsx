@@ -10,7 +10,7 @@ interface ReceiptProps {
   readonly onAgain: () => void;
 }
 
-/** What stands in the form's place once the booking has arrived. */
+/** Replaces the form once the booking has arrived. */
 export function Receipt({ id, email, onAgain }: ReceiptProps) {
   const place = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -22,8 +22,7 @@ export function Receipt({ id, email, onAgain }: ReceiptProps) {
         We have your booking
       </h2>
       <p>
-        A copy is on its way to {email || 'your address'}. We write or call to agree on a time, and send it to you as a
-        calendar entry.
+        We’re emailing a copy to {email || 'you'}. We’ll write or call to arrange a time, and send you a calendar entry.
       </p>
       <p className={styles.number}>
         Receipt number: <strong>{id}</strong>

@@ -32,7 +32,7 @@ function TarotFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
         label="Preferred method"
         required
         error={errors.preferredMethod?.message}
-        {...register('preferredMethod', required('Please choose how we meet'))}
+        {...register('preferredMethod', required('Please choose how to meet'))}
       >
         <option value="">Select</option>
         {preferredMethods.map(({ value, label }) => (

@@ -92,6 +92,6 @@ async function readCoupon(code: string): Promise<Coupon> {
 
 function couponTrouble(error: unknown): string {
   if (!(error instanceof AppError)) return messages.couponInvalid;
-  if (error.kind === 'offline') return 'Coupons need the network, and the shop can’t be reached just now.';
+  if (error.kind === 'offline') return 'You need to be online to use a coupon, and we can’t reach the shop right now.';
   return error.kind === 'garbled' ? messages.couponInvalid : refusalSentence(error, messages.couponInvalid);
 }

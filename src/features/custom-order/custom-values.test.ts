@@ -4,9 +4,9 @@ import { budgetOf, budgetRules } from './custom-values.ts';
 
 test.each([
   [' ', 'Please enter your budget'],
-  ['much', 'Please enter the budget as a number'],
+  ['much', 'Please enter your budget as a number'],
   ['1499', 'The budget starts at Rs 1500'],
-  ['10000001', 'Please check the budget: it is very large'],
+  ['10000001', 'Please check your budget: it’s very large'],
 ])('a budget of %j is refused', (typed, message) => {
   expect(budgetRules.validate(typed)).toBe(message);
 });

@@ -31,9 +31,9 @@ export const budgetRules = {
   validate: (text: string) => {
     const rupees = budgetOf(text);
     if (text.trim() === '') return 'Please enter your budget';
-    if (!Number.isFinite(rupees)) return 'Please enter the budget as a number';
+    if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
     if (rupees < customBudgetMinRupees) return `The budget starts at Rs ${customBudgetMinRupees}`;
-    return rupees <= requestLimits.budgetMaxRupees || 'Please check the budget: it is very large';
+    return rupees <= requestLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
   },
 };
 
