@@ -64,28 +64,28 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
             <h2 id={`${formId}-delivery`}>Delivery</h2>
             <DeliveryChoice userId={userId} form={form} />
           </section>
-          <section className={styles.part} aria-labelledby={`${formId}-payment`}>
-            <h2 id={`${formId}-payment`}>Payment</h2>
-            <PaymentChoice
-              payment={payment}
-              onChange={(choice) => {
-                form.setValue('payment', choice);
-                placing.clearFailure();
-              }}
-              details={details}
-              totalPaisa={sums.totalPaisa}
-              picture={picture}
-              onPicture={(chosen) => {
-                checkout.setPicture(chosen);
-                placing.clearFailure();
-              }}
-              isPictureMissing={isPictureMissing}
-            />
-          </section>
         </form>
         <section className={styles.part} aria-labelledby={`${formId}-coupon`}>
           <h2 id={`${formId}-coupon`}>Coupon</h2>
           <CouponBox coupon={coupon} onChange={checkout.setCoupon} />
+        </section>
+        <section className={styles.part} aria-labelledby={`${formId}-payment`}>
+          <h2 id={`${formId}-payment`}>Payment</h2>
+          <PaymentChoice
+            payment={payment}
+            onChange={(choice) => {
+              form.setValue('payment', choice);
+              placing.clearFailure();
+            }}
+            details={details}
+            totalPaisa={sums.totalPaisa}
+            picture={picture}
+            onPicture={(chosen) => {
+              checkout.setPicture(chosen);
+              placing.clearFailure();
+            }}
+            isPictureMissing={isPictureMissing}
+          />
         </section>
         <div className={styles.part}>
           {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
