@@ -1,5 +1,6 @@
 import { listPosts, readPost } from './blog-calls.ts';
 import { readServices } from './booking-calls.ts';
+import { countProducts, suggest } from './finding-calls.ts';
 import { readHome } from './home-calls.ts';
 import {
   listProducts,
@@ -16,6 +17,8 @@ export const catalogueCalls = {
   searchProducts,
   listProductsByTag,
   listShelves,
+  countProducts,
+  suggest,
   readProductById,
   readProductBySlug,
   readHome,

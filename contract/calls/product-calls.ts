@@ -81,6 +81,22 @@ const sortSchema = z.optional(z.string());
 const rupeesSchema = (least: number) =>
   z.optional(z.coerce.number().check(z.minimum(least), z.maximum(catalogueLimits.priceMaxRupees)));
 
+/** Tags separated by commas: products that carry any of them. */
+const tagsSchema = z.optional(z.string().check(z.maxLength(1000)));
+
+/** What narrows a list, the same for a search, a tag and their counts. */
+export const filterFields = {
+  MinPrice: rupeesSchema(0),
+  MaxPrice: rupeesSchema(1),
+  /** Category ids, separated by commas. */
+  categoryId: z.optional(z.string().check(z.regex(/^\s*\d{1,9}(\s*,\s*\d{1,9}){0,19}\s*,?\s*$|^\s*$/))),
+  crystal: tagsSchema,
+  meaning: tagsSchema,
+  /** `1`: only products in stock. */
+  inStock: z.optional(z.string()),
+};
+export const searchTextSchema = z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax)));
+
 export const listProducts = defineCall({
   name: 'listProducts',
   area: 'Products',
@@ -97,15 +113,12 @@ export const listProducts = defineCall({
 export const searchProducts = defineCall({
   name: 'searchProducts',
   area: 'Products',
-  summary: 'Products by name (forgiving typing mistakes), price range and category',
+  summary: 'Products by name (forgiving typing mistakes), price, category, crystal, meaning and stock',
   method: 'GET',
   path: '/product/search',
   query: z.object({
-    Name: z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax))),
-    MinPrice: rupeesSchema(0),
-    MaxPrice: rupeesSchema(1),
-    /** Category ids, separated by commas. */
-    categoryId: z.optional(z.string().check(z.regex(/^\s*\d{1,9}(\s*,\s*\d{1,9}){0,19}\s*,?\s*$|^\s*$/))),
+    Name: searchTextSchema,
+    ...filterFields,
     SortBy: sortSchema,
     PageNumber: pageNumberSchema,
     PageSize: pageSizeSchema(catalogueLimits.productsPerPage),
@@ -124,6 +137,7 @@ export const listProductsByTag = defineCall({
     pageNumber: pageNumberSchema,
     pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
     sortBy: sortSchema,
+    ...filterFields,
   }),
   answer: productPageSchema,
 });

@@ -28,6 +28,8 @@ export const publicPaths: readonly string[] = [
   '/product/search',
   '/product/tags/{tag}',
   '/product/shelves',
+  '/product/counts',
+  '/product/suggestions',
   '/product/id/{id}',
   '/product/{slug}',
   '/Hero',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { crystals } from '#contract/names/crystals.ts';
+import { meanings } from '#contract/names/meanings.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 import {
   type CatalogueEntry,
@@ -29,7 +31,7 @@ const all = { page: 1, pageSize: 100 };
 
 // Words far from each other, so that a search by whole words has one plain meaning.
 const vocabulary = ['amethyst', 'bonsai', 'copper', 'diyo', 'frame', 'glacier', 'howlite', 'juniper'];
-const tagNames = ['camelian', 'carnelian', 'luck', 'sphere', 'for-her', 'own-tag'];
+const tagNames = ['camelian', 'carnelian', 'opal', 'luck', 'love', 'sphere', 'for-her', 'own-tag'];
 const textArb = fc.array(fc.constantFrom(...vocabulary), { maxLength: 4 }).map((words) => words.join(' '));
 const entriesArb = fc.uniqueArray(
   fc.record({
@@ -51,11 +53,16 @@ const filtersArb = fc.record(
     maxPaisa: fc.integer({ min: 0, max: 1300 }),
     categoryIds: fc.subarray([1, 2, 3, 9]),
     sort: fc.constantFrom('price-asc' as const, 'price-desc' as const),
+    crystals: fc.subarray(['carnelian', 'opal', 'nobody-has-it']),
+    meanings: fc.subarray(['good-luck', 'love']),
+    inStock: fc.boolean(),
     name: fc.constantFrom(...vocabulary, 'copper frame', 'juniper diyo howlite', ' '),
   },
   { requiredKeys: [] },
 );
 type Filters = Omit<CatalogueQuery, 'page' | 'pageSize'>;
+
+const carries = (entry: CatalogueEntry, tag: string) => entry.tags.map(canonicalTag).includes(canonicalTag(tag));
 
 function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
@@ -73,7 +80,10 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
   const kept = entries.filter(
     (entry) =>
       (words.length === 0 || (most > 0 && matched(entry) === most)) &&
-      (query.tag === undefined || entry.tags.map(canonicalTag).includes(canonicalTag(query.tag))) &&
+      (query.tag === undefined || carries(entry, query.tag)) &&
+      (!query.crystals?.length || query.crystals.some((tag) => carries(entry, tag))) &&
+      (!query.meanings?.length || query.meanings.some((tag) => carries(entry, tag))) &&
+      (!query.inStock || entry.inStock) &&
       entry.askedPaisa >= (query.minPaisa ?? 0) &&
       entry.askedPaisa <= (query.maxPaisa ?? Number.POSITIVE_INFINITY) &&
       (!query.categoryIds?.length || query.categoryIds.includes(entry.categoryId)),
@@ -94,6 +104,26 @@ describe('as a naive implementation', () => {
         else expect(answer.ids).toEqual(expected);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('counts each value as the list that choosing it alone in its filter would show', () => {
+    fc.assert(
+      fc.property(entriesArb, filtersArb, (entries, { sort: _, ...filters }) => {
+        const counts = indexOf(entries).counts(filters);
+        const total = (change: Filters) => naive(entries, { ...filters, ...change }).length;
+        expect(counts.total).toBe(total({}));
+        expect(counts.inStock).toBe(total({ inStock: true }));
+        for (const { slug } of crystals) expect(counts.crystals[slug] ?? 0).toBe(total({ crystals: [slug] }));
+        for (const { slug } of meanings) expect(counts.meanings[slug] ?? 0).toBe(total({ meanings: [slug] }));
+        for (const id of [1, 2, 3, 9]) expect(counts.categories[id] ?? 0).toBe(total({ categoryIds: [id] }));
+        const { minPaisa: _min, maxPaisa: _max, ...others } = filters;
+        const prices = naive(entries, others).map(({ askedPaisa }) => askedPaisa);
+        expect(counts.prices).toEqual(
+          prices.length > 0 ? { lowestPaisa: Math.min(...prices), highestPaisa: Math.max(...prices) } : undefined,
+        );
+      }),
+      { numRuns: 150 },
     );
   });
 

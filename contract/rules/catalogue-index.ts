@@ -9,7 +9,14 @@ import { Rows, turnedAround } from './search/postings.ts';
 import { finish, finishInSlices, type SlicedWork, sliceMs, sortedOrder, WorkOnce } from './search/slices.ts';
 import { indexingText } from './search/text-indexing.ts';
 
-export type { CatalogueEntry, CatalogueIndex, CatalogueQuery, Exemplar } from './search/catalogue-query.ts';
+export type {
+  CatalogueEntry,
+  CatalogueFilters,
+  CatalogueIndex,
+  CatalogueQuery,
+  Exemplar,
+  FilterCounts,
+} from './search/catalogue-query.ts';
 
 // The rules of lists, tags, filters, sorting and search, once for the server and for the phone offline.
 // Products are numbered newest first, so that the plain list is the numbers themselves.

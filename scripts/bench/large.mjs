@@ -114,6 +114,29 @@ try {
   );
   rows.push(near, far);
 
+  // Prices differ so that no answer comes from memory; each list is asked alone and with the counts of its filters.
+  const filtered = steps(100).map((at) => `crystal=amethyst,opal&inStock=1&MaxPrice=${2000 + at}`);
+  const alone = await measured(
+    'filtered list',
+    aims.listMs,
+    origin,
+    filtered.map((filters) => `/api/product/search?${filters}&PageSize=12`),
+  );
+  const counts = await measured(
+    'its counts',
+    aims.listMs,
+    origin,
+    filtered.map((filters) => `/api/product/counts?${filters}`),
+  );
+  const tagCounts = await measured(
+    'counts of a tag',
+    aims.listMs,
+    origin,
+    steps(100).map((at) => `/api/product/counts?tag=${['amethyst', 'for-her'][at % 2]}&MinPrice=${at}`),
+  );
+  const typed = searches.map((text) => `/api/product/suggestions?Name=${encodeURIComponent(text.slice(0, 6))}`);
+  rows.push(alone, counts, tagCounts, await measured('suggestions', aims.searchMs, origin, typed));
+
   const found = await Promise.all(
     ['amethyst bracelet', 'citrin brslet', 'tigereye'].map((text) => readJson(origin, searchPath(text, 1))),
   );
@@ -127,6 +150,8 @@ try {
   console.log(`\n${products} products, one request at a time, times in ms:`);
   console.table(rows);
   console.log(`Page 500 costs ${(far.p50 / near.p50).toFixed(2)} times page 1 (aim: at most ${aims.pageRatio}).`);
+  const together = alone.p50 + counts.p50;
+  console.log(`A filtered list with its counts costs ${(together / alone.p50).toFixed(2)} times the list alone.`);
   console.log(
     `Memory: ${fresh.own} MB after the start, ${memory.own} MB now (limit ${memoryMax}); ${memory.mapped} MB with the mapped database file.`,
   );

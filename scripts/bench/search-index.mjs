@@ -54,6 +54,11 @@ tell('tag by price', (at) => index.query({ tag: 'for-her', sort: 'price-desc', p
 tell('price range, two categories', (at) =>
   index.query({ minPaisa: 100_000, maxPaisa: 500_000, categoryIds: [1, 2], page: 1 + at, pageSize: 12 }),
 );
+const filters = { crystals: ['amethyst', 'opal'], inStock: true, maxPaisa: 300_000 };
+tell('crystals, stock and price', (at) => index.query({ ...filters, page: 1 + at, pageSize: 12 }));
+tell('its counts', () => index.counts(filters));
+tell('counts of a tag', (at) => index.counts({ tag: ['amethyst', 'bracelet', 'for-her', 'leo'][at % 4] ?? '' }));
+tell('counts of a search', (at) => index.counts({ name: searches[at] ?? '' }));
 tell('search', (at) => index.query({ name: searches[at] ?? '', page: 1, pageSize: 12 }));
 tell('related', (at) => index.related(`p${1 + at * 31}`, 8));
 for (const name of ['citrin brslet', 'tigereye', 'mala', 'rose quarz']) {

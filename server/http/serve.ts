@@ -29,6 +29,8 @@ export interface ServeOptions {
 export interface PublicOptions<C extends AnyCall> extends ServeOptions {
   /** How hard brotli tries, 1 to 11. */
   readonly brotliQuality?: (values: CallValues<C>) => number;
+  /** False for what is only of the moment: neither the browser nor its worker stores it. */
+  readonly isStored?: boolean;
 }
 
 /** Lets a call be made: over HTTP by a thin route, and directly by the pages rendered here. */
@@ -65,7 +67,8 @@ export function servePublic<C extends AnyCall>(
       const body = reply.serializeInput(fresh, 200 as never) as string;
       return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
     });
-    return sendStored(request, reply, answer, 'public, max-age=0, must-revalidate');
+    const isStored = options.isStored ?? true;
+    return sendStored(request, reply, answer, isStored ? 'public, max-age=0, must-revalidate' : 'no-store');
   });
 }
 

@@ -7,7 +7,18 @@ export interface PageAddress {
 }
 
 /** Query parameters that pages read and that visitors share. Any other (a token!) is rendered for its asker alone. */
-const known = new Set(['page', 'sort', 'sort-by', 'Name', 'MinPrice', 'MaxPrice', 'categoryId']);
+const known = new Set([
+  'page',
+  'sort',
+  'sort-by',
+  'Name',
+  'MinPrice',
+  'MaxPrice',
+  'categoryId',
+  'crystal',
+  'meaning',
+  'inStock',
+]);
 /** Marks that campaigns hang on addresses; no page reads them. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
 const longestKept = 400;

@@ -173,8 +173,9 @@ class QueryKeeper {
   }
 }
 
-/** Undefined for what everybody may read, 'nobody' for what was given to somebody who has left. */
+/** Undefined for what everybody may read, 'nobody' for what was given to somebody who has left or is not stored. */
 function ownerOf({ meta, queryKey }: Query): string | undefined {
+  if (meta?.isTransient === true) return 'nobody';
   if (meta?.isPrivate !== true) return undefined;
   const [, input] = queryKey as readonly [string, { readonly params?: { readonly userId?: unknown } }?];
   const userId = session.user?.userId;

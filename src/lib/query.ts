@@ -35,6 +35,9 @@ export function privateQueryOf<Name extends keyof AccountCalls>(name: Name, inpu
   });
 }
 
+/** For a query whose response is only of the moment, such as what a half-typed word finds: it is not stored. */
+export const transient = { meta: { isTransient: true }, gcTime: 60_000 } as const;
+
 /** Forgets what was fetched for a person. */
 export function dropPrivateQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.isPrivate === true });

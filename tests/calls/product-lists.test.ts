@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { countProducts, suggest } from '#contract/calls/finding-calls.ts';
 import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
@@ -86,6 +87,62 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await total('1,%202%20,3')).toBe(30);
     expect(await total('99')).toBe(0);
     expect(await total('')).toBe(30);
+  });
+
+  test('crystals, meanings and stock narrow every list; values of one filter are alternatives', async () => {
+    await shop.stock(
+      aProduct('opal-a', { tags: ['opal', 'luck', 'frame'], categoryId: 2, pricePaisa: 50_000, addedAt: onDay(90) }),
+      aProduct('opal-b', { tags: ['opal', 'frame'], categoryId: 2, pricePaisa: 60_000, stock: 0, addedAt: onDay(91) }),
+      aProduct('lava-a', { tags: ['lava', 'love', 'frame'], categoryId: 3, addedAt: onDay(92) }),
+    );
+    expect(await slugs('/api/product/search?crystal=opal')).toEqual(['opal-b', 'opal-a']);
+    expect(await slugs('/api/product/search?crystal=opal,lava')).toEqual(['lava-a', 'opal-b', 'opal-a']);
+    expect(await slugs('/api/product/search?crystal=opal,lava&meaning=good-luck,love')).toEqual(['lava-a', 'opal-a']);
+    expect(await slugs('/api/product/search?crystal=opal&inStock=1')).toEqual(['opal-a']);
+    expect(await slugs('/api/product/search?crystal=nobody-has-it')).toEqual([]);
+    expect(await slugs('/api/product/tags/frame?crystal=opal&MaxPrice=550')).toEqual(['opal-a']);
+    expect(await slugs('/api/product/tags/frame?categoryId=3&inStock=1')).toEqual(['lava-a']);
+  });
+
+  test('a list is counted, and each value beside the other filters chosen', async () => {
+    const counts = async (query: string) =>
+      countProducts.answer.parse((await shop.get(`/api/product/counts?${query}`)).json());
+    expect(await counts('tag=frame')).toEqual({
+      total: 3,
+      crystals: { opal: 2, lava: 1 },
+      meanings: { luck: 1, love: 1 },
+      categories: { 2: 2, 3: 1 },
+      inStock: 2,
+      prices: { lowest: 500, highest: expect.any(Number) },
+    });
+    expect(await counts('tag=frame&crystal=opal')).toMatchObject({
+      total: 2,
+      crystals: { opal: 2, lava: 1 },
+      meanings: { luck: 1 },
+      inStock: 1,
+    });
+    expect(await counts('tag=frame&crystal=lava&inStock=1')).toMatchObject({
+      total: 1,
+      crystals: { opal: 1, lava: 1 },
+    });
+    expect(await counts('Name=zzzzqqqq')).toMatchObject({ total: 0, crystals: {} });
+    const answer = await shop.get('/api/product/counts');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().total).toBe(33);
+    await shop.stock(...['opal-a', 'opal-b', 'lava-a'].map((slug) => aProduct(slug, { published: false })));
+  });
+
+  test('what is typed suggests products with how many there are, and tags that have some', async () => {
+    const answer = suggest.answer.parse((await shop.get('/api/product/suggestions?Name=black')).json());
+    expect(answer.totalRecords).toBe(15);
+    expect(answer.products).toHaveLength(5);
+    expect(answer.tags[0]).toEqual({
+      label: 'Black Tourmaline',
+      kind: 'Crystal',
+      path: '/shop/by-crystal/black-tourmaline',
+    });
+    expect(answer.posts).toEqual([]);
+    expect((await shop.get('/api/product/suggestions')).json()).toMatchObject({ products: [], tags: [], posts: [] });
   });
 
   test('a search forgives a slip of the finger, and a blank one is none', async () => {

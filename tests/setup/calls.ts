@@ -6,6 +6,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import * as cartCalls from '#contract/calls/cart-calls.ts';
 import * as couponCalls from '#contract/calls/coupon-calls.ts';
 import * as customCalls from '#contract/calls/custom-calls.ts';
+import * as findingCalls from '#contract/calls/finding-calls.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
 import * as keptCatalogueCalls from '#contract/calls/kept-catalogue-calls.ts';
 import * as newsletterCalls from '#contract/calls/newsletter-calls.ts';
@@ -20,6 +21,7 @@ import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 export const everyCall: readonly AnyCall[] = [
   productCalls,
   shelfCalls,
+  findingCalls,
   keptCatalogueCalls,
   homeCalls,
   authCalls,

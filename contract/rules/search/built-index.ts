@@ -1,11 +1,12 @@
 import { canonicalTag } from '#contract/names/tags.ts';
 
-import type { CatalogueIndex, CatalogueQuery, Exemplar } from './catalogue-query.ts';
+import type { CatalogueFilters, CatalogueIndex, CatalogueQuery, Exemplar, FilterCounts } from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
 import { exemplarProducts } from './exemplars.ts';
 import type { Numbering } from './numbering.ts';
 import { byScore, type PriceOrders, pageInOrder } from './orders.ts';
 import type { Postings } from './postings.ts';
+import { ProductFilters } from './product-filters.ts';
 import { relatedProducts } from './related.ts';
 import { countedUp, sliceMs, type WorkOnce } from './slices.ts';
 import type { TextSearch } from './text-search.ts';
@@ -19,6 +20,7 @@ export class BuiltIndex implements CatalogueIndex {
   readonly #tagsOf: Postings;
   readonly #productsOf: Postings;
   readonly #orders: PriceOrders;
+  readonly #filters: ProductFilters;
   /** Which products a filter lets through; made anew by each query. */
   readonly #marks: Uint8Array;
   #counts: ReadonlyMap<string, number> | undefined;
@@ -38,6 +40,7 @@ export class BuiltIndex implements CatalogueIndex {
     this.#productsOf = productsOf;
     this.search = search;
     this.#orders = orders;
+    this.#filters = new ProductFilters(columns, tags, tagsOf, productsOf);
     this.#marks = new Uint8Array(this.size);
   }
 
@@ -58,41 +61,38 @@ export class BuiltIndex implements CatalogueIndex {
     return { ids: this.#columns.ids.slice(from, to), total: this.size };
   }
 
+  counts(filters: CatalogueFilters): FilterCounts {
+    return this.#filters.count(this.#candidates(filters)?.products, filters);
+  }
+
   #idsOf(products: Iterable<number>): string[] {
     return Array.from(products, (product) => this.#columns.ids[product] as string);
   }
 
   /** Products that pass the search, the tag and the filters, in their order without `sort`; undefined for all. */
   #kept(query: CatalogueQuery): Uint32Array | undefined {
-    const found = query.name === undefined ? undefined : this.search.now().find(query.name);
-    const tagged = query.tag === undefined ? undefined : this.#tagged(query.tag);
-    const isFiltered = query.minPaisa !== undefined || query.maxPaisa !== undefined || !!query.categoryIds?.length;
-    if (!found) return isFiltered ? this.#filtered(tagged ?? countedUp(this.size), query).products : tagged;
-    let { products, scores } = found;
-    if (tagged) ({ products, scores } = this.#both(products, scores, tagged));
-    if (isFiltered) ({ products, scores } = this.#filtered(products, query, scores));
-    return query.sort ? products : byScore(products, scores);
+    const candidates = this.#candidates(query);
+    const failing = this.#filters.failing(query);
+    const kept = failing
+      ? keeping(candidates ?? { products: countedUp(this.size) }, (product) => failing(product) === 0)
+      : candidates;
+    return kept?.scores && !query.sort ? byScore(kept.products, kept.scores) : kept?.products;
+  }
+
+  /** What passes the search and the tag; undefined for all products. */
+  #candidates({ name, tag }: CatalogueFilters): Scored | undefined {
+    const found = name === undefined ? undefined : this.search.now().find(name);
+    const tagged = tag === undefined ? undefined : this.#tagged(tag);
+    if (!found) return tagged && { products: tagged };
+    if (!tagged) return found;
+    this.#marks.fill(0);
+    for (const product of tagged) this.#marks[product] = 1;
+    return keeping(found, (product) => this.#marks[product] === 1);
   }
 
   #tagged(tag: string): Uint32Array {
     const number = this.#tags.numberOf.get(canonicalTag(tag));
     return number === undefined ? new Uint32Array() : this.#productsOf.of(number);
-  }
-
-  #both(products: Uint32Array, scores: Uint16Array, tagged: Uint32Array): Scored {
-    this.#marks.fill(0);
-    for (const product of tagged) this.#marks[product] = 1;
-    return keeping(products, scores, (product) => this.#marks[product] === 1);
-  }
-
-  #filtered(products: Uint32Array, query: CatalogueQuery, scores?: Uint16Array): Scored {
-    const { asked, category } = this.#columns;
-    const { minPaisa = Number.NEGATIVE_INFINITY, maxPaisa = Number.POSITIVE_INFINITY, categoryIds = [] } = query;
-    return keeping(products, scores, (product) => {
-      const price = asked[product] as number;
-      if (price < minPaisa || price > maxPaisa) return false;
-      return categoryIds.length === 0 || categoryIds.includes(category[product] as number);
-    });
   }
 
   related(id: string, count: number): string[] {
@@ -124,21 +124,23 @@ export class BuiltIndex implements CatalogueIndex {
 }
 
 interface Scored {
-  products: Uint32Array;
-  scores: Uint16Array;
+  readonly products: Uint32Array;
+  /** Beside them, where they were searched for. */
+  readonly scores?: Uint16Array;
 }
 
-/** The products that pass, with their scores beside them. */
-function keeping(products: Uint32Array, scores: Uint16Array | undefined, passes: (product: number) => boolean): Scored {
+/** The products that pass, with their scores. */
+function keeping({ products, scores }: Scored, passes: (product: number) => boolean): Scored {
   const kept = new Uint32Array(products.length);
-  const keptScores = new Uint16Array(scores ? products.length : 0);
+  const keptScores = scores && new Uint16Array(products.length);
   let count = 0;
   for (let at = 0; at < products.length; at += 1) {
     const product = products[at] as number;
     if (!passes(product)) continue;
     kept[count] = product;
-    if (scores) keptScores[count] = scores[at] as number;
+    if (scores && keptScores) keptScores[count] = scores[at] as number;
     count += 1;
   }
-  return { products: kept.subarray(0, count), scores: keptScores.subarray(0, scores ? count : 0) };
+  const shown = { products: kept.subarray(0, count) };
+  return keptScores ? { ...shown, scores: keptScores.subarray(0, count) } : shown;
 }

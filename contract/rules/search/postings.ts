@@ -47,6 +47,15 @@ export class Postings {
     return this.#values.subarray(this.#starts[key], this.#starts[key + 1]);
   }
 
+  /** Where a key's values begin among all; they end where the next key's begin. For loops that make no views. */
+  startOf(key: number): number {
+    return this.#starts[key] ?? 0;
+  }
+
+  valueAt(place: number): number {
+    return this.#values[place] ?? 0;
+  }
+
   count(key: number): number {
     return (this.#starts[key + 1] ?? 0) - (this.#starts[key] ?? 0);
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { countProducts, suggest } from '#contract/calls/finding-calls.ts';
 import {
   listProducts,
   listProductsByTag,
@@ -10,10 +11,18 @@ import {
 } from '#contract/calls/product-calls.ts';
 import { listShelves } from '#contract/calls/shelf-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { questionOfList, questionOfSearch, questionOfTag } from '#contract/rules/catalogue-questions.ts';
+import {
+  questionOfCounts,
+  questionOfList,
+  questionOfSearch,
+  questionOfTag,
+} from '#contract/rules/catalogue-questions.ts';
+import { countsOf } from '#contract/rules/filter-counts.ts';
+import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 
+import { PostTitles } from './post-titles.ts';
 import { readCards } from './product-cards.ts';
 import { readProduct } from './product-store.ts';
 import { readShelves } from './shelf-store.ts';
@@ -47,6 +56,25 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     const { cards, total } = await findCards(questionOfSearch(query));
     return { products: cards, totalRecords: total };
   });
+
+  servePublic(
+    app,
+    countProducts,
+    async ({ query }) => countsOf((await catalogue.index()).counts(questionOfCounts(query))),
+    { isStored: false },
+  );
+
+  const posts = new PostTitles(database.read);
+  servePublic(
+    app,
+    suggest,
+    async ({ query: { Name = '' } }) => {
+      const { ids, ...found } = suggestFrom(await catalogue.index(), Name);
+      const cards = await readCards(database.read, ids);
+      return { ...found, products: cards.map(suggestedProduct), posts: await posts.suggest(Name) };
+    },
+    { isStored: false },
+  );
 
   servePublic(app, listShelves, async ({ query }) => ({
     data: await readShelves(database.read, await catalogue.index(), query.tags),

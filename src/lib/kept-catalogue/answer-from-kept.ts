@@ -4,7 +4,14 @@ import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { questionOfList, questionOfSearch, questionOfTag } from '#contract/rules/catalogue-questions.ts';
+import {
+  questionOfCounts,
+  questionOfList,
+  questionOfSearch,
+  questionOfTag,
+} from '#contract/rules/catalogue-questions.ts';
+import { countsOf } from '#contract/rules/filter-counts.ts';
+import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { coverShelves, findShelves } from '#contract/rules/shelf-covers.ts';
 import type { KeptShop } from './kept-shop.ts';
 
@@ -34,6 +41,11 @@ const answers = {
   listShelves: (shop, { query }) => ({
     data: coverShelves(findShelves(shop.index, query.tags), (id) => shop.card(id)),
   }),
+  countProducts: (shop, { query }) => countsOf(shop.index.counts(questionOfCounts(query))),
+  suggest: (shop, { query }) => {
+    const { ids, ...found } = suggestFrom(shop.index, query.Name ?? '');
+    return { ...found, products: shop.cards(ids).map(suggestedProduct) };
+  },
   readProductById: (shop, { params }) => shop.product(params.id),
   readProductBySlug: (shop, { params }) => shop.productBySlug(params.slug.toLowerCase()),
   // Its videos and the words of customers are kept by the worker only.

@@ -28,6 +28,8 @@ const keptCalls: Readonly<Record<KeptCallName, true>> = {
   searchProducts: true,
   listProductsByTag: true,
   listShelves: true,
+  countProducts: true,
+  suggest: true,
   readProductById: true,
   readProductBySlug: true,
   readHome: true,

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { tagLists } from '#contract/names/tags.ts';
+import { CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+
+import { indexPosts, suggestFrom, suggestPosts } from './suggestions.ts';
+
+const builder = new CatalogueIndexBuilder();
+const everyTag = Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug));
+for (const [at, name] of ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Pendant'].entries()) {
+  const tags = at === 0 ? everyTag.filter((tag) => tag !== 'turquoise') : [];
+  builder.add({ id: name, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 1, addedAt: `${at}`, inStock: true });
+}
+const index = builder.build();
+const tagsFor = (text: string) => suggestFrom(index, text).tags.map(({ label, kind }) => `${label} (${kind})`);
+
+test.each([
+  ['rose', ['Rose Quartz (Crystal)']],
+  ['ROSE qua', ['Rose Quartz (Crystal)']],
+  ['amethist', ['Amethyst (Crystal)']],
+  ['carnelian', ['Carnelian (Crystal)']],
+  ['bracelets', ['Bracelets (Category)']],
+  ['love', ['Love (Meaning)']],
+  ['may', ['May (Birthstone)']],
+  ['leo', ['Leo (Zodiac sign)']],
+  ['makalu', ['Makalu (Collection)']],
+])('"%s" may mean %j', (text, tags) => {
+  expect(tagsFor(text)).toEqual(expect.arrayContaining(tags));
+  expect(tagsFor(text)[0]).toBe(tags[0]);
+});
+
+test('each part of a search may be a tag', () => {
+  expect(tagsFor('rose bracelet')).toEqual(expect.arrayContaining(['Rose Quartz (Crystal)', 'Bracelets (Category)']));
+});
+
+test('a tag without products is not suggested, and a tag leads to its page', () => {
+  const without = new CatalogueIndexBuilder().build();
+  expect(suggestFrom(without, 'rose').tags).toEqual([]);
+  expect(tagsFor('turquoise')).toEqual([]);
+  expect(suggestFrom(index, 'birthday').tags[0]?.path).toBe('/shop/gifting/birthday');
+});
+
+test('products come with how many there are; nothing typed suggests nothing', () => {
+  expect(suggestFrom(index, 'amethyst ring')).toMatchObject({ totalRecords: 2, ids: ['Amethyst Ring', 'Rose Quartz Bracelet'] });
+  expect(suggestFrom(index, '  ')).toEqual({ ids: [], totalRecords: 0, tags: [] });
+});
+
+test('posts are found by their titles, slips forgiven', () => {
+  const post = (slugs: string, title: string) => ({ slugs, title, summary: '', tags: [], datePosted: '2026-01-01' });
+  const posts = indexPosts([post('a', 'Citrine and the oven'), post('b', 'Salt in the rain')]);
+  expect(suggestPosts(posts, 'citrin')).toEqual(['a']);
+  expect(suggestPosts(posts, 'zzzz')).toEqual([]);
+  expect(suggestPosts(posts, '')).toEqual([]);
+});
