@@ -12,8 +12,15 @@ import { AppError } from './app-error.ts';
 // matter, so the same value works in the page, on the server and, kept, on another day. The calls
 // themselves, with their schemas, are fetched when the first query goes out: a rendered page needs none.
 
+/** Options of a query whose response is only of the moment, such as what a half-typed word finds: it is not stored. */
+export const transient = { meta: { isTransient: true }, gcTime: 60_000 };
+
 /** The query that makes a call; its key is the call's name and input. */
-export function queryOf<Name extends keyof CatalogueCalls>(name: Name, input: CallInput = {}) {
+export function queryOf<Name extends keyof CatalogueCalls>(
+  name: Name,
+  input: CallInput = {},
+  options?: typeof transient,
+) {
   return queryOptions<
     AnswerOf<CatalogueCalls[Name]>,
     Error,
@@ -21,6 +28,7 @@ export function queryOf<Name extends keyof CatalogueCalls>(name: Name, input: Ca
     readonly [Name, CallInput]
   >({
     queryKey: [name, input],
+    ...options,
   });
 }
 
@@ -34,9 +42,6 @@ export function privateQueryOf<Name extends keyof AccountCalls>(name: Name, inpu
     meta: { isPrivate: true },
   });
 }
-
-/** For a query whose response is only of the moment, such as what a half-typed word finds: it is not stored. */
-export const transient = { meta: { isTransient: true }, gcTime: 60_000 } as const;
 
 /** Forgets what was fetched for a person. */
 export function dropPrivateQueries(queryClient: QueryClient): void {

@@ -18,7 +18,7 @@ test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, 
   await shop.open('/');
   await page.getByRole('banner').getByRole('button', { name: 'Open search' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeFocused();
   await page.keyboard.type('bracelet');
   await page.keyboard.press('Enter');
   await expect(shop.heading('Results for “bracelet”')).toBeVisible();

@@ -31,7 +31,7 @@ test('while the next list is on its way the one before stays, under a bar', { ta
   await expect.poll(bar).toBe(0);
 });
 
-test('filters show as chips that can be taken off', async ({ shop, page }) => {
+test('active filters show as chips that remove them', async ({ shop, page }) => {
   await shop.open('/products?sort=price-asc');
   await shop.filter({ from: 1000, to: 2000, category: 'Home Decor' });
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price-asc');
@@ -53,13 +53,13 @@ test('filters show as chips that can be taken off', async ({ shop, page }) => {
   await expect(page).toHaveURL('/products?sort=price-asc');
 });
 
-test('a price range turned round is refused', { tag: '@desktop' }, async ({ shop, page }) => {
+test('a price range the wrong way round is refused', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   await shop.main.getByRole('button', { name: 'Filters' }).click();
   const sheet = shop.dialog('Filters');
   await sheet.getByLabel('From').fill('2000');
   await sheet.getByLabel('To').fill('1000');
-  await sheet.getByRole('button', { name: 'Show products' }).click();
+  await sheet.getByRole('button', { name: 'Show pieces' }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL('/products');
 });

@@ -41,7 +41,10 @@ test('a tag without products is not suggested, and a tag leads to its page', () 
 });
 
 test('products come with how many there are; nothing typed suggests nothing', () => {
-  expect(suggestFrom(index, 'amethyst ring')).toMatchObject({ totalRecords: 2, ids: ['Amethyst Ring', 'Rose Quartz Bracelet'] });
+  expect(suggestFrom(index, 'amethyst ring')).toMatchObject({
+    totalRecords: 2,
+    ids: ['Amethyst Ring', 'Rose Quartz Bracelet'],
+  });
   expect(suggestFrom(index, '  ')).toEqual({ ids: [], totalRecords: 0, tags: [] });
 });
 

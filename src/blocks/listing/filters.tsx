@@ -1,87 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { categoryIds } from '#contract/names/categories.ts';
+import { crystals } from '#contract/names/crystals.ts';
+import { meanings } from '#contract/names/meanings.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import type { ChosenFilters } from '#src/features/product/filter-form.tsx';
-import { FilterForm } from '#src/features/product/filter-form.tsx';
-import type { ProductFilters } from '#src/features/product/product-queries.ts';
+import type { FilteredList, ListFilters } from '#src/features/product/product-queries.ts';
+import { countsQuery, filtersOf } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { LazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { usePart } from '#src/ui/use-part.ts';
 
 import styles from './filters.module.css';
+import type { ProductListSearch, TagPageSearch } from './list-search.ts';
+
+// Only the server draws the form that works without JavaScript; for the browser it comes with the sheet.
+const plain = import.meta.env.SSR ? await import('./filter-form.tsx') : undefined;
 
 interface FiltersProps {
-  readonly filters: ProductFilters;
-  readonly onFilter: (chosen: ChosenFilters) => void;
+  readonly list: FilteredList;
+  /** What else the address holds, carried along without JavaScript. */
+  readonly others: Readonly<Record<string, string | undefined>>;
+  readonly onFilter: (chosen: ListFilters) => void;
 }
 
-/** Opens the filters in a sheet from below. */
-export function FiltersButton({ filters, onFilter }: FiltersProps) {
+/** Opens the filters in a sheet. */
+export function FiltersButton({ list, others, onFilter }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const part = usePart(() => import('./filter-sheet.tsx'), isOpen, close);
+  const counts = useQueryClient().getQueryData(countsQuery(list).queryKey);
+  const active = chipsOf(list).length;
   return (
     <>
       <div className={styles.opener}>
-        <Button kind="quiet" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button id={openerId} kind="quiet" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
           <Icon name="filter" size={18} />
-          Filters
+          Filters{active > 0 && ` (${active})`}
         </Button>
       </div>
       <noscript>
-        <details className={styles.fallback}>
-          <summary>Filters</summary>
-          <FilterForm filters={filters} onFilter={onFilter} />
-        </details>
+        {plain && (
+          <details className={styles.fallback}>
+            <summary>Filters</summary>
+            <plain.FilterForm list={list} counts={counts} others={others} />
+          </details>
+        )}
       </noscript>
-      {isOpen && (
-        <LazyDialog title="Filters" place="end" onClose={() => setOpen(false)}>
-          <FilterForm
-            filters={filters}
-            onFilter={(chosen) => {
-              setOpen(false);
-              onFilter(chosen);
-            }}
-          />
-        </LazyDialog>
-      )}
+      {isOpen && part && <part.FilterSheet list={list} onFilter={onFilter} onClose={close} />}
     </>
   );
 }
 
-/** The filters at work, each a chip that can be taken off. */
-export function FilterChips({ filters }: { readonly filters: ProductFilters }) {
-  const chips = chipsOf(filters);
+const openerId = 'filters';
+
+/** The filters chosen, each a chip that removes it. */
+export function ActiveFilters({ search }: { readonly search: ProductListSearch | TagPageSearch }) {
+  const chips = chipsOf(search);
   if (chips.length === 0) return null;
+  const all = Object.fromEntries(chips.flatMap(({ without }) => Object.keys(without).map((name) => [name, undefined])));
+  // The link that has the focus goes away.
+  const focusOpener = () => document.getElementById(openerId)?.focus();
   return (
-    <ul className={styles.chips} aria-label="Filters at work">
-      {chips.map(({ label, without }) => (
-        <li key={label}>
-          <Link to="/products" search={{ ...filters, page: undefined, ...without }} className={styles.chip}>
-            <span className="visually-hidden">Take off: </span>
-            {label}
-            <Icon name="close" size={14} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.active}>
+      <ul className={styles.chips} aria-label="Active filters">
+        {chips.map(({ label, without }) => (
+          <li key={label}>
+            <Link
+              to="."
+              search={{ ...search, page: undefined, ...without }}
+              className={styles.chip}
+              onClick={focusOpener}
+            >
+              <span className="visually-hidden">Remove </span>
+              {label}
+              <Icon name="close" size={14} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <Link to="." search={{ ...search, page: undefined, ...all }} className={styles.reset} onClick={focusOpener}>
+          Reset filters
+        </Link>
+      )}
+    </div>
   );
 }
 
-function chipsOf(filters: ProductFilters): { label: string; without: Partial<ProductFilters> }[] {
-  const ids = (filters.categoryId ?? '').split(',').filter((id) => id !== '');
+interface Chip {
+  readonly label: string;
+  /** What the address loses with it. */
+  readonly without: ListFilters & { readonly Name?: undefined };
+}
+
+function chipsOf(search: ListFilters & { readonly Name?: string | undefined }): Chip[] {
+  const { MinPrice, MaxPrice, inStock } = filtersOf(search);
   const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
+  const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
   return [
-    ...(filters.Name ? [{ label: `“${filters.Name}”`, without: { Name: undefined } }] : []),
-    ...(filters.MinPrice === undefined
-      ? []
-      : [{ label: `From ${rupees(filters.MinPrice)}`, without: { MinPrice: undefined } }]),
-    ...(filters.MaxPrice === undefined
-      ? []
-      : [{ label: `To ${rupees(filters.MaxPrice)}`, without: { MaxPrice: undefined } }]),
-    ...ids.map((id) => ({
-      label: categoryIds.find((category) => String(category.id) === id)?.label ?? `Category ${id}`,
-      without: { categoryId: ids.filter((other) => other !== id).join(',') || undefined },
-    })),
+    ...(search.Name ? [{ label: `“${search.Name}”`, without: { Name: undefined } }] : []),
+    ...(inStock ? [{ label: 'In stock', without: { inStock: undefined } }] : []),
+    ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
+    ...chipsOfList('crystal', search.crystal, crystals),
+    ...chipsOfList('meaning', search.meaning, meanings),
+    ...(MinPrice === undefined ? [] : [{ label: `From ${rupees(MinPrice)}`, without: { MinPrice: undefined } }]),
+    ...(MaxPrice === undefined ? [] : [{ label: `To ${rupees(MaxPrice)}`, without: { MaxPrice: undefined } }]),
   ];
+}
+
+function chipsOfList(
+  name: 'categoryId' | 'crystal' | 'meaning',
+  chosen: string | undefined,
+  names: readonly { readonly slug: string; readonly label: string }[],
+  unknown = '',
+): Chip[] {
+  const values = chosen ? chosen.split(',') : [];
+  return values.map((value) => ({
+    label: names.find(({ slug }) => slug === value)?.label ?? `${unknown}${value}`,
+    without: { [name]: values.filter((other) => other !== value).join(',') || undefined },
+  }));
 }

@@ -36,6 +36,14 @@ test('category ids are numbers, each once', () => {
   expect(parseProductListSearch({ categoryId: '2,2, 3;drop table' })).toEqual({ categoryId: '2,3' });
 });
 
+test('crystals and meanings are known tags in the order of their lists, in one spelling', () => {
+  const filters = { crystal: 'opal,Carnelian,nobody-has-it', meaning: 'love,good-luck', inStock: '1' };
+  const parsed = { crystal: 'camelian,opal', meaning: 'luck,love', inStock: '1' };
+  expect(parseProductListSearch(filters)).toEqual(parsed);
+  expect(parseTagPageSearch(filters)).toEqual(parsed);
+  expect(parseTagPageSearch({ crystal: 'ring', meaning: ',', inStock: '0' })).toEqual({});
+});
+
 test('a name is cut to what the search takes', () => {
   expect(parseProductListSearch({ Name: 'x'.repeat(500) }).Name).toHaveLength(200);
 });

@@ -1,42 +1,61 @@
+import { crystals } from '#contract/names/crystals.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { meanings } from '#contract/names/meanings.ts';
 import type { SortOrder } from '#contract/names/sorts.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
+import type { TagName } from '#contract/names/tag.ts';
+import type { ListFilters } from '#src/features/product/product-queries.ts';
 
 // Query strings of list pages. What makes no sense is left out, so a mistyped address shows a list and no error.
-// Left out means undefined and not absent: the router lays the answer over the raw query.
-// Loaders depend on what these functions give: always in the same order, whatever else the address holds, so that
+// Left out means undefined and not absent: the router merges the result into the raw query.
+// Loaders depend on what these functions return: always in the same order, whatever else the address holds, so that
 // the page rendered for an address is the one that the browser takes over.
 
 type Raw = Record<string, unknown>;
 
-export interface ProductListSearch {
+export interface ProductListSearch extends ListFilters {
   page?: number | undefined;
   sort?: SortOrder | undefined;
   Name?: string | undefined;
-  MinPrice?: number | undefined;
-  MaxPrice?: number | undefined;
-  categoryId?: string | undefined;
 }
 
-export interface TagPageSearch {
+export interface TagPageSearch extends ListFilters {
   page?: number | undefined;
   'sort-by'?: SortOrder | undefined;
 }
 
 export function parseProductListSearch(raw: Raw): ProductListSearch {
-  const ids = textOf(raw.categoryId).match(/\d{1,9}/g) ?? [];
   return {
     page: pageOf(raw.page),
     sort: parseSortOrder(textOf(raw.sort)),
     Name: textOf(raw.Name).trim().slice(0, catalogueLimits.searchTextMax) || undefined,
-    MinPrice: priceOf(raw.MinPrice, 0),
-    MaxPrice: priceOf(raw.MaxPrice, 1),
-    categoryId: [...new Set(ids)].slice(0, 20).join(',') || undefined,
+    ...parseFilters(raw),
   };
 }
 
 export function parseTagPageSearch(raw: Raw): TagPageSearch {
-  return { page: pageOf(raw.page), 'sort-by': parseSortOrder(textOf(raw['sort-by'])) };
+  return { page: pageOf(raw.page), 'sort-by': parseSortOrder(textOf(raw['sort-by'])), ...parseFilters(raw) };
+}
+
+function parseFilters(raw: Raw): ListFilters {
+  const ids = textOf(raw.categoryId).match(/\d{1,9}/g) ?? [];
+  return {
+    MinPrice: priceOf(raw.MinPrice, 0),
+    MaxPrice: priceOf(raw.MaxPrice, 1),
+    categoryId: [...new Set(ids)].slice(0, 20).join(',') || undefined,
+    crystal: tagsOf(raw.crystal, crystals),
+    meaning: tagsOf(raw.meaning, meanings),
+    inStock: /^(1|true)\b/.test(textOf(raw.inStock)) ? '1' : undefined,
+  };
+}
+
+/** Known tags in the order of their list, whatever their spelling. */
+function tagsOf(value: unknown, list: readonly TagName[]): string | undefined {
+  const given = textOf(value).toLowerCase().split(',');
+  const known = list.filter(({ slug, aliases = [] }) =>
+    [slug, ...aliases].some((spelling) => given.includes(spelling)),
+  );
+  return known.map(({ slug }) => slug).join(',') || undefined;
 }
 
 /** Page 1 is the address without a page. */

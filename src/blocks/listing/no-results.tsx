@@ -14,10 +14,10 @@ export function NoResults() {
   );
 }
 
-/** A shelf that holds nothing yet. */
-export function EmptyShelf() {
+/** A list of the shop that has no products yet. */
+export function EmptyList() {
   return (
-    <EmptyState title="This shelf is empty" text="New pieces come down from the hills every few weeks.">
+    <EmptyState title="Nothing here just yet" text="New pieces arrive from the hills every few weeks.">
       <Link to="/products" {...buttonLook()}>
         See all products
       </Link>

@@ -7,7 +7,7 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 
-import { FilterChips, FiltersButton } from './filters.tsx';
+import { ActiveFilters, FiltersButton } from './filters.tsx';
 import type { ProductListSearch } from './list-search.ts';
 import { ListingHead } from './listing-head.tsx';
 import { NoResults } from './no-results.tsx';
@@ -32,7 +32,8 @@ export function ProductListView({ search, title, crumbs }: ProductListViewProps)
       <Breadcrumbs crumbs={crumbs} />
       <ListingHead title={title} page={page} total={total} totalItems={totalItems}>
         <FiltersButton
-          filters={{ ...search, page }}
+          list={search}
+          others={{ Name: search.Name, sort }}
           onFilter={(chosen) => void navigate({ to: '/products', search: { ...search, ...chosen, page: undefined } })}
         />
         <SortSelect
@@ -44,7 +45,7 @@ export function ProductListView({ search, title, crumbs }: ProductListViewProps)
           }
         />
       </ListingHead>
-      <FilterChips filters={{ ...search, page }} />
+      <ActiveFilters search={search} />
       {products.length > 0 ? <ProductGrid products={products} /> : <NoResults />}
       <Pagination
         page={page}

@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 
-import { categoryIds } from '#contract/names/categories.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/blocks/structured-data.ts';
 import { cardSizes } from '#src/features/product/picture-sizes.ts';
-import { isPlainList, productListQuery, productSearchQuery } from '#src/features/product/product-queries.ts';
+import {
+  countsQuery,
+  isPlainList,
+  productListQuery,
+  productSearchQuery,
+} from '#src/features/product/product-queries.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import type { ProductListSearch } from './list-search.ts';
+import { categoryName, listDescription, listTitle } from './list-titles.ts';
 
 interface Context {
   readonly queryClient: QueryClient;
@@ -29,6 +34,7 @@ export async function loadProductList({ queryClient }: Context, search: ProductL
         .ensureQueryData(productSearchQuery(filters))
         .then((found) => ({ products: found.products, totalItems: found.totalRecords }));
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery(search));
   if (page > total) throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
   return { products, totalItems, total, title: listTitle(search), crumbs: listCrumbs(search) };
 }
@@ -44,28 +50,21 @@ export function productListHead(
   const picture = products[0]?.imageUrlList[0];
   return pageHead({
     title: search.page ? `${title}, page ${search.page}` : title,
-    description: 'Every piece in the shop: crystal bracelets, pendants, rings, lamps, trees and raw stones from Nepal.',
+    description: listDescription(search),
     path,
     publicUrl,
     main: picture && { picture, sizes: cardSizes },
     // Searches and filtered lists are for people; search engines have the shelves.
     isHidden: !isPlainList({ ...search, page: 1 }),
-    structured: [breadcrumbData(crumbs, '/products', publicUrl), itemListData(productItems(products), publicUrl)],
+    structured: [
+      breadcrumbData(crumbs, '/products', publicUrl),
+      { name: title, ...itemListData(productItems(products), publicUrl) },
+    ],
   });
-}
-
-function listTitle({ Name, categoryId }: ProductListSearch): string {
-  if (Name) return `Results for “${Name}”`;
-  return categoryName(categoryId) ?? 'All products';
 }
 
 function listCrumbs(search: ProductListSearch): Crumb[] {
   const category = categoryName(search.categoryId);
   const home = { label: 'Home', to: '/' };
   return category ? [home, { label: 'products', to: '/products' }, { label: category }] : [home, { label: 'products' }];
-}
-
-/** The name of the one category chosen, if it is one. */
-function categoryName(categoryId: string | undefined): string | undefined {
-  return categoryIds.find((category) => String(category.id) === categoryId)?.label;
 }

@@ -10,9 +10,10 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 
+import { ActiveFilters, FiltersButton } from './filters.tsx';
 import type { TagPageSearch } from './list-search.ts';
 import { ListingHead } from './listing-head.tsx';
-import { EmptyShelf } from './no-results.tsx';
+import { EmptyList, NoResults } from './no-results.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { tagLead } from './tag-page.ts';
@@ -29,23 +30,34 @@ interface TagPageViewProps {
 export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewProps) {
   const navigate = useNavigate();
   const page = search.page ?? 1;
-  const sort = search['sort-by'];
-  const { data } = useSuspenseQuery(productsByTagQuery(canonicalTag(tag), page, sort));
+  const { page: _, 'sort-by': sort, ...filters } = search;
+  const { data } = useSuspenseQuery(productsByTagQuery(canonicalTag(tag), page, sort, filters));
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const total = totalPages(data.totalItems, catalogueLimits.productsPerPage);
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
       <ListingHead title={title} lead={tagLead(list, tag)} page={page} total={total} totalItems={data.totalItems}>
-        {data.totalItems > 1 && (
-          <SortSelect
-            name="sort-by"
-            value={sort}
-            kept={{}}
-            onSort={(order) => void navigate({ to: '.', search: { 'sort-by': order }, resetScroll: false })}
-          />
+        {(data.totalItems > 1 || isFiltered) && (
+          <>
+            <FiltersButton
+              list={{ ...filters, tag: canonicalTag(tag) }}
+              others={{ 'sort-by': sort }}
+              onFilter={(chosen) => void navigate({ to: '.', search: { 'sort-by': sort, ...chosen } })}
+            />
+            <SortSelect
+              name="sort-by"
+              value={sort}
+              kept={{ ...filters }}
+              onSort={(order) =>
+                void navigate({ to: '.', search: { ...filters, 'sort-by': order }, resetScroll: false })
+              }
+            />
+          </>
         )}
       </ListingHead>
-      {data.data.length > 0 ? <ProductGrid products={data.data} /> : <EmptyShelf />}
+      <ActiveFilters search={search} />
+      {data.data.length > 0 ? <ProductGrid products={data.data} /> : isFiltered ? <NoResults /> : <EmptyList />}
       <Pagination
         page={page}
         total={total}

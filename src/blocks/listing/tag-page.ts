@@ -1,18 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import type { TagListName } from '#contract/names/tags.ts';
-import { canonicalTag, findTag, labelOfTag } from '#contract/names/tags.ts';
+import { canonicalTag, findTag, tagLists } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { pageHead } from '#src/blocks/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/blocks/structured-data.ts';
 import { cardSizes } from '#src/features/product/picture-sizes.ts';
-import { productsByTagQuery } from '#src/features/product/product-queries.ts';
+import { countsQuery, filtersOf, productsByTagQuery } from '#src/features/product/product-queries.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import type { TagPageSearch } from './list-search.ts';
+import { tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 
 /** Where each list of tags has its index, and what that is called. */
 const indexes: Record<TagListName, { label: string; path: string }> = {
@@ -30,49 +31,65 @@ interface Context {
   readonly publicUrl: string;
 }
 
-/** Loads a page of products by tag; a page past the last leads to the last. */
+/**
+ * Loads a page of products by tag; a page past the last leads to the last. A tag that neither the closed lists nor any
+ * product knows has no page.
+ */
 export async function loadTagPage(context: Context, list: TagListName, spelling: string, search: TagPageSearch) {
   const tag = canonicalTag(spelling);
   const page = search.page ?? 1;
-  const { data, totalItems } = await context.queryClient.ensureQueryData(
-    productsByTagQuery(tag, page, search['sort-by']),
+  const { queryClient } = context;
+  const { data, totalItems } = await queryClient.ensureQueryData(
+    productsByTagQuery(tag, page, search['sort-by'], search),
   );
+  if (totalItems === 0 && !isListed(tag)) {
+    const all = await queryClient.ensureQueryData(productsByTagQuery(tag, 1, undefined));
+    if (all.totalItems === 0) throw notFound();
+  }
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery({ ...search, tag }));
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (page > total) {
     throw redirect({ to: '.', search: { ...search, page: total > 1 ? total : undefined } });
   }
-  return { products: data, crumbs: tagCrumbs(list, tag), title: tagTitle(list, tag), path: `/shop/${list}/${tag}` };
+  return {
+    products: data,
+    crumbs: tagCrumbs(list, tag),
+    title: tagTitle(list, tag),
+    description: tagDescription(list, tag),
+    path: `/shop/${list}/${tag}`,
+  };
 }
+
+const isListed = (tag: string) => Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));
 
 export function tagPageHead(
   loaded: Awaited<ReturnType<typeof loadTagPage>> | undefined,
   { publicUrl }: Context,
-  { page }: TagPageSearch,
+  { page, ...search }: TagPageSearch,
 ) {
   if (!loaded) return {};
-  const { products, crumbs, title, path } = loaded;
+  const { products, crumbs, title, description, path } = loaded;
   const [first] = products;
   const picture = first?.imageUrlList[0];
   return pageHead({
     title: page ? `${title}, page ${page}` : title,
-    description: `${title}: handmade in Nepal, with honest notes on stone, size and origin.`,
+    description,
     path: page ? `${path}?page=${page}` : path,
     publicUrl,
     picture,
     main: picture && { picture, sizes: cardSizes },
-    isHidden: products.length === 0,
-    structured: [breadcrumbData(crumbs, path, publicUrl), itemListData(productItems(products), publicUrl)],
+    // Filtered lists are for people.
+    isHidden: products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined),
+    structured: [
+      breadcrumbData(crumbs, path, publicUrl),
+      { name: title, ...itemListData(productItems(products), publicUrl) },
+    ],
   });
-}
-
-function tagTitle(list: TagListName, tag: string): string {
-  const known = findTag(list, tag);
-  return known && 'plural' in known ? String(known.plural) : labelOfTag(tag);
 }
 
 function tagCrumbs(list: TagListName, tag: string): Crumb[] {
   const { label, path } = indexes[list];
-  return [{ label: 'Home', to: '/' }, { label, to: path }, { label: tagTitle(list, tag) }];
+  return [{ label: 'Home', to: '/' }, { label, to: path }, { label: tagCrumb(list, tag) }];
 }
 
 /** A line under the title, where the closed lists have one. */
@@ -81,6 +98,6 @@ export function tagLead(list: TagListName, spelling: string): string | undefined
   if (!known) return undefined;
   const tagline = 'tagline' in known ? String(known.tagline) : taglines[known.slug];
   if (list === 'horoscope') return `${tagline}. ${signDates[known.slug]}.`;
-  if ('stone' in known) return `Birthstone: ${String(known.stone)}.`;
+  if ('stone' in known) return `The birthstone for ${known.label} is ${String(known.stone).toLowerCase()}.`;
   return tagline && `${tagline}.`;
 }

@@ -1,16 +1,29 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
 import type { SortOrder } from '#contract/names/sorts.ts';
-import { queryOf } from '#src/lib/query.ts';
+import { queryOf, transient } from '#src/lib/query.ts';
 
-/** What the product list can be asked for; all of it lives in the page's address. */
-export interface ProductFilters {
+/** What narrows a list; all of it lives in the page's address. Lists of values are separated by commas. */
+export interface ListFilters {
+  readonly MinPrice?: number | undefined;
+  readonly MaxPrice?: number | undefined;
+  /** Category ids. */
+  readonly categoryId?: string | undefined;
+  /** Tags. */
+  readonly crystal?: string | undefined;
+  readonly meaning?: string | undefined;
+  readonly inStock?: '1' | undefined;
+}
+
+export interface ProductFilters extends ListFilters {
   readonly page: number;
   readonly sort?: SortOrder | undefined;
   readonly Name?: string | undefined;
-  readonly MinPrice?: number | undefined;
-  readonly MaxPrice?: number | undefined;
-  /** Category ids, separated by commas. */
-  readonly categoryId?: string | undefined;
+}
+
+/** The list that filters narrow: a tag's, what a search finds, or all products. */
+export interface FilteredList extends ListFilters {
+  readonly tag?: string | undefined;
+  readonly Name?: string | undefined;
 }
 
 const pageSize = catalogueLimits.productsPerPage;
@@ -23,17 +36,35 @@ export const productQuery = (slug: string) =>
   queryOf('readProductBySlug', { params: { slug }, query: { slugs: slug } });
 export const productByIdQuery = (id: string) => queryOf('readProductById', { params: { id } });
 
-export const productsByTagQuery = (tag: string, page: number, sortBy: SortOrder | undefined) =>
-  queryOf('listProductsByTag', { params: { tag }, query: { pageNumber: page, pageSize, sortBy } });
+/** The filters alone, of whatever holds them. */
+export const filtersOf = (all: ListFilters): ListFilters => {
+  const { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock } = all;
+  return { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock };
+};
+
+export const productsByTagQuery = (
+  tag: string,
+  page: number,
+  sortBy: SortOrder | undefined,
+  filters: ListFilters = {},
+) =>
+  queryOf('listProductsByTag', {
+    params: { tag },
+    query: { pageNumber: page, pageSize, sortBy, ...filtersOf(filters) },
+  });
+
+/** How many products a list has, and each value of its filters. */
+export const countsQuery = ({ tag, Name, ...filters }: FilteredList) =>
+  queryOf('countProducts', { query: { tag, Name, ...filtersOf(filters) } }, transient);
 
 /** All products, unless something is asked for that only the search call can answer. */
-export function isPlainList({ sort, Name, MinPrice, MaxPrice, categoryId }: ProductFilters): boolean {
-  return [sort, Name, MinPrice, MaxPrice, categoryId].every((asked) => asked === undefined || asked === '');
+export function isPlainList({ sort, Name, ...filters }: ProductFilters): boolean {
+  return [sort, Name, ...Object.values(filtersOf(filters))].every((asked) => asked === undefined || asked === '');
 }
 
 export const productListQuery = (page: number) => queryOf('listProducts', { query: { pageNumber: page, pageSize } });
 
-export const productSearchQuery = ({ page, sort, Name, MinPrice, MaxPrice, categoryId }: ProductFilters) =>
+export const productSearchQuery = ({ page, sort, Name, ...filters }: ProductFilters) =>
   queryOf('searchProducts', {
-    query: { Name, MinPrice, MaxPrice, categoryId, SortBy: sort, PageNumber: page, PageSize: pageSize },
+    query: { Name, ...filtersOf(filters), SortBy: sort, PageNumber: page, PageSize: pageSize },
   });

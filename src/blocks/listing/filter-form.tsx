@@ -1,0 +1,198 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+
+import type { Counts } from '#contract/calls/finding-calls.ts';
+import { categoryIds } from '#contract/names/categories.ts';
+import { crystals } from '#contract/names/crystals.ts';
+import { meanings } from '#contract/names/meanings.ts';
+import type { FilteredList, ListFilters } from '#src/features/product/product-queries.ts';
+import { Button } from '#src/ui/button.tsx';
+
+import styles from './filter-form.module.css';
+
+interface FilterFormProps {
+  /** The list and the filters chosen so far. */
+  readonly list: FilteredList;
+  /** Products by value; undefined while they are not known. */
+  readonly counts: Counts | undefined;
+  /** What else the address holds, carried along without JavaScript. */
+  readonly others: Readonly<Record<string, string | undefined>>;
+  /** Called with each change. */
+  readonly onChoose?: (chosen: ListFilters) => void;
+  readonly onFilter?: (chosen: ListFilters) => void;
+  readonly onReset?: () => void;
+}
+
+/** The filters of a list. A plain form, so that it also works without JavaScript. */
+export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }: FilterFormProps) {
+  const [isReversed, setReversed] = useState(false);
+
+  function choose(form: HTMLFormElement) {
+    const chosen = readFilters(form);
+    setReversed(isRangeReversed(chosen));
+    if (!isRangeReversed(chosen)) onChoose?.(chosen);
+  }
+
+  function filter(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = readFilters(event.currentTarget);
+    if (!isRangeReversed(chosen)) onFilter?.(chosen);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={filter} onChange={(event) => choose(event.currentTarget)}>
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className={styles.fields}>
+        <fieldset>
+          <legend>Availability</legend>
+          <div className={styles.choices}>
+            <Choice name="inStock" value="1" label="In stock" isChosen={list.inStock === '1'} count={counts?.inStock} />
+          </div>
+        </fieldset>
+        <Choices
+          legend="Category"
+          name="categoryId"
+          values={categoryIds.map(({ id, label }) => ({ slug: String(id), label }))}
+          chosen={list.categoryId}
+          counts={counts?.categories}
+        />
+        <Choices
+          legend="Crystal"
+          name="crystal"
+          values={crystals.filter(({ slug }) => slug !== list.tag)}
+          chosen={list.crystal}
+          counts={counts?.crystals}
+        />
+        <Choices
+          legend="Meaning"
+          name="meaning"
+          values={meanings.filter(({ slug }) => slug !== list.tag)}
+          chosen={list.meaning}
+          counts={counts?.meanings}
+        />
+        <fieldset>
+          <legend>Price in Rs</legend>
+          <div className={styles.prices}>
+            <Price label="From" name="MinPrice" min={0} value={list.MinPrice} hint={counts?.prices?.lowest} />
+            <Price label="To" name="MaxPrice" min={1} value={list.MaxPrice} hint={counts?.prices?.highest} />
+          </div>
+          {isReversed && (
+            <p className={styles.error} role="alert">
+              The first price is above the second. Please swap them.
+            </p>
+          )}
+        </fieldset>
+      </div>
+      <div className={styles.buttons}>
+        {onReset && (
+          <Button kind="quiet" onClick={onReset}>
+            Reset
+          </Button>
+        )}
+        <Button type="submit" wide>
+          {showLabel(isReversed ? undefined : counts?.total)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function showLabel(total: number | undefined): string {
+  if (total === undefined) return 'Show pieces';
+  return `Show ${total} ${total === 1 ? 'piece' : 'pieces'}`;
+}
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly values: readonly { readonly slug: string; readonly label: string }[];
+  /** Separated by commas. */
+  readonly chosen: string | undefined;
+  readonly counts: Readonly<Record<string, number>> | undefined;
+}
+
+function Choices({ legend, name, values, chosen = '', counts }: ChoicesProps) {
+  const all = chosen.split(',');
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={styles.choices}>
+        {values.map(({ slug, label }) => (
+          <Choice
+            key={slug}
+            name={name}
+            value={slug}
+            label={label}
+            isChosen={all.includes(slug)}
+            count={counts && (counts[slug] ?? 0)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly count: number | undefined;
+}
+
+function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
+  return (
+    <label className={styles.choice} data-empty={count === 0 || undefined}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+      {label}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </label>
+  );
+}
+
+interface PriceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly min: number;
+  readonly value: number | undefined;
+  readonly hint: number | undefined;
+}
+
+function Price({ label, name, min, value, hint }: PriceProps) {
+  return (
+    <label className={styles.price}>
+      {label}
+      <input
+        name={name}
+        type="number"
+        step="any"
+        inputMode="decimal"
+        min={min}
+        defaultValue={value}
+        placeholder={hint?.toLocaleString('en-IN', { maximumFractionDigits: 0 })}
+      />
+    </label>
+  );
+}
+
+function readFilters(form: HTMLFormElement): ListFilters {
+  const data = new FormData(form);
+  const listIn = (name: string) => data.getAll(name).join(',') || undefined;
+  return {
+    MinPrice: priceIn(data.get('MinPrice')),
+    MaxPrice: priceIn(data.get('MaxPrice')),
+    categoryId: listIn('categoryId'),
+    crystal: listIn('crystal'),
+    meaning: listIn('meaning'),
+    inStock: data.has('inStock') ? '1' : undefined,
+  };
+}
+
+const isRangeReversed = ({ MinPrice = 0, MaxPrice = Number.POSITIVE_INFINITY }: ListFilters) => MinPrice > MaxPrice;
+
+function priceIn(text: FormDataEntryValue | null): number | undefined {
+  const price = Number(text);
+  return text && Number.isFinite(price) ? price : undefined;
+}

@@ -1,0 +1,80 @@
+import { categories, categoryIds } from '#contract/names/categories.ts';
+import type { TagListName } from '#contract/names/tags.ts';
+import { canonicalTag, findTag, labelOfTag, tagLists } from '#contract/names/tags.ts';
+
+import type { ProductListSearch } from './list-search.ts';
+
+// What each list is called in its heading, in the browser's tab and to search engines. Breadcrumbs are shorter.
+
+const giftTitles: Readonly<Record<string, string>> = {
+  'for-her': 'Gifts for her',
+  'for-him': 'Gifts for him',
+  'for-corporate': 'Corporate gifts',
+  birthday: 'Birthday gifts',
+  anniversary: 'Anniversary gifts',
+};
+
+/** Only the first letter of a label is a capital within a sentence, except in names of places and signs. */
+const lower = (label: string) => label.charAt(0).toUpperCase() + label.slice(1).toLowerCase();
+
+const titles: Readonly<Record<TagListName, (label: string, slug: string) => string>> = {
+  'by-category': (label, slug) => {
+    const category = categories.find((one) => one.slug === slug);
+    const plural = category?.plural ?? label;
+    return category?.group === 'Jewellery' ? `Crystal ${plural.toLowerCase()}` : plural;
+  },
+  gifting: (label, slug) => giftTitles[slug] ?? label,
+  'by-meaning': (label) => `Crystals for ${label.toLowerCase()}`,
+  'by-crystal': (label) => `${lower(label)} jewellery and decor`,
+  // Not 'Crystals for Cancer'.
+  horoscope: (label) => `${label} zodiac jewellery and gifts`,
+  birthstone: (label) => `${label} birthstone jewellery`,
+  collection: (label) => `${label} collection`,
+};
+
+/** What a tag's page is called. A tag of another list keeps that list's title. */
+export function tagTitle(list: TagListName, spelling: string): string {
+  const slug = canonicalTag(spelling);
+  const lists = [list, ...(Object.keys(tagLists) as TagListName[])];
+  const home = lists.find((one) => findTag(one, slug));
+  const label = labelOfTag(slug);
+  return home ? titles[home](label, slug) : label;
+}
+
+/** The same in short, for the breadcrumb. */
+export function tagCrumb(list: TagListName, spelling: string): string {
+  const known = findTag(list, spelling);
+  return known && 'plural' in known ? String(known.plural) : labelOfTag(spelling);
+}
+
+export function tagDescription(list: TagListName, spelling: string): string {
+  return `${tagTitle(list, spelling)}, handmade in Nepal, with honest notes on stone, size and origin.`;
+}
+
+const categoryTitles: Readonly<Record<string, string>> = {
+  1: 'Crystal jewellery and accessories',
+  2: 'Home Decor with crystals',
+  3: 'Incense, raw crystals and other finds',
+};
+
+/** What the product list is called: what was searched for, or the one value that was chosen. */
+export function listTitle({ Name, categoryId, crystal, meaning }: ProductListSearch): string {
+  if (Name) return `Results for “${Name}”`;
+  const chosen = [categoryId, crystal, meaning].filter(Boolean);
+  const [only = ''] = chosen;
+  if (chosen.length !== 1 || only.includes(',')) return 'All products';
+  if (categoryId) return categoryTitles[categoryId] ?? 'All products';
+  return tagTitle(crystal ? 'by-crystal' : 'by-meaning', only);
+}
+
+export function listDescription(search: ProductListSearch): string {
+  const title = listTitle(search);
+  if (search.Name) return `${title} in the shop: crystal jewellery and home decor, handmade in Nepal.`;
+  if (title !== 'All products') return `${title}, handmade in Nepal, with honest notes on stone, size and origin.`;
+  return 'Every piece in the shop: crystal bracelets, pendants, rings, lamps, trees and raw stones from Nepal.';
+}
+
+/** The name of the one category chosen, if it is one. */
+export function categoryName(categoryId: string | undefined): string | undefined {
+  return categoryIds.find((category) => String(category.id) === categoryId)?.label;
+}
