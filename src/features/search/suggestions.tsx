@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { Suggested } from '#contract/calls/finding-calls.ts';
+import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
+import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { queryOf, transient } from '#src/lib/query.ts';
+import { Icon } from '#src/ui/icon.tsx';
+
+import styles from './suggestions.module.css';
+import { usePostSuggestions } from './use-post-suggestions.ts';
+
+/** Letters that follow one another quickly make one request. */
+const debounceMs = 150;
+const shortestText = 2;
+/** Shown at 44 pixels. */
+const pictureWidth = 160;
+
+interface SuggestionsProps {
+  /** The combobox. Its state is set here, so that the header's first load does without it. */
+  readonly field: HTMLInputElement;
+  /** Id of the list, which the field names. */
+  readonly id: string;
+  /** Somebody has gone to a suggestion. */
+  readonly onChosen: () => void;
+}
+
+/** What the typed text may mean, as the listbox of a combobox: the arrow keys choose, Enter goes there, Esc closes. */
+export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
+  const text = useTypedText(field);
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState(-1);
+  const isWanted = text.length >= shortestText;
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf('suggest', { query: { Name: text } }, transient),
+    enabled: isWanted,
+    placeholderData: (before) => before,
+  });
+  const posts = usePostSuggestions(text, data);
+  const groups = isWanted && data ? groupsOf(text, { ...data, posts }, isPlaceholderData) : [];
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isShown = isOpen && count > 0;
+  const optionId = (place: number) => `${id}-${place}`;
+
+  useEffect(() => {
+    field.setAttribute('aria-expanded', String(isShown));
+    const isActive = isShown && active >= 0;
+    if (isActive) field.setAttribute('aria-activedescendant', optionId(active));
+    else field.removeAttribute('aria-activedescendant');
+    if (isActive) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // The text itself is one of the places, -1.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter' && isShown && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    } else if (event.key === 'Escape' && isShown) {
+      // Neither the text nor the dialog around it goes with the list.
+      event.preventDefault();
+      setOpen(false);
+      setActive(-1);
+    }
+  });
+  useEffect(() => {
+    const type = () => {
+      setOpen(true);
+      setActive(-1);
+    };
+    const leave = () => setOpen(false);
+    const enter = () => setOpen(true);
+    const press = (event: KeyboardEvent) => pressKey(event);
+    field.addEventListener('keydown', press);
+    field.addEventListener('input', type);
+    field.addEventListener('focus', enter);
+    field.addEventListener('blur', leave);
+    return () => {
+      field.removeEventListener('keydown', press);
+      field.removeEventListener('input', type);
+      field.removeEventListener('focus', enter);
+      field.removeEventListener('blur', leave);
+    };
+  }, [field]);
+
+  function choose() {
+    field.blur();
+    onChosen();
+  }
+
+  let place = -1;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isWanted && data && !isPlaceholderData && announcement(data.totalRecords, count)}
+      </p>
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field
+        <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+          <div id={id} role="listbox" aria-label="Suggestions">
+            {groups.map(({ title, options }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of a listbox
+              <div key={title} role="group" aria-label={title} className={styles.group}>
+                {title !== allTitle && (
+                  <p className={styles.title} aria-hidden="true">
+                    {title}
+                  </p>
+                )}
+                {options.map(({ key, content, ...link }) => {
+                  place += 1;
+                  return (
+                    <Link
+                      key={key}
+                      {...link}
+                      id={optionId(place)}
+                      role="option"
+                      aria-selected={place === active}
+                      tabIndex={-1}
+                      className={styles.option}
+                      onClick={choose}
+                    >
+                      {content}
+                    </Link>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const allTitle = 'All results';
+
+interface Group {
+  readonly title: string;
+  readonly options: readonly {
+    readonly key: string;
+    readonly to: string;
+    readonly search?: { readonly Name: string };
+    readonly content: ReactNode;
+  }[];
+}
+
+function groupsOf(text: string, found: Suggested, isOfBefore: boolean): Group[] {
+  const { tags, products, posts = [], totalRecords } = found;
+  const groups: Group[] = [
+    {
+      title: 'Shop by',
+      options: tags.map(({ label, kind, path }) => ({
+        key: path,
+        to: path,
+        content: (
+          <>
+            <Icon name="search" size={18} />
+            <span>{label}</span>
+            <span className={styles.note}>{kind}</span>
+          </>
+        ),
+      })),
+    },
+    {
+      title: 'Products',
+      options: products.map((product) => ({
+        key: product.slugs,
+        to: `/products/${product.slugs}`,
+        content: <ProductSuggestion {...product} />,
+      })),
+    },
+    {
+      title: 'From the blog',
+      options: posts.map(({ slugs, title }) => ({ key: slugs, to: `/blogs/${slugs}`, content: <span>{title}</span> })),
+    },
+    {
+      title: allTitle,
+      options:
+        totalRecords > products.length
+          ? [
+              {
+                key: 'all',
+                to: '/products',
+                search: { Name: text },
+                content: <b>{isOfBefore ? 'See all results' : `See all ${totalRecords} results`}</b>,
+              },
+            ]
+          : [],
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function ProductSuggestion({ name, price, discount, imgURL }: Suggested['products'][number]) {
+  const hash = mediaHashOf(imgURL);
+  return (
+    <>
+      <span className={styles.well}>
+        {imgURL && <img src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL} alt="" width={44} height={44} />}
+      </span>
+      <span>{name}</span>
+      <span className={styles.note}>{formatPaisa(discountedPaisa(paisaFromRupees(price), discount))}</span>
+    </>
+  );
+}
+
+function announcement(results: number, count: number): string {
+  if (count === 0) return 'No suggestions.';
+  const found = `${results} ${results === 1 ? 'result' : 'results'}`;
+  return `${found}, ${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Choose with the arrow keys.`;
+}
+
+/** The field's text, once no letter has come for a moment. */
+function useTypedText(field: HTMLInputElement): string {
+  const [text, setText] = useState(field.value.trim());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setText(field.value.trim()), debounceMs);
+    };
+    field.addEventListener('input', read);
+    return () => {
+      clearTimeout(timer);
+      field.removeEventListener('input', read);
+    };
+  }, [field]);
+  return text;
+}
