@@ -69,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'storage', test: storageCode, priority: 2.5 },
                 { name: nameOfEntryCode, debugName: 'app', priority: 2 },
                 { name: nameOfFirstCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
+                { name: 'listing', test: listingCode, minShareCount: 3, priority: 0.95 },
                 { name: nameOfCallerCode, debugName: 'caller', priority: 0.9 },
                 { name: 'names', test: /[\\/]contract[\\/]names[\\/]/, priority: 0.87 },
                 { name: nameOfStoreCode, debugName: 'kept-store', priority: 0.86 },
@@ -131,6 +132,9 @@ const isOurs = (id: string) =>
   !formCode.test(id) &&
   !storageCode.test(id);
 
+/** What only lists show: home and products load without it. */
+const listingCode = /[\\/]src[\\/]blocks[\\/]listing[\\/]/;
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
 }
@@ -153,7 +157,7 @@ function nameOfEntryCode(id: string, graph: ModuleGraph): string | null {
 
 /** `shared` for what the first pages need, among others. */
 function nameOfFirstCode(id: string, graph: ModuleGraph): string | null {
-  return isFirstCode(id, graph) ? 'shared' : null;
+  return !listingCode.test(id) && isFirstCode(id, graph) ? 'shared' : null;
 }
 
 /** What the first question to the shop waits for: the page's caller and the schemas. In one file, and no page's code. */
