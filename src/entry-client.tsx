@@ -78,6 +78,10 @@ afterLoad(() => {
     .catch((error) => console.info('The shop can’t be installed just now', error));
   // Where the page came rendered; the bare shell has begun with it.
   void keepQueries();
+});
+
+// Not in a quiet moment: the shop may be out of reach before there is one.
+onceLoaded(() => {
   import('#src/app/register-worker.ts')
     .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
@@ -152,6 +156,11 @@ function afterLoad(work: () => void) {
     };
     inQuietMoment(look, latestMs);
   };
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  onceLoaded(whenIdle);
+}
+
+/** Runs `work` when the page and its pictures are there. */
+function onceLoaded(work: () => void) {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
 }

@@ -4,7 +4,7 @@ import type { SentThing } from '#src/outbox/core/sent-notice.ts';
 
 import { keepVisited } from './caches.ts';
 import { tellOfSent } from './notices.ts';
-import { takeOverIfSaved, tidy } from './shell.ts';
+import { fill, storeMissing, takeOverIfSaved, tidy } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,7 +17,9 @@ export function hear(event: ExtendableMessageEvent): void {
 function workFor(message: PageMessage | undefined, event: ExtendableEvent): Promise<unknown> | undefined {
   switch (message?.type) {
     case 'KEEP_VISITED':
-      return keepVisited(message.addresses);
+      return Promise.all([keepVisited(message.addresses), storeMissing(message.addresses)]);
+    case 'FILL':
+      return fill();
     case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'SKIP_WAITING_IF_SAVED':

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
 import { fetchPastPages, isOfKind } from './answer-kind.ts';
-import { dropOldestPictures, findKept, isFull } from './kept.ts';
+import { dropOldestPictures, findKept, isFull, listKept } from './kept.ts';
 import { askTabs, sendAnew } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,6 +19,8 @@ const files = new PrecacheController({
 });
 const cacheName = files.strategy.cacheName;
 let build: string | undefined;
+/** So many files are fetched at once beside what the page itself fetches. */
+const filledAtOnce = 4;
 
 /** Knows the shell, scripts, styles and fonts of this version, and answers them. */
 export function keepShell(entries: (PrecacheEntry | string)[]): void {
@@ -28,16 +30,36 @@ export function keepShell(entries: (PrecacheEntry | string)[]): void {
   registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
 }
 
-/** Fetches this version while it is installed. If the storage is full pictures go, and it goes on where it stopped. */
+/**
+ * Fetches this version while it is installed: all of it, unless it is the first. Then only what opens a page, so that
+ * the worker is in charge soon; `fill` fetches the rest. If the storage is full pictures go, and it goes on where it
+ * stopped.
+ */
 export async function install(event: ExtendableEvent): Promise<void> {
-  for (;;) {
-    try {
-      await files.install(event);
-      return;
-    } catch (error) {
-      if (!isFull(error) || !(await dropOldestPictures())) throw error;
-    }
-  }
+  await makingRoom(() => (self.registration.active ? files.install(event) : installShell()));
+}
+
+/** The shell and the files that it names. */
+async function installShell(): Promise<void> {
+  const shell = await fetchFile(shellAddress);
+  const text = await shell.clone().text();
+  const named = [...text.matchAll(/ (?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, address]) => address ?? []);
+  await Promise.all([putFile(shellAddress, shell), ...ofThisVersion(named).map(storeFile)]);
+}
+
+/** Fetches what is missing of this version, a few files at a time. */
+export async function fill(): Promise<void> {
+  await storeMissing(files.getCachedURLs());
+}
+
+/** The same for the files among these addresses: what a page has loaded past the worker, it needs again. Never fails. */
+export async function storeMissing(addresses: readonly string[]): Promise<void> {
+  const stored = new Set(await listKept(cacheName));
+  const missing = ofThisVersion(addresses).filter((address) => !stored.has(files.getCacheKeyForURL(address) ?? ''));
+  const fetchNext = async (): Promise<void> => {
+    for (let address = missing.shift(); address !== undefined; address = missing.shift()) await mend(address);
+  };
+  await Promise.all(Array.from({ length: filledAtOnce }, fetchNext));
 }
 
 /** Answers the pages that are open from now on, those of the first visit too. */
@@ -117,14 +139,44 @@ async function isOurs(address: string, response: Response): Promise<boolean> {
   return isPage && buildOf(await response.clone().text()) === build;
 }
 
-/** Fetches again what a browser has lost of this version. */
+/** Fetches what is missing of this version. */
 async function mend(address: string): Promise<void> {
-  const key = files.getCacheKeyForURL(address);
-  if (!key) return;
+  if (ofThisVersion([address]).length === 0) return;
   try {
-    const response = await fetch(address, { cache: 'reload' });
-    if (await isOurs(address, response)) await (await caches.open(cacheName)).put(key, response);
+    await makingRoom(() => storeFile(address));
   } catch {
     // Without a network, or without a cache: another time.
+  }
+}
+
+const ofThisVersion = (addresses: readonly string[]) =>
+  addresses.filter((address) => files.getCacheKeyForURL(address) !== undefined);
+
+async function storeFile(address: string): Promise<void> {
+  await putFile(address, await fetchFile(address));
+}
+
+/** Throws for what is not of this version. The browser's own cache has what the page has just loaded. */
+async function fetchFile(address: string): Promise<Response> {
+  const isShell = new URL(address, self.location.href).pathname === shellAddress;
+  const response = await (isShell ? fetch(address, { cache: 'reload' }) : fetchPastPages(new Request(address)));
+  if (!(await isOurs(address, response))) throw new Error(`${address} is not of this version`);
+  return response;
+}
+
+async function putFile(address: string, response: Response): Promise<void> {
+  const key = files.getCacheKeyForURL(address);
+  if (key) await (await caches.open(cacheName)).put(key, response);
+}
+
+/** Does the work; for each time that the storage is full the oldest pictures go, until there are none. */
+async function makingRoom(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isFull(error) || !(await dropOldestPictures())) throw error;
+    }
   }
 }

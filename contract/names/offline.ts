@@ -47,6 +47,8 @@ export function buildOf(address: string): string | undefined {
 export type PageMessage =
   /** These addresses were loaded, perhaps past the worker. Answered when they are kept. */
   | { readonly type: 'KEEP_VISITED'; readonly addresses: readonly string[] }
+  /** To a worker in charge: fetch what is missing of this version. Answered when it is there. */
+  | { readonly type: 'FILL' }
   /** To a worker that waits: the person agreed. */
   | { readonly type: 'SKIP_WAITING' }
   /** To a worker that waits: take over if nothing unsaved is open in any tab. */

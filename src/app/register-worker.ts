@@ -16,17 +16,24 @@ interface WorkerOptions {
   readonly entry: string;
 }
 
-/** Puts the worker in charge. Called once the page has settled; without one the shop works as long as there is a network. */
+/** Puts the worker in charge. Called once the page is loaded; without one the shop works as long as there is a network. */
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
   answerWorker(buildOf(entry));
   const workbox = new Workbox('/sw.js');
   await followUpdates(workbox, router);
+  const keepVisited = async (worker: ServiceWorker) =>
+    messageSW(worker, {
+      type: 'KEEP_VISITED',
+      addresses: await visitedAddresses(queryClient, isFirst),
+    } satisfies PageMessage);
+  // While the first worker is still being installed: the shop may be out of reach a moment later.
+  const installing = isFirst && (await navigator.serviceWorker.getRegistration())?.installing;
+  if (installing) void keepVisited(installing);
   const worker = await inCharge(workbox);
-  await messageSW(worker, {
-    type: 'KEEP_VISITED',
-    addresses: await visitedAddresses(queryClient),
-  } satisfies PageMessage);
+  await keepVisited(worker);
+  await messageSW(worker, { type: 'FILL' } satisfies PageMessage);
   // For whoever measures or tests.
   performance.mark('sphatik-kept');
   await messageSW(worker, { type: 'TIDY' } satisfies PageMessage);
@@ -39,16 +46,17 @@ async function inCharge(workbox: Workbox): Promise<ServiceWorker> {
 
 /**
  * What may have gone past the worker: on a first visit everything; later what came inside a page that the server
- * rendered. Only of what is on screen: the rest was brought along from earlier visits.
+ * rendered. Then only of what is on screen: the rest was brought along from earlier visits.
  */
-async function visitedAddresses(queryClient: QueryClient): Promise<string[]> {
+async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Promise<string[]> {
   const [{ addressOf }, { catalogueCalls }] = await Promise.all([
     import('#src/lib/http.ts'),
     import('#contract/calls/catalogue-calls.ts'),
   ]);
-  const queries = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ state }) => state.status === 'success' });
+  const queries = queryClient.getQueryCache().findAll({
+    type: isFirst ? 'all' : 'active',
+    predicate: ({ state, meta }) => state.status === 'success' && meta?.isTransient !== true,
+  });
   const answers = queries.flatMap(({ queryKey }) => {
     const [name, input] = queryKey as readonly [string, CallInput];
     const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];

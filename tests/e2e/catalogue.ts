@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
+import type { Counts } from '#contract/calls/finding-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 
 /** What the shop holds, asked of its API, so that tests need not know the demo by heart. */
@@ -41,6 +42,11 @@ export class Catalogue {
 
   async search(query: string): Promise<{ products: ProductCard[]; totalRecords: number }> {
     return this.#get(`/api/product/search?${query}`);
+  }
+
+  /** What the filters of a list show beside their values. */
+  async counts(query: string): Promise<Counts> {
+    return this.#get(`/api/product/counts?${query}`);
   }
 
   async tagged(tag: string): Promise<{ data: ProductCard[]; totalItems: number }> {

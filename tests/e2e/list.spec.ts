@@ -53,6 +53,34 @@ test('active filters show as chips that remove them', async ({ shop, page }) => 
   await expect(page).toHaveURL('/products?sort=price-asc');
 });
 
+test('filters count while somebody chooses, on the list of a tag too', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
+  const counts = await catalogue.counts('tag=bracelet&crystal=amethyst,rose-quartz');
+  await shop.open('/shop/by-category/bracelet?sort-by=price-asc');
+  await shop.main.getByRole('button', { name: 'Filters' }).click();
+  const sheet = shop.dialog('Filters');
+  const show = sheet.getByRole('button', { name: /^Show/ });
+  await sheet.getByRole('checkbox', { name: /^Amethyst/ }).check();
+  await sheet.getByRole('checkbox', { name: /^Rose Quartz/ }).check();
+  await expect(show).toHaveText(`Show ${counts.total} pieces`);
+  await expect(sheet.getByRole('checkbox', { name: `Love ${counts.meanings.love ?? 0}` })).toBeVisible();
+  await show.click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL((url) => {
+    return url.searchParams.get('crystal') === 'amethyst,rose-quartz' && url.searchParams.has('sort-by');
+  });
+  await expect(shop.count).toContainText(`· ${counts.total} products`);
+  await shop.takeOff('Amethyst');
+  await expect(shop.main.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+  await page.goBack();
+  await expect(shop.chips.getByRole('link')).toHaveCount(2);
+  await shop.main.getByRole('link', { name: 'Reset filters' }).click();
+  await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-asc');
+});
+
 test('a price range the wrong way round is refused', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   await shop.main.getByRole('button', { name: 'Filters' }).click();

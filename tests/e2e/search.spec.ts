@@ -57,3 +57,30 @@ test('the bottom bar opens a search of its own', { tag: '@phone' }, async ({ sho
   await expect(page).toHaveURL('/products?Name=lamp');
   await expect(shop.dialog('Search')).toBeHidden();
 });
+
+test('what is typed is suggested, for the keyboard too', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+  const { totalRecords } = await catalogue.search('Name=rose&PageNumber=1&PageSize=12');
+  await shop.open('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Open search' }).click();
+  const field = header.getByRole('combobox', { name: 'Search the shop' });
+  await field.fill('rose');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.first()).toHaveText('Rose QuartzCrystal');
+  await expect(options.last()).toHaveText(`See all ${totalRecords} results`);
+  const said = `${totalRecords} results, ${await options.count()} suggestions`;
+  await expect(header.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const selected = (await options.first().getAttribute('id')) ?? '';
+  await expect(field).toHaveAttribute('aria-activedescendant', selected);
+  await field.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(field).toHaveValue('rose');
+  await field.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/products?Name=rose');
+  await expect(field).toBeHidden();
+});

@@ -46,6 +46,21 @@ test.describe('With the shop kept on the phone', () => {
     await shop.filter({ from: 2000, category: 'Home Decor' });
     await expect.poll(async () => Math.min(...(await shop.prices()))).toBeGreaterThanOrEqual(2000);
 
+    await shop.main.getByRole('button', { name: 'Filters (2)' }).click();
+    const sheet = shop.dialog('Filters');
+    await sheet.getByRole('button', { name: 'Reset' }).click();
+    await sheet.getByRole('checkbox', { name: /^Amethyst [1-9]/ }).check();
+    const shown = sheet.getByRole('button', { name: /^Show \d+ pieces/ });
+    await expect(shown).not.toHaveText('Show 112 pieces');
+    const pieces = /\d+/.exec(await shown.innerText())?.[0];
+    await shown.click();
+    await expect(shop.count).toContainText(`· ${pieces} products`);
+
+    await shop.page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+    await shop.page.getByRole('combobox', { name: 'Search the shop' }).fill('amathyst');
+    await expect(shop.page.getByRole('option', { name: /^Amethyst Crystal/ })).toBeVisible();
+    await expect(shop.page.getByRole('option', { name: 'Keep your amethyst away from the window' })).toBeVisible();
+    await shop.page.getByRole('banner').getByRole('button', { name: 'Close search' }).click();
     await shop.search('amathyst');
     await expect.poll(async () => (await shop.names()).join()).toMatch(/Amethyst/);
     const [name = ''] = await shop.names();

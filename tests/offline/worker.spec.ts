@@ -26,6 +26,21 @@ test.describe('On the first visit', () => {
     await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
   });
 
+  test('two moves later the shop may be gone: what was seen opens again', async ({ phone, server }) => {
+    const { shop, page } = phone;
+    await shop.open('/');
+    await shop.main.getByRole('link', { name: 'Shop Now' }).click();
+    await expect(shop.cards).toHaveCount(12);
+    const [name = ''] = await shop.names();
+    await shop.product(name).click();
+    await expect(shop.heading(name)).toBeVisible();
+    await server.stop();
+    await page.goto('/');
+    await expect(shop.main.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+    await page.goto('/products');
+    await expect(shop.product(name)).toBeVisible();
+  });
+
   test('the worker comes, and answers the second with its shell', async ({ phone }) => {
     await phone.visit('/');
     const response = await phone.page.goto('/products');

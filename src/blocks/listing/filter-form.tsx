@@ -51,6 +51,18 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
             <Choice name="inStock" value="1" label="In stock" isChosen={list.inStock === '1'} count={counts?.inStock} />
           </div>
         </fieldset>
+        <fieldset>
+          <legend>Price in Rs</legend>
+          <div className={styles.prices}>
+            <Price label="From" name="MinPrice" min={0} value={list.MinPrice} hint={counts?.prices?.lowest} />
+            <Price label="To" name="MaxPrice" min={1} value={list.MaxPrice} hint={counts?.prices?.highest} />
+          </div>
+          {isReversed && (
+            <p className={styles.error} role="alert">
+              The first price is above the second. Please swap them.
+            </p>
+          )}
+        </fieldset>
         <Choices
           legend="Category"
           name="categoryId"
@@ -72,18 +84,6 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           chosen={list.meaning}
           counts={counts?.meanings}
         />
-        <fieldset>
-          <legend>Price in Rs</legend>
-          <div className={styles.prices}>
-            <Price label="From" name="MinPrice" min={0} value={list.MinPrice} hint={counts?.prices?.lowest} />
-            <Price label="To" name="MaxPrice" min={1} value={list.MaxPrice} hint={counts?.prices?.highest} />
-          </div>
-          {isReversed && (
-            <p className={styles.error} role="alert">
-              The first price is above the second. Please swap them.
-            </p>
-          )}
-        </fieldset>
       </div>
       <div className={styles.buttons}>
         {onReset && (
