@@ -10,6 +10,10 @@ describe('The address of a page', () => {
     ['/products?page=2', '/products?page=2'],
     ['/products?sort=price-asc&page=2', '/products?page=2&sort=price-asc'],
     ['/products?categoryId=1&categoryId=&categoryId=2', '/products?categoryId=1%2C2'],
+    [
+      '/shop/gifting/for-her?crystal=opal&crystal=lava&inStock=1',
+      '/shop/gifting/for-her?crystal=opal%2Clava&inStock=1',
+    ],
     ['/products?Name=', '/products'],
     ['/products?Name=rose%20quartz', '/products?Name=rose+quartz'],
     ['/products?utm_source=x&gclid=y&page=2', '/products?page=2'],

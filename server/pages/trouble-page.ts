@@ -14,16 +14,16 @@ small { display: block; margin-top: 2rem; color: light-dark(#665a72, #b5a9c0); }
 export const troubleStyleHash = hashOf(style);
 
 const words: Record<number, readonly [title: string, text: string]> = {
-  404: ['Not here', 'There is nothing at this address. Perhaps it moved, or a letter went missing.'],
-  500: ['Something cracked', 'It is on our side, not yours. We have noted it; please try again in a little while.'],
-  503: ['Back in a moment', 'The shop is resting. Please try again in a minute.'],
+  404: ['Page not found', 'There is nothing at this address. It may have moved, or there may be a typo.'],
+  500: ['Something broke', 'It’s our fault, not yours. We have made a note of it; please try again in a little while.'],
+  503: ['Back in a moment', 'The shop is taking a short break. Please try again in a minute.'],
 };
 
 /** A calm page that needs nothing but itself, for when no page can be rendered. */
 export function troublePage(status: number, requestId: string): string {
   const [title, text] = words[status] ?? [
-    'That did not work',
-    'The address cannot be read. Please start again from the shop.',
+    'That didn’t work',
+    'We could not read this address. Please start again from the shop.',
   ];
   return `<!doctype html>
 <html lang="en">

@@ -106,7 +106,7 @@ describe('Rendered pages', () => {
     expect(broken.statusCode).toBe(500);
     expect(broken.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(broken.headers['cache-control']).toBe('no-store');
-    expect(broken.payload).toContain('Something cracked');
+    expect(broken.payload).toContain('Something broke');
     expect(broken.payload).not.toContain('secret');
     const style = /<style>([\s\S]*)<\/style>/.exec(broken.payload)?.[1] ?? '';
     expect(broken.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));

@@ -270,10 +270,10 @@ describe('Public pages', () => {
       const counts = await ask<Counts>('/api/product/counts?tag=amethyst&meaning=love');
       const form = new JSDOM((await open(address)).querySelector('main noscript')?.innerHTML).window.document;
       const labels = textsOf(form, 'label');
-      expect(labels).toContain(`In stock${counts.inStock}`);
-      expect(labels).toContain(`Home Decor${counts.categories[2] ?? 0}`);
-      expect(labels).toContain(`Protection${counts.meanings.protection ?? 0}`);
-      expect(labels).toContain(`Rose Quartz${counts.crystals['rose-quartz'] ?? 0}`);
+      expect(labels).toContain(`In stock ${counts.inStock}`);
+      expect(labels).toContain(`Home Decor ${counts.categories[2] ?? 0}`);
+      expect(labels).toContain(`Protection ${counts.meanings.protection ?? 0}`);
+      expect(labels).toContain(`Rose Quartz ${counts.crystals['rose-quartz'] ?? 0}`);
       // The list's own tag would filter nothing.
       expect(labels.some((label) => label.startsWith('Amethyst'))).toBe(false);
       expect(form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked')).toBe(true);

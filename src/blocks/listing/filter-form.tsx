@@ -146,8 +146,7 @@ function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
   return (
     <label className={styles.choice} data-empty={count === 0 || undefined}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
-      {label}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {label} {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>
   );
 }

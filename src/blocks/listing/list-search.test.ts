@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { parseProductListSearch, parseTagPageSearch } from './list-search.ts';
 
-test('keeps what makes sense', () => {
+test('reads what makes sense', () => {
   const search = { page: '3', sort: 'price-asc', Name: ' tree ', MinPrice: '0', MaxPrice: '1', categoryId: '1,2' };
   expect(parseProductListSearch(search)).toEqual({
     page: 3,

@@ -26,7 +26,7 @@ export function ProductListView({ search, title, crumbs }: ProductListViewProps)
   const page = search.page ?? 1;
   const { products, totalItems } = useProductList({ ...search, page });
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
-  const { page: _, sort, ...kept } = search;
+  const { page: _, sort, ...others } = search;
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
@@ -39,7 +39,7 @@ export function ProductListView({ search, title, crumbs }: ProductListViewProps)
         <SortSelect
           name="sort"
           value={sort}
-          kept={kept}
+          others={others}
           onSort={(order) =>
             void navigate({ to: '/products', search: { ...search, sort: order, page: undefined }, resetScroll: false })
           }

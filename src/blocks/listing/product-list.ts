@@ -54,7 +54,7 @@ export function productListHead(
     path,
     publicUrl,
     main: picture && { picture, sizes: cardSizes },
-    // Searches and filtered lists are for people; search engines have the shelves.
+    // Searches and filtered lists are for people; search engines have the pages of tags.
     isHidden: !isPlainList({ ...search, page: 1 }),
     structured: [
       breadcrumbData(crumbs, '/products', publicUrl),

@@ -10,7 +10,7 @@ const ideas = [
   { label: 'Bracelets', to: '/shop/by-category/bracelet' },
   { label: 'For love', to: '/shop/by-meaning/love' },
   { label: 'Gifts for her', to: '/shop/gifting/for-her' },
-  { label: 'By birthstone', to: '/shop/birthstone' },
+  { label: 'Birthstones', to: '/shop/birthstone' },
 ];
 
 /** The search by itself: where the home screen's shortcut leads. */

@@ -8,15 +8,15 @@ interface SortSelectProps {
   readonly name: string;
   readonly value: SortOrder | undefined;
   /** What else the address holds, carried along without JavaScript. */
-  readonly kept: Readonly<Record<string, string | number | undefined>>;
+  readonly others: Readonly<Record<string, string | number | undefined>>;
   readonly onSort: (order: SortOrder | undefined) => void;
 }
 
 /** The sort order as a native select; a form of its own, so that it also works without JavaScript. */
-export function SortSelect({ name, value, kept, onSort }: SortSelectProps) {
+export function SortSelect({ name, value, others, onSort }: SortSelectProps) {
   return (
     <form style={{ display: 'contents' }}>
-      {Object.entries(kept).map(([key, text]) =>
+      {Object.entries(others).map(([key, text]) =>
         text === undefined ? null : <input key={key} type="hidden" name={key} value={text} />,
       )}
       <Select

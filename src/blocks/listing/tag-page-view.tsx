@@ -48,7 +48,7 @@ export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewPro
             <SortSelect
               name="sort-by"
               value={sort}
-              kept={{ ...filters }}
+              others={{ ...filters }}
               onSort={(order) =>
                 void navigate({ to: '.', search: { ...filters, 'sort-by': order }, resetScroll: false })
               }

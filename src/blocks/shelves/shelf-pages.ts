@@ -14,7 +14,7 @@ import { shelvesQuery } from '#src/features/product/product-queries.ts';
 
 import { tagsOf, type UncoveredTile } from './uncovered-tile.ts';
 
-// What the index pages say and list. The horoscope's and birthstone's drawings stay with their routes.
+// What the index pages say and list, by list of tags. The horoscope's and birthstone's drawings stay with their routes.
 
 export interface ShelfSection {
   readonly title?: string;
@@ -43,7 +43,7 @@ const tileOf = (path: string) => (tag: { slug: string; label: string; plural?: s
 const groupOf = (...groups: string[]) =>
   categories.filter((category) => groups.includes(category.group)).map(tileOf('by-category'));
 
-/** Grouped as the specification says: what is worn and carried, what stands at home, what is given. */
+/** Grouped as specified. */
 const categorySections: readonly ShelfSection[] = [
   { title: 'Accessories', tiles: groupOf('Jewellery', 'Accessories') },
   { title: 'Home Decor', tiles: groupOf('Home Decor', 'Others') },
@@ -92,37 +92,37 @@ const collectionSections: readonly ShelfSection[] = [
 export const shelfPages = {
   category: {
     title: 'Shop by category',
-    lead: 'From a bracelet for every day to a lamp for the long evenings. Everything is made or finished by hand in Nepal.',
+    lead: 'From an everyday bracelet to a lamp for long evenings, all made or finished by hand in Nepal.',
     path: '/shop/by-category',
     sections: categorySections,
   },
   meaning: {
     title: 'Shop by meaning',
-    lead: 'People have given stones meanings for as long as they have carried them. Start from what you wish for.',
+    lead: 'People have given stones meanings for as long as they have carried them. Start with what you are hoping for.',
     path: '/shop/by-meaning',
     sections: meaningSections,
   },
   crystal: {
     title: 'Shop by crystal',
-    lead: 'Twenty-four stones, each with its colour, its temper and a note on where it was found.',
+    lead: 'Twenty-four stones, each with its own colour and character, and a note on where it was found.',
     path: '/shop/by-crystal',
     sections: crystalSections,
   },
   horoscope: {
     title: 'Shop by horoscope',
-    lead: 'Twelve signs and the stones that tradition keeps beside each of them.',
+    lead: 'Twelve signs, and the stones that tradition gives to each.',
     path: '/shop/horoscope',
     sections: signSections,
   },
   birthstone: {
     title: 'Shop by birthstone',
-    lead: 'A stone for every month, for your own birthday or for somebody you love.',
+    lead: 'A stone for every month: for your own birthday, or for someone you love.',
     path: '/shop/birthstone',
     sections: monthSections,
   },
   collection: {
     title: 'Collections',
-    lead: 'Pieces that belong together: by the mountain they come from, the sky they were named for, the month you were born.',
+    lead: 'Pieces that belong together: by the mountain they come from, your star sign or the month you were born.',
     path: '/shop/collection',
     sections: collectionSections,
   },

@@ -1,6 +1,6 @@
 import type { ShelfTile } from './shelf-grid.tsx';
 
-/** A tile that is told the tag whose cover it shows, and not yet the cover itself. */
+/** A tile with the tag whose cover it shows, before the cover is known. */
 export interface UncoveredTile extends Omit<ShelfTile, 'cover' | 'drawing'> {
   readonly tag?: string;
 }
