@@ -3,7 +3,7 @@ export const publicPages: readonly { readonly address: string; readonly heading:
   { address: '/', heading: /./ },
   { address: '/products', heading: 'All products' },
   { address: '/products?page=2&sort=price-asc', heading: 'All products' },
-  { address: '/products?categoryId=2&MinPrice=500&MaxPrice=9000', heading: 'Home Decor' },
+  { address: '/products?categoryId=2&MinPrice=500&MaxPrice=9000', heading: 'Crystal home decor' },
   { address: '/products?Name=zzzzqqqqxxxx', heading: /^Results for/ },
   { address: '/products/amethyst-night-bracelet', heading: 'Amethyst Night Bracelet' },
   { address: '/shop/by-category', heading: 'Shop by category' },

@@ -53,7 +53,7 @@ export function tagDescription(list: TagListName, spelling: string): string {
 
 const categoryTitles: Readonly<Record<string, string>> = {
   1: 'Crystal jewellery and accessories',
-  2: 'Home Decor with crystals',
+  2: 'Crystal home decor',
   3: 'Incense, raw crystals and other finds',
 };
 

@@ -42,10 +42,7 @@ export async function loadTagPage(context: Context, list: TagListName, spelling:
   const { data, totalItems } = await queryClient.ensureQueryData(
     productsByTagQuery(tag, page, search['sort-by'], search),
   );
-  if (totalItems === 0 && !isListed(tag)) {
-    const all = await queryClient.ensureQueryData(productsByTagQuery(tag, 1, undefined));
-    if (all.totalItems === 0) throw notFound();
-  }
+  if (totalItems === 0 && !isListed(tag) && (await isUnknown(queryClient, tag))) throw notFound();
   if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery({ ...search, tag }));
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (page > total) {
@@ -58,6 +55,14 @@ export async function loadTagPage(context: Context, list: TagListName, spelling:
     description: tagDescription(list, tag),
     path: `/shop/${list}/${tag}`,
   };
+}
+
+/** Whether no product carries the tag, by the shop's own word: the phone may not know of it yet. */
+async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean> {
+  const query = productsByTagQuery(tag, 1, undefined);
+  const { totalItems } = await queryClient.ensureQueryData(query);
+  const { ageOf } = await import('#src/lib/answer-age.ts');
+  return totalItems === 0 && ageOf(query.queryKey) === undefined;
 }
 
 const isListed = (tag: string) => Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));
