@@ -1,3 +1,4 @@
+import { violationsOn } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './held-calls.ts';
 
@@ -67,6 +68,7 @@ test('filters count while somebody chooses, on the list of a tag too', { tag: '@
   await sheet.getByRole('checkbox', { name: /^Rose Quartz/ }).check();
   await expect(show).toHaveText(`Show ${counts.total} pieces`);
   await expect(sheet.getByRole('checkbox', { name: `Love ${counts.meanings.love ?? 0}` })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
   await show.click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL((url) => {

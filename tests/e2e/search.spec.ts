@@ -1,3 +1,4 @@
+import { violationsOn } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the field suggests another word every five seconds', { tag: '@desktop' }, async ({ shop, page }) => {
@@ -74,6 +75,7 @@ test('what is typed is suggested, for the keyboard too', { tag: '@desktop' }, as
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   const selected = (await options.first().getAttribute('id')) ?? '';
   await expect(field).toHaveAttribute('aria-activedescendant', selected);
+  expect(await violationsOn(page)).toEqual([]);
   await field.press('Escape');
   await expect(options).toHaveCount(0);
   await expect(field).toHaveAttribute('aria-expanded', 'false');
