@@ -30,7 +30,7 @@ export async function registerWorker({ queryClient, router, entry }: WorkerOptio
     } satisfies PageMessage);
   // While the first worker is still being installed: the shop may be out of reach a moment later.
   const installing = isFirst && (await navigator.serviceWorker.getRegistration())?.installing;
-  if (installing) void keepVisited(installing);
+  if (installing) keepVisited(installing).catch(() => undefined);
   const worker = await inCharge(workbox);
   await keepVisited(worker);
   await messageSW(worker, { type: 'FILL' } satisfies PageMessage);
