@@ -68,8 +68,8 @@ export class Shop {
   async filter(wish: { from?: number; to?: number; category?: string }): Promise<void> {
     await this.main.getByRole('button', { name: 'Filters' }).click();
     const sheet = this.dialog('Filters');
-    if (wish.from !== undefined) await sheet.getByLabel('From').fill(String(wish.from));
-    if (wish.to !== undefined) await sheet.getByLabel('To').fill(String(wish.to));
+    if (wish.from !== undefined) await sheet.getByLabel('From', { exact: true }).fill(String(wish.from));
+    if (wish.to !== undefined) await sheet.getByLabel('To', { exact: true }).fill(String(wish.to));
     if (wish.category) await sheet.getByRole('checkbox', { name: wish.category }).check();
     await sheet.getByRole('button', { name: /^Show/ }).click();
     await expect(sheet).toBeHidden();

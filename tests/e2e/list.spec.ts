@@ -87,8 +87,8 @@ test('a price range the wrong way round is refused', { tag: '@desktop' }, async 
   await shop.open('/products');
   await shop.main.getByRole('button', { name: 'Filters' }).click();
   const sheet = shop.dialog('Filters');
-  await sheet.getByLabel('From').fill('2000');
-  await sheet.getByLabel('To').fill('1000');
+  await sheet.getByLabel('From', { exact: true }).fill('2000');
+  await sheet.getByLabel('To', { exact: true }).fill('1000');
   await sheet.getByRole('button', { name: 'Show pieces' }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL('/products');
