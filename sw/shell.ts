@@ -156,10 +156,12 @@ async function storeFile(address: string): Promise<void> {
   await putFile(address, await fetchFile(address));
 }
 
-/** Throws for what is not of this version. The browser's own cache has what the page has just loaded. */
+/** Throws for what is not of this version. What is named by its content the browser's own cache may have. */
 async function fetchFile(address: string): Promise<Response> {
-  const isShell = new URL(address, self.location.href).pathname === shellAddress;
-  const response = await (isShell ? fetch(address, { cache: 'reload' }) : fetchPastPages(new Request(address)));
+  const isNamedByContent = new URL(address, self.location.href).pathname.startsWith('/assets/');
+  const response = await (isNamedByContent
+    ? fetchPastPages(new Request(address))
+    : fetch(address, { cache: 'reload' }));
   if (!(await isOurs(address, response))) throw new Error(`${address} is not of this version`);
   return response;
 }
