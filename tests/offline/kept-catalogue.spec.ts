@@ -49,8 +49,9 @@ test.describe('With the shop kept on the phone', () => {
     await shop.main.getByRole('button', { name: 'Filters (2)' }).click();
     const sheet = shop.dialog('Filters');
     await sheet.getByRole('button', { name: 'Reset' }).click();
-    await sheet.getByRole('checkbox', { name: /^Amethyst [1-9]/ }).check();
     const shown = sheet.getByRole('button', { name: /^Show \d+ pieces/ });
+    await expect(shown).toHaveText('Show 112 pieces');
+    await sheet.getByRole('checkbox', { name: /^Amethyst [1-9]/ }).check();
     await expect(shown).not.toHaveText('Show 112 pieces');
     const pieces = /\d+/.exec(await shown.innerText())?.[0];
     await shown.click();
