@@ -12,9 +12,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'In short',
     text: (
       <ul>
-        <li>We keep what you type in to buy, book or write to us, and nothing about what you look at.</li>
-        <li>No cookies, no counting of visitors, no advertising, nothing fetched from other companies’ servers.</li>
-        <li>We sell and lend nothing of it. The courier gets your name, address and phone number.</li>
+        <li>We store what you enter to buy, book or write to us, and nothing about what you browse.</li>
+        <li>No cookies, no visitor tracking, no advertising, nothing loaded from other companies’ servers.</li>
+        <li>We never sell or lend your data. The courier gets your name, address and phone number.</li>
       </ul>
     ),
   },
@@ -23,7 +23,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'On your device',
     text: (
       <>
-        <p>So that the shop is quick and forgets nothing you typed, it keeps on your own phone or computer:</p>
+        <p>To be fast and not lose what you type, the shop stores this on your own phone or computer:</p>
         <table>
           <thead>
             <tr>
@@ -34,14 +34,16 @@ export const privacySections: readonly LegalSection[] = [
           </thead>
           <tbody>
             <tr>
-              <td>That you are logged in: a key, your account’s number and your email</td>
-              <td>Local storage; key and number in IndexedDB too, so that what waits is sent in your name</td>
-              <td>Until you log out; the key is worthless after 60 days</td>
+              <td>Your login: a token, your account number and your email</td>
+              <td>
+                Local storage; the token and number also in IndexedDB, so that unsent changes can be sent in your name
+              </td>
+              <td>Until you log out; the token expires after 60 days</td>
             </tr>
             <tr>
               <td>
-                Your cart and wishlist, changes to them that were not sent yet, and what you last saw of the cart, so
-                that we can tell you what has changed
+                Your cart and wishlist, changes to them not sent yet, and your cart as you last saw it, so that we can
+                show you what has changed
               </td>
               <td>Local storage, IndexedDB</td>
               <td>Until you log out</td>
@@ -53,13 +55,13 @@ export const privacySections: readonly LegalSection[] = [
             </tr>
             <tr>
               <td>
-                What you sent off and what has not arrived yet (bookings, custom orders, reviews, your address for the
-                newsletter), with its picture, made small and without its place and time
+                Bookings, custom orders, reviews and newsletter sign-ups not sent yet, with their pictures (made
+                smaller, with the camera’s location and time removed)
               </td>
               <td>IndexedDB</td>
               <td>
-                Until it has arrived, you take it back, or, where you were logged in, you log out. When it has arrived,
-                what it was and its receipt number stay for a week
+                Until sent or cancelled, or until you log out if you were logged in. After sending, what it was and its
+                receipt number stay for a week
               </td>
             </tr>
             <tr>
@@ -68,9 +70,9 @@ export const privacySections: readonly LegalSection[] = [
               <td>Until you log out</td>
             </tr>
             <tr>
-              <td>Products, posts and pictures that you saw, and the shop’s own program</td>
+              <td>Products, posts and pictures you viewed, and the app itself</td>
               <td>IndexedDB, the browser’s caches</td>
-              <td>Pages for 30 days, pictures for 90, less when room is short; nothing in them is about you</td>
+              <td>Pages for 30 days and pictures for 90, less when space runs low; none of it is about you</td>
             </tr>
             <tr>
               <td>Which nine products you looked at last, to show them again under “Recently viewed”</td>
@@ -80,18 +82,20 @@ export const privacySections: readonly LegalSection[] = [
             <tr>
               <td>The whole catalogue, and small pictures of it if you chose them</td>
               <td>IndexedDB, the browser’s caches</td>
-              <td>Only after you said “Keep the shop on this phone”, until you end that</td>
+              <td>Only if you chose “Save the shop for offline”, until you remove it</td>
             </tr>
             <tr>
-              <td>What you typed into a form and did not send, and a picture you chose for it</td>
+              <td>Forms you started but haven’t sent, and pictures you chose for them</td>
               <td>Session storage, IndexedDB</td>
               <td>
-                Until it was sent or you log out; texts also go with the tab, and a picture is not shown without them
+                Until sent or you log out; the text also goes when you close the tab, and its picture is then no longer
+                shown
               </td>
             </tr>
             <tr>
               <td>
-                What you chose: light or dark, saving data, keeping the shop here; and when you were asked to install it
+                Your settings: light or dark, data saver, the shop saved for offline; and when we offered to install the
+                app
               </td>
               <td>Local storage</td>
               <td>Until you remove it</td>
@@ -99,10 +103,10 @@ export const privacySections: readonly LegalSection[] = [
           </tbody>
         </table>
         <p>
-          A picture that you share with the shop from another app lies here for a day at most, until you say what it is
-          for. Notifications come only if you ask for one, and only to say that something of yours was sent.
+          A picture you share with the shop from another app stays here for a day at most, until you choose what it is
+          for. We notify you only if you ask us to, and only to say that something of yours was sent.
         </p>
-        <p>Your browser’s settings remove all of it at once (“Site data”).</p>
+        <p>You can remove all of it at once in your browser’s settings (“Site data”).</p>
       </>
     ),
   },
@@ -121,68 +125,66 @@ export const privacySections: readonly LegalSection[] = [
         <tbody>
           <tr>
             <td>
-              Account: name, email, phone number. Of the password only an Argon2id hash, from which it can’t be read
-              back
+              Your account: name, email and phone number. We store only an Argon2id hash of your password, which can’t
+              be turned back into it
             </td>
-            <td>So that you can log in</td>
-            <td>Until you ask us to close the account</td>
+            <td>So you can log in</td>
+            <td>Until you ask us to close your account</td>
           </tr>
           <tr>
             <td>Cart, wishlist, saved addresses</td>
-            <td>So that they follow you from device to device</td>
-            <td>Until you remove them or the account</td>
+            <td>So you find them on every device</td>
+            <td>Until you remove them or close your account</td>
           </tr>
           <tr>
-            <td>Orders with their address and phone number</td>
-            <td>To send them, to mend mistakes, for our books</td>
-            <td>As long as the tax law asks, then until you ask</td>
+            <td>Orders, with their address and phone number</td>
+            <td>To deliver them, fix mistakes and keep our books</td>
+            <td>As long as tax law requires, then until you ask us to remove them</td>
           </tr>
           <tr>
-            <td>
-              Pictures you send (payments, ideas): made smaller, without the place and time a camera writes into them
-            </td>
-            <td>To see that you have paid, or what you mean</td>
-            <td>With the order, booking or request; what belongs to none is removed after a day</td>
+            <td>Pictures you send (payments, ideas), made smaller and with the camera’s location and time removed</td>
+            <td>To check your payment or understand your idea</td>
+            <td>As long as the order, booking or request; unused ones are removed after a day</td>
           </tr>
           <tr>
-            <td>Reviews with your name. Everybody sees these</td>
-            <td>For other buyers</td>
+            <td>Reviews, with your name. Everybody can see these</td>
+            <td>To help other buyers</td>
             <td>Until you ask us to remove them</td>
           </tr>
           <tr>
-            <td>Bookings and custom orders with what you wrote in them</td>
-            <td>To prepare and hold the reading, to draw the piece</td>
+            <td>Bookings and custom orders, with everything you wrote in them</td>
+            <td>To prepare and give the reading, or draw the piece</td>
             <td>Until you ask us to remove them</td>
           </tr>
           <tr>
-            <td>Your email on the newsletter’s list</td>
-            <td>To write to you</td>
+            <td>Your email on the newsletter list</td>
+            <td>To send you the newsletter</td>
             <td>
-              Until you use the link in any letter; we keep that you left, so that the links in old letters go on
-              working
+              Until you unsubscribe with the link in any newsletter; we then store only that you unsubscribed, so that
+              links in old emails still work
             </td>
           </tr>
           <tr>
-            <td>Copies of mails, to you and to us, with what you wrote to us in them</td>
-            <td>To know that they arrived</td>
+            <td>Copies of emails to you and to us, including what you wrote to us</td>
+            <td>To know they were delivered</td>
             <td>90 days</td>
           </tr>
           <tr>
-            <td>Our answers to what you sent, which repeat it</td>
-            <td>So that a second try after a broken line is not a second order or booking</td>
+            <td>Our replies to what you sent, which repeat it</td>
+            <td>So that trying again after a lost connection doesn’t place a second order or booking</td>
             <td>90 days</td>
           </tr>
           <tr>
             <td>
-              A log of requests: time, page, how long it took. No names, no network addresses, nothing you searched for
+              A log of requests: time, page and how long it took. No names, no IP addresses, nothing you searched for
             </td>
-            <td>To find faults</td>
-            <td>As long as the server’s log is kept</td>
+            <td>To find problems</td>
+            <td>As long as the server’s log is stored</td>
           </tr>
           <tr>
-            <td>How often your network address knocked at the doors of logins, bookings and the newsletter</td>
-            <td>So that nobody can try out passwords, or flood us, by the thousand</td>
-            <td>An hour counts; it is gone after two days at most</td>
+            <td>How often your IP address tried to log in, register, reset a password, book or subscribe</td>
+            <td>To stop people guessing passwords or flooding us with requests</td>
+            <td>Counted over an hour at most, deleted within two days</td>
           </tr>
         </tbody>
       </table>
@@ -193,8 +195,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who sees it',
     text: (
       <p>
-        The people of this shop, as far as their work needs it; the courier who brings your parcel; the company whose
-        computer carries our mail. A court, if it orders us to. Nobody else.
+        The people in this shop, as far as their work requires; the courier who delivers your parcel; and the company
+        that hosts our email. A court, if it orders us to. Nobody else.
       </p>
     ),
   },
@@ -203,9 +205,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What you can ask for',
     text: (
       <p>
-        A copy of all we have of you, a correction, or that we remove it: write to {mail} from the address in question.
-        We answer within a week. Name, phone number, addresses, cart and wishlist you can see and change yourself in
-        your profile.
+        For a copy of everything we have about you, a correction or its removal, write to {mail} from the email address
+        in question. We reply within a week. You can see and change your name, phone number, addresses, cart and
+        wishlist yourself in your profile.
       </p>
     ),
   },

@@ -19,12 +19,11 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          These are the rules by which {shopName} sells and you buy. They are short on purpose. By placing an order,
-          asking for a custom piece or booking a service you agree to them.
+          These are the rules for buying from {shopName}. They are short on purpose. By placing an order, requesting a
+          custom piece or booking a service, you agree to them.
         </p>
         <p>
-          We are at {contact.address}, open {contact.hours}. Write to {mail} or call {contact.phone} about anything
-          here.
+          We are at {contact.address}, open {contact.hours}. Questions? Write to {mail} or call {contact.phone}.
         </p>
       </>
     ),
@@ -35,12 +34,12 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Every piece is made by hand from natural stone, so no two are alike. Colour, veining and size differ a little
-          from the picture: sizes may be off by two or three millimetres, weights by a tenth. Colours also depend on
-          your screen.
+          Every piece is made by hand from natural stone, so no two are alike. Colour, veining and size may differ a
+          little from the picture: sizes by two or three millimetres, weights by a tenth. Colours also depend on your
+          screen.
         </p>
         <p>
-          What a stone is said to stand for is tradition. It is not medicine, and no piece of ours cures, treats or
+          What a stone is said to stand for is tradition. It is not medicine, and none of our pieces cures, treats or
           prevents anything.
         </p>
       </>
@@ -52,13 +51,12 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Prices are in Nepalese rupees and include what the law asks of us. The price of an order is the one shown when
-          you confirm it; if a price or the stock has changed since you filled your cart, we tell you line by line
-          before you confirm.
+          Prices are in Nepalese rupees and include any taxes due. You pay the price shown when you confirm your order;
+          if a price or the stock has changed since you filled your cart, we show you each change before you confirm.
         </p>
         <p>
-          You pay in cash on delivery, or by transfer beforehand with a picture of the payment attached to the order. A
-          coupon is valid for the time and the number of uses it was made for, and one coupon goes into one order.
+          You pay in cash on delivery, or by transfer in advance with a screenshot of the payment attached to the order.
+          A coupon is valid for the period and number of uses it was issued for, and you can use one coupon per order.
         </p>
       </>
     ),
@@ -75,7 +73,8 @@ export const termsSections: readonly LegalSection[] = [
           . Customs abroad are the receiver’s matter.
         </p>
         <p>
-          Until a parcel is handed over it travels at our risk. Please open it in front of the courier if it looks hurt.
+          Until it is handed over, a parcel travels at our risk. If it looks damaged, please open it in front of the
+          courier.
         </p>
       </>
     ),
@@ -85,19 +84,19 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Returns and Exchange',
     text: (
       <>
-        <p>If a piece is not what you hoped for, you can exchange it:</p>
+        <p>If a piece isn’t what you hoped for, you can exchange it:</p>
         <ul>
           <li>within 4 days of delivery,</li>
           <li>unused, and in its original packaging,</li>
-          <li>with the order’s number, which stands in your profile under My Orders.</li>
+          <li>with the order number, which you find in your profile under My Orders.</li>
         </ul>
         <p>
-          Discounted pieces and custom orders can’t be exchanged. When the piece is back with us we look at it, which
-          takes about 2 days; then we send the one you chose instead. The cost of shipping is added.
+          Discounted pieces and custom orders can’t be exchanged. When the piece is back with us we inspect it, which
+          takes about 2 days; then we send the one you chose instead. Shipping is added.
         </p>
         <p>
-          A piece that arrives broken or is not what you ordered is our mistake: write to {mail} with a picture within 4
-          days, and we replace it or give the money back, shipping included.
+          If a piece arrives broken or isn’t what you ordered, that’s our mistake: write to {mail} with a picture within
+          4 days, and we’ll replace it or refund you, shipping included.
         </p>
       </>
     ),
@@ -107,8 +106,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Cancelling an order',
     text: (
       <p>
-        As long as an order has not been shipped you can cancel it by a call or a mail. What you paid comes back the way
-        it came, within five working days.
+        You can cancel an order by phone or email until it has been shipped. We refund what you paid the same way you
+        paid it, within five working days.
       </p>
     ),
   },
@@ -117,8 +116,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Custom orders',
     text: (
       <p>
-        A <Link to="/products/custom">custom order</Link> begins with your idea and a budget. We answer with a drawing,
-        a price and a date. Work begins when you say yes and have paid half; until then either of us may leave it.
+        A <Link to="/products/custom">custom order</Link> begins with your idea and a budget. We reply with a drawing, a
+        price and a date. Work begins once you say yes and have paid half; until then either of us can call it off.
       </p>
     ),
   },
@@ -128,7 +127,7 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <p>
         <Link to="/services">Tarot, astrology and numerology</Link> are offered as reflection and entertainment. They
-        are no substitute for a doctor, a lawyer or a bank. We agree on a time after you book; you can move it once,
+        are no substitute for a doctor, a lawyer or a bank. We agree on a time after you book; you can reschedule once,
         free of charge, up to a day before.
       </p>
     ),
@@ -138,8 +137,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Accounts and reviews',
     text: (
       <p>
-        Keep your password to yourself; what is ordered with it counts as yours. Reviews are shown with your name. We
-        take down what is insulting, untrue on purpose, or advertising, and nothing else.
+        Keep your password to yourself; orders placed with it count as yours. Reviews are shown with your name. We
+        remove reviews that are insulting, deliberately untrue or advertising, and no others.
       </p>
     ),
   },
@@ -148,8 +147,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Law and changes',
     text: (
       <p>
-        Nepalese law applies. If we change these terms, the version you agreed to with an order goes on holding for that
-        order. How we treat what we know of you stands in our <Link to="/privacy-policy">Privacy Policy</Link>.
+        Nepalese law applies. If we change these terms, the version you agreed to when you ordered still applies to that
+        order. How we handle your data is described in our <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
     ),
   },
