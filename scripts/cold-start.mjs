@@ -88,8 +88,10 @@ async function install(origin) {
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Save the shop for offline' }).click();
   const panel = page.getByRole('dialog', { name: 'The shop on this phone' });
-  await panel.getByRole('button', { name: 'Keep the shop on this phone' }).click();
-  await panel.getByText(`${products.toLocaleString('en-US')} products on this phone`).waitFor({ timeout: 120_000 });
+  await panel.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await panel
+    .getByText(`${products.toLocaleString('en-US')} products saved on this phone`)
+    .waitFor({ timeout: 120_000 });
   await panel.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 });
   await browser.close();
 }

@@ -40,15 +40,15 @@ front.on('request', (request, response) => {
     else
       response
         .writeHead(503, { 'content-type': 'text/plain' })
-        .end('The shop did not open; the reason is in the terminal.');
+        .end('The shop did not open; see the terminal for the reason.');
   });
 });
 front.once('error', (error) => {
-  tell('code' in error && error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken.` : String(error));
+  tell('code' in error && error.code === 'EADDRINUSE' ? `Port ${settings.port} is in use.` : String(error));
   process.exit(1);
 });
 front.listen(settings.port, settings.host, () => {
-  tell(`Sphatik is open at http://localhost:${settings.port} and follows your changes. Ctrl+C closes it.`);
+  tell(`Sphatik is open at http://localhost:${settings.port} with hot reload. Ctrl+C closes it.`);
 });
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -93,7 +93,7 @@ async function open() {
 /** @param {typeof shop} before */
 async function reopen(before) {
   await (await before)?.close();
-  tell('The server changed: opening the shop anew.');
+  tell('The server changed: reopening the shop.');
   const after = await open();
   vite.ws.send({ type: 'full-reload' });
   return after;

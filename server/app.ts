@@ -111,6 +111,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function refuseNul(request: FastifyRequest): Promise<void> {
   if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
-    throw new FailureError(400, 'The request holds a character that cannot be used.');
+    throw new FailureError(400, 'The request contains a character that is not allowed.');
   }
 }

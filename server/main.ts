@@ -12,7 +12,7 @@ try {
   if (existsSync('.env')) loadEnvFile('.env');
   const settings = readSettings(process.env);
   const pages = await loadBuiltPages();
-  if (!pages) print('The pages have not been built (npm run build): only the API answers.');
+  if (!pages) print('The pages have not been built (npm run build): only the API is available.');
   const shop = await openShop({ settings, pages, print });
   closeOnSignal(shop);
   print(`Sphatik is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`);
@@ -33,7 +33,7 @@ function closeOnSignal(shop: OpenShop): void {
       return;
     }
     closingSince = performance.now();
-    print('Closing: finishing what is under way.');
+    print('Closing: finishing open requests.');
     try {
       await shop.close();
       process.exit(0);
@@ -51,7 +51,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'The port is taken by another program. PORT=3001 would take another one.';
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Try another one: PORT=3001';
   if (code === 'EACCES') return `Not allowed: ${error.message}`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database cannot be reached: ${error.message}`;
   return error.stack ?? error.message;

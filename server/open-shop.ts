@@ -43,7 +43,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
-    if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: nothing keeps one visitor from asking too much');
+    if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
     // Before the first visitor, who would have to wait for it.
     await app.catalogue.index();
     const address = await app.listen({ port: settings.port, host: settings.host });
@@ -54,7 +54,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const warming =
       settings.warmPictures &&
       warmPictures({ read: database.read, pictures, lastRequestAt, signal }).catch((error: unknown) => {
-        if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails ahead');
+        if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails in advance');
       });
 
     return {

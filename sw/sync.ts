@@ -26,5 +26,5 @@ async function sendWaiting(): Promise<void> {
     },
   });
   await tellOfSent(sent);
-  if (nextTryAt !== undefined) throw new Error('Something in the outbox waits to be tried again');
+  if (nextTryAt !== undefined) throw new Error('Something in the outbox is waiting to be retried');
 }

@@ -40,7 +40,7 @@ export const listAddresses = defineCall({
 export const addAddress = defineCall({
   name: 'addAddress',
   area,
-  summary: 'Saves an address. `id` is the customer’s',
+  summary: 'Saves an address. `id` is the customer’s id',
   method: 'POST',
   path: '/addresses',
   body: z.object({ id: idSchema, ...addressFields }),

@@ -34,7 +34,7 @@ export const register = defineCall({
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
   area,
-  summary: 'Mails a link to set a new password. Answers alike for known and unknown addresses',
+  summary: 'Mails a link to set a new password. Responds the same way for known and unknown addresses',
   method: 'POST',
   path: '/authentication/forgot-password',
   query: z.object({ email: emailText }),
@@ -70,7 +70,7 @@ export const confirmEmail = defineCall({
 export const changePassword = defineCall({
   name: 'changePassword',
   area,
-  summary: 'Changes the password of whoever is logged in; other sessions end, this one gets a fresh token',
+  summary: 'Changes the password of the logged-in customer; other sessions end, this one gets a new token',
   method: 'POST',
   path: '/authentication/change-password',
   body: z.object({

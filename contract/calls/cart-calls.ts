@@ -44,7 +44,7 @@ const attributeIdSchema = z.optional(z.nullable(z.string().check(z.maxLength(64)
 export const readCart = defineCall({
   name: 'readCart',
   area,
-  summary: 'A customer’s cart; an empty one is made when there is none',
+  summary: 'A customer’s cart; created empty when there is none',
   method: 'GET',
   path: '/ShoppingCart/userId/{userId}',
   params: z.object({ userId: idSchema }),
@@ -95,7 +95,7 @@ export const upsertCart = defineCall({
 export const removeCartItem = defineCall({
   name: 'removeCartItem',
   area,
-  summary: 'Takes a line out of the cart; one that is gone already counts as taken out',
+  summary: 'Removes a line from the cart; succeeds when it is already gone',
   method: 'DELETE',
   path: '/ShoppingCart/CartItem/{cartItemId}',
   params: z.object({ cartItemId: idSchema }),

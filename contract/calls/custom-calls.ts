@@ -10,7 +10,7 @@ import { honeypotSchema, optionalText, textSchema } from './parts.ts';
 export const requestCustomOrder = defineCall({
   name: 'requestCustomOrder',
   area: 'Custom orders',
-  summary: 'Asks for something made to order',
+  summary: 'Sends a custom order request',
   method: 'POST',
   path: '/customform',
   files: ['imageURL'],

@@ -63,7 +63,7 @@ const keptBucketSchema = z.object({ number: z.number(), digest: z.string(), coun
 export const readKeptCatalogue = defineCall({
   name: 'readKeptCatalogue',
   area,
-  summary: 'The whole catalogue for a phone to keep, or what changed in it since a version',
+  summary: 'The whole catalogue for offline use, or what changed in it since a version',
   method: 'GET',
   path: '/catalogue/kept',
   query: z.object({
@@ -87,7 +87,7 @@ export const readKeptCatalogue = defineCall({
 export const readKeptCatalogueSize = defineCall({
   name: 'readKeptCatalogueSize',
   area,
-  summary: 'How much a phone would load to keep the catalogue',
+  summary: 'How much a phone would download for the offline catalogue',
   method: 'GET',
   path: '/catalogue/kept/size',
   answer: z.object({

@@ -8,7 +8,7 @@ import { honeypotSchema, messageSchema, textSchema } from './parts.ts';
 export const subscribe = defineCall({
   name: 'subscribe',
   area: 'Newsletter',
-  summary: 'Puts an address on the newsletter’s list; one that is on it already stays, with the same answer',
+  summary: 'Subscribes an address to the newsletter; the same response when it is already subscribed',
   method: 'POST',
   path: '/Newsletter',
   /** That it is there and an address is the handler's matter: both have sentences of their own. */
@@ -20,7 +20,7 @@ export const subscribe = defineCall({
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
   area: 'Newsletter',
-  summary: 'Takes an address off the list with the token from the mail; twice is harmless',
+  summary: 'Unsubscribes an address with the token from the email; safe to repeat',
   method: 'POST',
   path: '/Newsletter/unsubscribe',
   query: z.object({ token: textSchema(200, 1) }),

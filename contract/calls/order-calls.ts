@@ -74,7 +74,7 @@ export type ShownLine = z.infer<typeof shownLineSchema>;
 export const placeOrder = defineCall({
   name: 'placeOrder',
   area,
-  summary: 'Orders what is in the cart: prices, stock, coupon and address taken together, or nothing at all',
+  summary: 'Places an order for the cart: prices, stock, coupon and address in one transaction',
   method: 'POST',
   path: '/order',
   files: ['FormFile'],

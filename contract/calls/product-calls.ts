@@ -129,7 +129,7 @@ export const searchProducts = defineCall({
 export const listProductsByTag = defineCall({
   name: 'listProductsByTag',
   area: 'Products',
-  summary: 'A page of the products that carry a tag; alternative spellings lead to the same products',
+  summary: 'A page of the products with a tag; alternative spellings lead to the same products',
   method: 'GET',
   path: '/product/tags/{tag}',
   params: z.object({ tag: slugSchema }),

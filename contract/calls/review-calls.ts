@@ -9,7 +9,7 @@ import { reviewSchema } from './product-calls.ts';
 export const writeReview = defineCall({
   name: 'writeReview',
   area: 'Reviews',
-  summary: 'Writes a customer’s review of a product; a second one replaces the first',
+  summary: 'Saves a customer’s review of a product; a second one replaces the first',
   method: 'POST',
   path: '/review',
   body: z.object({

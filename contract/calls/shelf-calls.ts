@@ -9,7 +9,7 @@ const shelfSchema = z.object({ tag: z.string(), count: z.number(), cover: z.opti
 export const listShelves = defineCall({
   name: 'listShelves',
   area: 'Products',
-  summary: 'The tags of the closed lists that carry products, with how many and a cover picture',
+  summary: 'The listed tags that have products, each with its count and a cover picture',
   method: 'GET',
   path: '/product/shelves',
   query: z.object({

@@ -31,7 +31,7 @@ export type Wishlist = z.infer<typeof wishlistSchema>;
 export const readWishlist = defineCall({
   name: 'readWishlist',
   area,
-  summary: 'A customer’s wishlist, newest wish first',
+  summary: 'A customer’s wishlist, newest first',
   method: 'GET',
   path: '/wishlist/{userId}',
   params: z.object({ userId: idSchema }),
@@ -41,7 +41,7 @@ export const readWishlist = defineCall({
 export const addWishes = defineCall({
   name: 'addWishes',
   area,
-  summary: 'Puts products on the wishlist; those on it already stay as they are',
+  summary: 'Adds products to the wishlist; those already on it stay as they are',
   method: 'POST',
   path: '/wishlist/{userId}',
   params: z.object({ userId: idSchema }),
@@ -62,7 +62,7 @@ export const clearWishlist = defineCall({
 export const removeWish = defineCall({
   name: 'removeWish',
   area,
-  summary: 'Takes a product off the wishlist',
+  summary: 'Removes a product from the wishlist',
   method: 'DELETE',
   path: '/wishlist/{wishlistId}/{productId}',
   params: z.object({ wishlistId: idSchema, productId: idSchema }),

@@ -18,7 +18,7 @@ export function shopDay(now: Date): string {
 
 /** What is wrong with a date of birth, in a sentence; undefined when nothing is. */
 export function birthDateProblem(text: string, now: Date): string | undefined {
-  if (!isCalendarDate(text)) return 'Please enter a day that exists, as year, month and day.';
+  if (!isCalendarDate(text)) return 'Please enter a real date, with year, month and day.';
   if (Number(text.slice(0, 4)) < requestLimits.birthYearMin) {
     return `Please check the year: it’s before ${requestLimits.birthYearMin}.`;
   }

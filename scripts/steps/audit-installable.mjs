@@ -26,8 +26,8 @@ export async function askWhetherInstallable(origin, browser) {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     const { manifest, reasons } = await ask(page);
     return [
-      finding('Manifest, as the browser reads it', manifest),
-      finding('Installable, as the browser says', reasons),
+      finding('Manifest, as read by the browser', manifest),
+      finding('Installable, according to the browser', reasons),
       await withControlPage(async (control) => {
         await page.goto(control);
         const refused = [...(await ask(page)).manifest, ...(await ask(page)).reasons];

@@ -12,15 +12,15 @@ import { inRoot, readIfThere } from './project.mjs';
 const report = inRoot('.cache/audit-offline.json');
 /** What each file of tests/offline looks at, in the audit's words. Files that are not named here count as well. */
 const subjects = {
-  'journeys.spec.ts': 'Nine journeys without a network: through the shop and its lists',
-  'journeys-sending.spec.ts': 'Three journeys without a network: what is sent off',
+  'journeys.spec.ts': 'Nine journeys offline: through the shop and its lists',
+  'journeys-sending.spec.ts': 'Three journeys offline: sending',
   'worker.spec.ts': 'The worker, its caches, a full storage',
   'update.spec.ts': 'From one build to the next',
-  'persist.spec.ts': 'Kept answers, broken storage, a wrong clock',
-  'kept-catalogue.spec.ts': 'The shop kept on the phone',
-  'outbox.spec.ts': 'What waits to be sent',
-  'outbox-owners.spec.ts': 'What waits belongs to somebody',
-  'outbox-refusals.spec.ts': 'What waits and is refused or taken back',
+  'persist.spec.ts': 'Saved responses, broken storage, a wrong clock',
+  'kept-catalogue.spec.ts': 'The shop saved for offline',
+  'outbox.spec.ts': 'Waiting to send',
+  'outbox-owners.spec.ts': 'Unsent items belong to somebody',
+  'outbox-refusals.spec.ts': 'Unsent items rejected or cancelled',
   'outbox-rounds.spec.ts': 'Sent exactly once',
   'list-changes.spec.ts': 'Changes of cart and wishlist',
   'return.spec.ts': 'Coming back online',

@@ -31,7 +31,7 @@ async function install() {
 }
 
 async function installPlaywrights() {
-  tell("No Chrome or Chromium here: fetching Playwright's.");
+  tell("No Chrome or Chromium found: downloading Playwright's.");
   const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
   const { code, output } = await runNode(args, { keepOutput: true, timeoutMs: patienceMs });
   if (code !== 0) tell(`That did not work: ${reasonIn(output)}`);

@@ -44,7 +44,7 @@ export async function ensureBuilt() {
   await alone(async () => {
     if (await isCurrent(name)) return;
     if (await isWhole(name)) {
-      tell('Using the build that was made of this version before.');
+      tell('Using the existing build of this version.');
       await keepScriptsOfBefore(join(builds, name));
     } else await build(name);
     await makeCurrent(name);
@@ -76,7 +76,7 @@ async function build(name) {
     );
     if (results.every(({ code }) => code === 0)) return;
     await rm(draft, { recursive: true, force: true });
-    tell('The build failed; the reason stands above.');
+    tell('The build failed; see the reason above.');
     process.exit(1);
   });
   await keepScriptsOfBefore(draft);

@@ -38,7 +38,7 @@ async function install() {
     const { code, output } = await run(program, [...args, ...all], { cwd: staging, keepOutput: true });
     if (code === 0) return;
     tell(output.trimEnd());
-    tell(`\nThe packages could not be installed: npm ci ended with ${code}, and said what stands above.`);
+    tell(`\nThe packages could not be installed: npm ci exited with ${code}; see its output above.`);
     process.exit(1);
   });
   const before = join(staging, 'before');

@@ -42,7 +42,7 @@ async function take() {
       await breakStale();
       continue;
     }
-    if (!hasTold) tell('Another command is installing or building here: waiting for it.');
+    if (!hasTold) tell('Waiting for another command that is installing or building here.');
     hasTold = true;
     await pause(200);
   }

@@ -50,7 +50,7 @@ export async function readPlaywrightReport(path) {
       );
       seconds.set(file, (seconds.get(file) ?? 0) + took / 1000);
       if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
-      const what = test.status === 'flaky' ? 'passed at the second try only' : 'failed';
+      const what = test.status === 'flaky' ? 'passed only at the second try' : 'failed';
       const name = `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`;
       const [first] = test.results.flatMap((/** @type {any} */ { errors: found }) => found ?? []);
       troubles.push(trouble(what, name, first?.message));

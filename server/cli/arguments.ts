@@ -38,7 +38,7 @@ export function readArguments<O extends Options>(args: readonly string[], option
   if (file === undefined || file === '') throw new CommandError(`Which file? Usage: ${usage}`);
   if (more.length > 0) {
     throw new CommandError(
-      `One file at a time, please; '${plainText(more[0] ?? '')}' is one too many. Usage: ${usage}`,
+      `One file at a time, please: '${plainText(more[0] ?? '')}' is one too many. Usage: ${usage}`,
     );
   }
   return { file, values };

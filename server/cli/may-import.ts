@@ -24,7 +24,7 @@ export async function mayImport(
   print: (line: string) => void,
 ): Promise<true | 0 | 1> {
   if (values['dry-run']) {
-    print('This was a dry run: the shop is as it was.');
+    print('This was a dry run: nothing was changed.');
     return 0;
   }
   if (work === 0) {
@@ -32,17 +32,17 @@ export async function mayImport(
     return refused > 0 ? 1 : 0;
   }
   if (!values.yes && !terminal.isInteractive) {
-    print(`The shop is as it was. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
+    print(`Nothing was imported. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
     return 0;
   }
   if (values.yes && refused > 0 && !values['skip-refused']) {
     const [one, many] = noun;
     const those = counted(refused, `${one} is`, `${many} are`);
-    print(`Nothing was imported, because ${those} refused. ${mend}, or add --skip-refused to import the others.`);
+    print(`Nothing was imported because ${those} refused. ${mend}, or add --skip-refused to import the rest.`);
     return 1;
   }
   if (!values.yes && !isYes(await terminal.ask(question))) {
-    print('Nothing was imported; the shop is as it was.');
+    print('Nothing was imported.');
     return 0;
   }
   return true;

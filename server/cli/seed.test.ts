@@ -20,7 +20,7 @@ describe('arguments', () => {
 
   test.each([
     [[], 'How many products?'],
-    [['--products'], 'wants a number'],
+    [['--products'], 'needs a number'],
     [['--products', '0'], 'from 1 to 1000000'],
     [['--products', '1000001'], 'from 1 to 1000000'],
     [['--products', '1e3'], "it is '1e3'"],
@@ -72,10 +72,10 @@ describe('in a shop', () => {
     const before = await readCatalogueVersion(database.read);
 
     expect(await seedCommand.run(['--products', '250'], shop)).toBe(0);
-    expect(lines.at(-1)).toMatch(/^250 made-up products: 250 new, 0 changed, 0 as they were/);
+    expect(lines.at(-1)).toMatch(/^250 made-up products: 250 new, 0 changed, 0 unchanged/);
     expect(await readCatalogueVersion(database.read)).toBe(before + 1);
     await seedCommand.run(['--products', '250'], shop);
-    expect(lines.at(-1)).toMatch(/0 new, 0 changed, 250 as they were/);
+    expect(lines.at(-1)).toMatch(/0 new, 0 changed, 250 unchanged/);
     await seedCommand.run(['--products', '10', '--seed', '2'], shop);
     expect(lines.at(-1)).toMatch(/10 new/);
 

@@ -24,7 +24,7 @@ const batch = 200;
 export const seedCommand: Command = {
   name: 'seed',
   usage,
-  summary: 'Adds made-up products, to try the shop with many',
+  summary: 'Add made-up products, to try the shop with many',
   async run(args, { database, pictures, print }) {
     const { products, seed } = readSeedArguments(args);
     const startedAt = performance.now();
@@ -45,7 +45,7 @@ export const seedCommand: Command = {
     bar.end();
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     print(
-      `${products} made-up products: ${written.created} new, ${written.changed} changed, ${written.same} as they were, in ${seconds} seconds.`,
+      `${products} made-up products: ${written.created} new, ${written.changed} changed, ${written.same} unchanged, in ${seconds} seconds.`,
     );
     return 0;
   },
@@ -74,7 +74,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch {
-    throw new CommandError(`Each option wants a number after it. Usage: ${usage}`);
+    throw new CommandError(`Each option needs a number. Usage: ${usage}`);
   }
 }
 

@@ -77,8 +77,8 @@ function tellFailure(error: unknown): number {
     console.error(error.message);
   } else {
     const reason = error instanceof Error ? plainText(error.message, 300) : 'unknown reason';
-    console.error(`Something unexpected went wrong: ${reason}`);
-    console.error('Run it again with LOG_LEVEL=debug to see where.');
+    console.error(`Unexpected error: ${reason}`);
+    console.error('Run it again with LOG_LEVEL=debug for details.');
   }
   if (/^(debug|trace)$/i.test(process.env.LOG_LEVEL ?? '')) console.error(error);
   return 1;
@@ -94,6 +94,6 @@ function unknownCommand(name: string): string {
 }
 
 function printUsage(): void {
-  console.log("The owner's commands. Each tells more with --help.\n");
+  console.log("The owner's commands. Add --help to any of them for details.\n");
   for (const { usage, summary } of commands) console.log(`${usage}\n    ${summary}\n`);
 }

@@ -19,7 +19,7 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
   const unknown = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
   if (!unknown) throw error;
   throw new NewerDatabaseError(
-    `A newer version of the shop has used this database (migration ${unknown}). Start that version again, or restore the backup made before the upgrade: docs/upgrade.md.`,
+    `This database was used by a newer version of the shop (migration ${unknown}). Start that version again, or restore the backup made before the upgrade: docs/upgrade.md.`,
     { cause: error },
   );
 }

@@ -61,7 +61,7 @@ async function fillShop({ database, pictures, dataDir, folder, print }: DemoOpti
     await insertVideos(trx, videos);
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
   });
-  print(`The demo is in place, after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
+  print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
 }
 
 /** Each picture is one file synced to disk: several at once take a fraction of the time. */

@@ -24,7 +24,7 @@ export function createDirectCaller(handlers: CallHandlers): Caller {
 
 function check(schema: AnyCall['params'], value: unknown): unknown {
   if (!schema) return undefined;
-  if (hasNul(value)) throw new FailureError(400, 'The request holds a character that cannot be used.');
+  if (hasNul(value)) throw new FailureError(400, 'The request contains a character that is not allowed.');
   const result = safeParse(schema, value ?? {});
   if (result.error) throw invalidInput(reasonsOf(result.error.issues as unknown as InputIssue[]));
   return result.data;

@@ -43,7 +43,11 @@ export async function readKeptAnswer(read: Reader | Trx, wish: WishKey): Promise
   if (!row) return undefined;
   if (row.request_hash !== wish.requestHash) {
     throw new FailureError(422, 'This idempotency key was used for another request.', [
-      { code: 'key-reused', description: 'Another request came with this key.', field: 'Idempotency-Key' },
+      {
+        code: 'key-reused',
+        description: 'This key was already used for a different request.',
+        field: 'Idempotency-Key',
+      },
     ]);
   }
   return row.answer === null ? undefined : JSON.parse(row.answer);
@@ -68,7 +72,7 @@ export async function keepAnswer<Answer>(trx: Trx, wish: WishKey, work: () => Pr
     .executeTakeFirst();
   if (!taken) {
     const kept = await readKeptAnswer(trx, wish);
-    if (kept === undefined) throw new FailureError(503, 'This is still under way. Please try again soon.');
+    if (kept === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
     return kept as Answer;
   }
   const answer = await work();

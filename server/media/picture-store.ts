@@ -120,7 +120,7 @@ export async function readPicture<Result>(content: Buffer, decode: (content: Buf
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     if (isTooLarge) throw new PictureError('This picture has too many pixels.', { cause: error });
     if (kind === 'heic') {
-      throw new PictureError('This HEIC picture cannot be read here. Please send it as JPEG.', { cause: error });
+      throw new PictureError('We can’t read this HEIC picture. Please send it as a JPEG.', { cause: error });
     }
     throw new PictureError('This picture is damaged.', { cause: error });
   }

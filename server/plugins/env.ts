@@ -35,7 +35,7 @@ export class SettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The settings need attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Please check these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
     this.problems = problems;
   }

@@ -28,7 +28,7 @@ export const unknownAddress = new FailureError(404, 'There is nothing at this ad
 export function handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
-  if (failure.status === 503) request.log.warn({ err: error }, 'the database is away');
+  if (failure.status === 503) request.log.warn({ err: error }, 'the database is unavailable');
   return sendFailure(request, reply, failure);
 }
 
@@ -90,7 +90,8 @@ export function failureOf(error: unknown): FailureError {
       ),
     );
   }
-  if (isDatabaseAway(error)) return new FailureError(503, 'The shop is resting for a moment. Please try again soon.');
+  if (isDatabaseAway(error))
+    return new FailureError(503, 'The shop is unavailable for a moment. Please try again soon.');
   const status = (error as Partial<FastifyError>).statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
     return new FailureError(status, sentences[status] ?? `${STATUS_CODES[status] ?? 'Refused'}.`);

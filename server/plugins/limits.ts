@@ -124,5 +124,5 @@ function tooMany(waitMs: number): FailureError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new FailureError(429, `Too many tries. Please wait ${wait} and try again.`, [], { retryAfterSeconds });
+  return new FailureError(429, `Too many attempts. Please wait ${wait} and try again.`, [], { retryAfterSeconds });
 }

@@ -35,7 +35,7 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
     app.decorateRequest('takenFiles', undefined);
     app.addHook('preValidation', async (request) => {
       if (!request.isMultipart() || request.is404 || request.routeOptions.config.takesFiles) return;
-      throw new FailureError(415, 'This call takes no form with files.');
+      throw new FailureError(415, 'This call does not accept files.');
     });
     app.decorate('takeFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
@@ -60,10 +60,10 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
         // Browsers hear the answer only when all they send is taken; the request's time limit ends what never does.
         request.raw.unpipe();
         request.raw.resume();
-        throw isBrokenForm(error) ? new FailureError(400, 'The form did not come whole.') : error;
+        throw isBrokenForm(error) ? new FailureError(400, 'The form arrived incomplete. Please send it again.') : error;
       }
       // The hook for all requests came before the form was read.
-      if (hasNul(texts)) throw new FailureError(400, 'The request holds a character that cannot be used.');
+      if (hasNul(texts)) throw new FailureError(400, 'The request contains a character that is not allowed.');
       request.body = texts;
       request.takenFiles = files;
     });
@@ -73,8 +73,8 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
 
 function unwantedFile({ fieldname, file }: { readonly fieldname: string; readonly file: Readable }): FailureError {
   file.resume();
-  return new FailureError(422, 'A picture came where none belongs.', [
-    { code: 'unknown-file', description: 'No picture belongs here.', field: fieldname },
+  return new FailureError(422, 'A picture was sent in the wrong field.', [
+    { code: 'unknown-file', description: 'This field does not take a picture.', field: fieldname },
   ]);
 }
 

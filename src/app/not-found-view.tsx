@@ -7,11 +7,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 export function NotFoundView() {
   return (
     <div className="page-width">
-      <EmptyState
-        heading="h1"
-        title="This path ends here"
-        text="The page you were looking for is not in the shop. It may have moved, or the address has a slip in it."
-      >
+      <EmptyState heading="h1" title="This path ends here" text="We couldn’t find that page. It may have moved.">
         <Link to="/products" {...buttonLook()}>
           See all products
         </Link>

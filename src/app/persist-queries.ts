@@ -166,7 +166,7 @@ class QueryKeeper {
       const call = calls[String(query.queryKey[0])];
       const { data } = query.state;
       if (!call || data === undefined || call.answer.safeParse(data).success) continue;
-      console.info('An answer that was kept does not fit any more', query.queryKey);
+      console.info('A stored response no longer fits its schema', query.queryKey);
       this.#forget(query);
       void this.#client.resetQueries({ queryKey: query.queryKey, exact: true });
     }
@@ -197,7 +197,7 @@ function putBack(client: QueryClient, { owner, queryKey, text, updatedAt }: Kept
     }
     return query as unknown as Query;
   } catch (error) {
-    console.info('A kept answer could not be read', error);
+    console.info('A stored response could not be read', error);
     return undefined;
   }
 }

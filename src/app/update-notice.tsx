@@ -16,8 +16,8 @@ export function showUpdateNotice(agree: () => void): void {
 
 /** Says that this page is older than the shop, so that a part of it can't be had any more. */
 export function showGoneNotice(reload: () => void): void {
-  const text = 'This page is older than the shop. Finish what you are typing, then reload.';
-  show({ label: 'This page is old', text, button: 'Reload', onAgree: reload });
+  const text = 'The shop has been updated. Finish what you are typing, then reload.';
+  show({ label: 'This page is out of date', text, button: 'Reload', onAgree: reload });
 }
 
 export function hideUpdateNotice(): void {

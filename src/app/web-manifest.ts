@@ -41,19 +41,19 @@ export const webManifest: Partial<ManifestOptions> & NewerMembers = {
     {
       name: 'Search',
       url: '/search',
-      description: 'Find a stone, a bracelet, a gift',
+      description: 'Find a stone, a bracelet or a gift',
       icons: [shortcutIcon('search')],
     },
     {
       name: 'Wishlist',
       url: '/profile?tab=MyWishlist',
-      description: 'What you have your heart on',
+      description: 'What you have your heart set on',
       icons: [shortcutIcon('wishlist')],
     },
     {
       name: 'My orders',
       url: '/profile?tab=MyOrders',
-      description: 'What you ordered and where it is',
+      description: 'See what you ordered and where it is',
       icons: [shortcutIcon('orders')],
     },
     {
@@ -90,7 +90,7 @@ function screenshots(form: 'narrow' | 'wide', sizes: string) {
   return [
     { page: 'home', label: 'The home page: stones under the mountains at first light' },
     { page: 'list', label: 'Bracelets, with filters and prices' },
-    { page: 'product', label: 'A bracelet, its pictures, price and choices' },
+    { page: 'product', label: 'A bracelet with its pictures, price and options' },
     { page: 'tarot', label: 'Tarot readings, in Patan or by video' },
   ].map(({ page, label }) => ({
     src: `/screenshots/${page}-${form}.webp`,

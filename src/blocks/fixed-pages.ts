@@ -19,10 +19,10 @@ interface FixedPage {
 const pages = {
   '/about': {
     title: 'About us',
-    description: 'Who makes these pieces, where the stones come from, how they become jewellery, and why we started.',
+    description: 'Who we are, where our stones come from, how they become jewellery, and why we started.',
     kind: 'about',
   },
-  '/checkout': { title: 'Checkout', description: 'Where your pieces go, and how you pay.', kind: 'own' },
+  '/checkout': { title: 'Checkout', description: 'Choose where we deliver and how you pay.', kind: 'own' },
   '/confirm-email': {
     title: 'Confirm your email',
     description: 'Confirm the email address of your account.',
@@ -30,16 +30,16 @@ const pages = {
   },
   '/forgot-password': {
     title: 'Forgot password',
-    description: 'Have a link sent with which you can choose a new password.',
+    description: 'We’ll email you a link to choose a new password.',
     kind: 'own',
   },
-  '/newsletter/unsubscribe': { title: 'Unsubscribe', description: 'Leave the newsletter.', kind: 'hidden' },
-  '/outbox': { title: 'Waiting to send', description: 'What is kept on this phone until it can be sent.', kind: 'own' },
+  '/newsletter/unsubscribe': { title: 'Unsubscribe', description: 'Unsubscribe from our newsletter.', kind: 'hidden' },
+  '/outbox': { title: 'Waiting to send', description: 'What is saved on this phone and not sent yet.', kind: 'own' },
   '/privacy-policy': { title: legalPages.privacy.title, description: legalPages.privacy.lead, kind: 'plain' },
   '/products/custom': {
     title: 'Custom order',
     description:
-      'Tell us about the stone, the size and the person it is for: we draw it, you say yes, then we make it.',
+      'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
     kind: 'plain',
   },
   '/profile': {
@@ -49,38 +49,42 @@ const pages = {
   },
   '/reset-password': {
     title: 'Choose a new password',
-    description: 'Choose a new password with the link from your mail.',
+    description: 'Choose a new password with the link from your email.',
     kind: 'own',
   },
-  '/search': { title: 'Search', description: 'Find a stone, a bracelet, a gift.', kind: 'hidden' },
+  '/search': { title: 'Search', description: 'Find a stone, a bracelet or a gift.', kind: 'hidden' },
   '/services': {
     title: 'Our Services',
-    description: 'Tarot reading, astrology and numerology, in our shop in Patan or by video. Book a time.',
+    description: 'Tarot readings, astrology and numerology, in our shop in Patan or by video. Book a time.',
     kind: 'service',
   },
   '/services/astrology': {
     title: 'Astrology',
     description:
-      'A birth chart drawn by hand from day, hour and place, and read with you: book your astrology consultation.',
+      'Book an astrology consultation: your birth chart, drawn by hand from the date, time and place, and read with you.',
     kind: 'service',
   },
   '/services/numerology': {
     title: 'Numerology',
-    description: 'The numbers in your name and date of birth, counted and explained: book your numerology analysis.',
+    description: 'Book a numerology analysis: the numbers in your name and date of birth, worked out and explained.',
     kind: 'service',
   },
   '/services/tarot-reading': {
     title: 'Tarot Reading',
     description:
-      'Book a tarot reading in our shop in Patan or by video: 15 minutes, half an hour or an hour, for a question of yours.',
+      'Book a tarot reading in our shop in Patan or by video: 15 minutes, half an hour or an hour for whatever is on your mind.',
     kind: 'service',
   },
   '/share-target': {
     title: 'Shared picture',
-    description: 'Which payment a picture from another app belongs to.',
+    description: 'Choose which payment the shared picture is for.',
     kind: 'own',
   },
-  '/status': { title: 'This app', description: 'Version, what is kept on this phone, and updates.', kind: 'hidden' },
+  '/status': {
+    title: 'This app',
+    description: 'Your version, what is saved on this phone, and updates.',
+    kind: 'hidden',
+  },
   '/terms-and-conditions': { title: legalPages.terms.title, description: legalPages.terms.lead, kind: 'plain' },
 } as const satisfies Record<string, FixedPage>;
 

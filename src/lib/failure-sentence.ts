@@ -5,9 +5,9 @@ export function failureSentence(error: unknown): string {
   if (!(error instanceof AppError)) return 'Something went wrong. Please try again.';
   switch (error.kind) {
     case 'offline':
-      return 'The shop can’t be reached just now. Look at your connection and try again.';
+      return 'The shop can’t be reached right now. Check your connection and try again.';
     case 'timeout':
-      return 'The shop took too long to answer. Please try again.';
+      return 'The shop took too long to respond. Please try again.';
     case 'refused':
       return error.message;
     default:

@@ -81,7 +81,7 @@ async function send(
     return { response, body: await readJson(response) };
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
-    if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to answer');
+    if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
   }
 }

@@ -17,6 +17,6 @@ export async function askForLastingStorage(): Promise<void> {
     await keep(store, key, true);
     if (!(await isStorageLasting())) await navigator.storage.persist();
   } catch (error) {
-    console.info('Lasting storage can’t be asked for', error);
+    console.info('Persistent storage can’t be requested', error);
   }
 }

@@ -148,7 +148,7 @@ async function calmly<Result>(work: () => Promise<Result>): Promise<Result | und
   try {
     return await work();
   } catch (error) {
-    console.info('Storage is not at hand', error);
+    console.info('Storage is not available', error);
     return undefined;
   }
 }

@@ -98,7 +98,7 @@ export function createListSender<Base, Change extends WaitingChange>(
     try {
       await keepInOutbox([entryOf(change, userId, replaces)]);
     } catch (error) {
-      console.info('A change can’t be kept, and is sent at once', error);
+      console.info('A change can’t be saved and is sent directly', error);
       await inTurn(() => sendUnkept(userId));
       return;
     }

@@ -1,58 +1,58 @@
 import { isListChange, laneOf, type OutboxEntry, type OutboxTrouble } from './core/outbox-entry.ts';
 import { nameOf, smallNameOf } from './core/outbox-names.ts';
 
-// What is said of things that wait.
+// Texts about what is waiting in the outbox.
 
-/** The sentence of the law of honest words. */
+/** For everything that is saved by the outbox and not sent yet. */
 export const savedSentence = 'Saved on this phone, not sent yet';
 
-/** What it is, in a few words. */
+/** An entry's title. */
 export function titleOf(entry: OutboxEntry): string {
   const name = nameOf(laneOf(entry));
   return entry.product ? `${name} of ${entry.product.name}` : name;
 }
 
-/** Why something that waits does. */
+/** Why an entry is still waiting. */
 export function whySentence({ trouble, askedPauseMs, nextTryAt = 0 }: OutboxEntry, now = Date.now()): string {
-  if (!trouble) return 'It waits for its turn.';
+  if (!trouble) return 'Waiting its turn.';
   const isPause = askedPauseMs !== undefined && nextTryAt > now;
-  const pause = isPause ? ` It asks for a pause: the next try is ${momentOf(new Date(nextTryAt).toISOString())}.` : '';
+  const pause = isPause ? ` Next try: ${momentOf(new Date(nextTryAt).toISOString())}.` : '';
   return `${troubleSentence(trouble)}${pause}`;
 }
 
-/** The shop has answered as a later version of this app would understand. */
+/** The shop's response needs a later version of this app. */
 export function isForLaterVersion({ trouble, phase }: OutboxEntry): boolean {
   return phase === 'waiting' && trouble?.kind === 'garbled' && trouble.status !== undefined;
 }
 
-/** What went wrong at the last try. */
+/** What went wrong at the last attempt. */
 function troubleSentence({ kind, status, message }: OutboxTrouble): string {
-  if (status === 429) return message ?? 'The shop asks for a little patience.';
-  if (kind === 'offline') return 'The shop could not be reached.';
-  if (kind === 'timeout') return 'The shop took too long to answer.';
+  if (status === 429) return message ?? 'The shop is busy right now.';
+  if (kind === 'offline') return 'The shop couldn’t be reached.';
+  if (kind === 'timeout') return 'The shop took too long to respond.';
   if (kind === 'garbled' && status !== undefined) {
-    return 'The shop has answered in a way that this version of the app can’t read. It waits for a newer version, and is not done twice.';
+    return 'This version of the app can’t read the shop’s reply. Update the app to go on; nothing will be sent twice.';
   }
-  if (kind === 'garbled') return 'Something else answered in the shop’s place: a Wi-Fi that asks for a login, perhaps.';
-  if (kind === 'refused') return 'The shop has trouble of its own.';
-  return 'Something went wrong on the way.';
+  if (kind === 'garbled') return 'Something other than the shop replied. Your Wi-Fi may be asking you to log in.';
+  if (kind === 'refused') return 'The shop is having problems.';
+  return 'Something went wrong while sending.';
 }
 
-/** When and how it goes on by itself. */
+/** When and how it is sent automatically. */
 export function nextSentence(): string {
   return canSendWithoutPage()
-    ? 'It is sent by itself as soon as there is a network, even when this page is closed.'
-    : 'It is sent by itself as soon as there is a network and this shop is open.';
+    ? 'It will be sent automatically once you’re online, even if you close this page.'
+    : 'It will be sent automatically once you’re online and have the shop open.';
 }
 
-/** How often it was tried. */
+/** The number of attempts. */
 export function triesSentence({ attempts }: OutboxEntry): string {
   if (attempts === 0) return 'Not tried yet';
   if (attempts === 1) return 'Tried once';
   return attempts === 2 ? 'Tried twice' : `Tried ${attempts} times`;
 }
 
-/** Background Sync. */
+/** Whether Background Sync is available. */
 function canSendWithoutPage(): boolean {
   return 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
 }
@@ -75,16 +75,16 @@ export function momentOf(at: string, now = new Date()): string {
     : dayAndTime.format(moment);
 }
 
-/** What stands in the list: a form each for itself, the changes of the cart and of the wishlist together. */
+/** A line of the list: one form, or all unsent changes of the cart or the wishlist. */
 export interface OutboxLine {
   /** The entry's id, or the list's name. */
   readonly key: string;
   readonly title: string;
-  /** One of a form; all that wait of a list. */
+  /** One entry for a form; all waiting entries for a list. */
   readonly entries: readonly [OutboxEntry, ...OutboxEntry[]];
 }
 
-/** What waits, is refused or needs a login, oldest first. What a list has sent or refused is the list's own matter. */
+/** Entries that wait, are rejected or need a login, oldest first. Lists show their own sent and rejected changes. */
 export function openLines(entries: readonly OutboxEntry[]): OutboxLine[] {
   const lines = new Map<string, OutboxLine>();
   for (const entry of entries) {
@@ -100,22 +100,22 @@ export function openLines(entries: readonly OutboxEntry[]): OutboxLine[] {
 function titleOfLine(entries: OutboxLine['entries']): string {
   const [first] = entries;
   if (!isListChange(first)) return titleOf(first);
-  return `${entries.length} ${entries.length === 1 ? 'change' : 'changes'} of ${smallNameOf(laneOf(first))}`;
+  return `${entries.length} ${entries.length === 1 ? 'change' : 'changes'} to ${smallNameOf(laneOf(first))}`;
 }
 
-/** What somebody knows it by again: a few of their own words. */
+/** A few of the person's own words, to recognise the entry by. */
 export function detailOf(entry: OutboxEntry): string | undefined {
   const fields: Record<string, unknown> = { ...entry.fields };
   const words = fields.userEmail ?? fields.comment ?? fields.ideaDescription ?? fields.question ?? fields.name;
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined;
 }
 
-/** What the chip says, shortest first: what needs the person, then what waits. */
+/** The chip's text: what needs attention first, then what is waiting. */
 export function chipSentence(lines: readonly OutboxLine[]): string {
   const count = (isMeant: (phase: OutboxEntry['phase']) => boolean) =>
     lines.filter(({ entries }) => isMeant(entries[0].phase)).length;
   const refused = count((phase) => phase === 'refused');
   if (refused > 0) return `${refused} not accepted`;
   const loginless = count((phase) => phase === 'needs-login');
-  return loginless > 0 ? `${loginless} waiting for your login` : `${lines.length} waiting to send`;
+  return loginless > 0 ? `${loginless} waiting for you to log in` : `${lines.length} waiting to send`;
 }

@@ -44,11 +44,11 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
       <p className={styles.state} role="status" data-phase={entry?.phase}>
         {entry === undefined ? '' : stateOf(entry)}
       </p>
-      {entry && !isRefused && !isSent && <p>Until then you can look at it, send it yourself, or take it back.</p>}
+      {entry && !isRefused && !isSent && <p>Until then you can view it, send it now or cancel it.</p>}
       <div className={styles.ways}>
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
         <Link to="/outbox" {...buttonLook('quiet')}>
-          See what waits
+          See what’s waiting
         </Link>
         {entry && !isRefused && <TellMeButton entry={entry} />}
         <Button kind="plain" onClick={onAgain}>
@@ -61,21 +61,21 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
 
 function titleOf(entry: OutboxEntry | null | undefined): string {
   if (entry === null) return 'No longer waiting';
-  if (entry?.phase === 'refused') return 'The shop did not take it';
-  return entry?.phase === 'sent' ? 'It has arrived' : savedSentence;
+  if (entry?.phase === 'refused') return 'The shop didn’t accept it';
+  return entry?.phase === 'sent' ? 'It’s been sent' : savedSentence;
 }
 
 function stateOf(entry: OutboxEntry | null): ReactNode {
-  if (entry === null) return 'It was taken out of what waits, and is not tried again.';
+  if (entry === null) return 'It was cancelled and won’t be sent.';
   switch (entry.phase) {
     case 'refused':
       return entry.refusal?.message;
     case 'sent':
       return entry.receipt?.id ? `Receipt number: ${entry.receipt.id}` : 'The shop has it.';
     case 'needs-login':
-      return 'Your session has ended. Log in, and it is sent.';
+      return 'Your session has ended. Log in to send it.';
     case 'sending':
-      return 'Sending it now...';
+      return 'Sending...';
     default:
       return `${whySentence(entry)} ${nextSentence()}`;
   }

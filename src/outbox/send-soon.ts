@@ -10,9 +10,9 @@ import { followOutbox } from './core/outbox-news.ts';
 import { cancelEntry, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
 
-// A form that is sent off: kept first, then sent at once. Who sent it waits a moment for the answer.
+// Sends a form: saves it in the outbox, sends it at once, and waits a moment for the response.
 
-/** So long somebody looks at a busy button; what takes longer goes on without them. */
+/** How long the button stays busy; sending continues after that. */
 const patienceMs = 8000;
 
 /** The forms among what can wait. */
@@ -45,9 +45,9 @@ export type Soon =
   /** It could neither be kept nor sent: it is in the form only. */
   | { readonly kind: 'unkept' };
 
-/** Neither on this phone nor at the shop: it stands in the form, and nowhere else. */
+/** Neither saved on this phone nor sent: the content is in the form only. */
 export const unkeptSentence =
-  'Not sent: the shop can’t be reached, and this phone has no room to keep it. Leave this page open and try again.';
+  'Not sent. The shop can’t be reached, and this phone has no room to save it. Keep this page open and try again.';
 
 /** Keeps a form's content, sends it, and waits a moment for the answer. */
 export async function sendSoon<Name extends FormCallName>(form: SentForm<Name>): Promise<Soon> {
@@ -57,7 +57,7 @@ export async function sendSoon<Name extends FormCallName>(form: SentForm<Name>):
     await keepInOutbox([given]);
   } catch (error) {
     attempt.stop();
-    console.info('The outbox can’t keep anything', error);
+    console.info('The outbox can’t save anything', error);
     return sendDirectly(given);
   }
   // Also another tab or the worker may be at it.

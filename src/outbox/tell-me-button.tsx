@@ -19,11 +19,11 @@ export function TellMeButton({ entry }: { readonly entry: OutboxEntry }) {
   const ask = async () => {
     const answer = await Notification.requestPermission();
     setOpen(answer === 'default');
-    if (answer === 'granted') showToast('success', 'We tell you when it is sent.');
+    if (answer === 'granted') showToast('success', 'We’ll tell you when it’s sent.');
   };
   return (
     <Button kind="quiet" onClick={() => void ask()}>
-      Tell me when it is sent
+      Tell me when it’s sent
     </Button>
   );
 }

@@ -6,9 +6,9 @@ import { AstrologyForm } from '#src/features/booking/astrology-form.tsx';
 
 const lead = 'A chart is a picture of the sky at your first breath. We draw it by hand and read it with you, slowly.';
 const points = [
-  'The hour matters: if you don’t know it, tick Unknown, and we read what can be read without it.',
-  'You may bring a question, or simply be curious where to begin.',
-  'We speak of tendencies and times, never of fate, health or money to be made.',
+  'The time matters. If you don’t know it, tick Unknown and we’ll read what we can without it.',
+  'Bring a question, or simply come curious.',
+  'We talk about tendencies and timing, never fate, health or money to be made.',
 ];
 
 const services = () => import('#src/blocks/services/load-services.ts');

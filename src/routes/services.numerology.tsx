@@ -5,11 +5,11 @@ import { BookingView } from '#src/blocks/services/booking-view.tsx';
 import { NumerologyForm } from '#src/features/booking/numerology-form.tsx';
 
 const lead =
-  'Your name and your date of birth hold a handful of numbers. We count them with you and tell what each is said to stand for.';
+  'Your name and date of birth hold a handful of numbers. We go through them with you and explain what each is said to stand for.';
 const points = [
   'We work out your life path, expression and soul numbers by hand, and show you the sums.',
-  'You get them on paper, with what tradition says of each and where traditions differ.',
-  'It is a way to look at yourself, not a forecast: bring a question, and leave with a few better ones.',
+  'You get them on paper, with what tradition says about each and where traditions differ.',
+  'It’s a way to look at yourself, not a forecast: bring a question and leave with a few better ones.',
 ];
 
 const services = () => import('#src/blocks/services/load-services.ts');

@@ -17,7 +17,7 @@ export function usePart<Part>(load: () => Promise<Part>, isWanted: boolean, give
       (it) => !isOver && setPart({ it }),
       () => {
         if (isOver) return;
-        showToast('error', 'The shop can’t be reached just now. Look at your connection and try again.');
+        showToast('error', 'The shop can’t be reached right now. Check your connection and try again.');
         giveUp();
       },
     );

@@ -109,7 +109,7 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(20);
     const refused = answers.filter((answer) => answer.statusCode === 409);
     expect(refused).toHaveLength(5);
-    expect(refused[0]?.json().message).toBe('An account keeps at most 20 addresses.');
+    expect(refused[0]?.json().message).toBe('You can save up to 20 addresses.');
     expect(await listOf(maya)).toHaveLength(20);
   });
 });

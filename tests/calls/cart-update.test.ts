@@ -87,8 +87,8 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     expect(answer.json()).toMatchObject({
       message: 'Cannot add more. Product is out of stock.',
       data: [
-        { code: 'stock-short', description: 'Only 2 of Rare Bead are left.', field: line.cartItemId },
-        { code: 'stock-short', description: 'Only one of One Ring (7) is left.', field: ring?.id },
+        { code: 'stock-short', description: 'Rare Bead: only 2 left.', field: line.cartItemId },
+        { code: 'stock-short', description: 'One Ring (7): only 1 left.', field: ring?.id },
         { code: 'stock-short', description: 'Sold Bead is out of stock.', field: sold?.id },
       ],
     });

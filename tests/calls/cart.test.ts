@@ -87,7 +87,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect(beyond.statusCode).toBe(409);
     expect(beyond.json()).toMatchObject({
       message: 'Cannot add more. Product is out of stock.',
-      data: [{ code: 'stock-short', description: 'Only 5 of Jade Bead are left.', field: 'quantity' }],
+      data: [{ code: 'stock-short', description: 'Jade Bead: only 5 left.', field: 'quantity' }],
     });
     expect((await cartOf(maya)).cartItems).toMatchObject([{ cartItemId, quantity: 5 }]);
   });
@@ -175,7 +175,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     );
     for (const answer of [await add(maya, last?.productId ?? ''), await set(maya, last ? [last] : [])]) {
       expect(answer.statusCode).toBe(409);
-      expect(answer.json().message).toBe('A cart holds at most 100 different things.');
+      expect(answer.json().message).toBe('Your cart can hold up to 100 different products.');
     }
     expect((await add(maya, most[0]?.productId ?? '')).json().quantity).toBe(2);
     expect((await set(maya, [...most, ...(last ? [last] : [])])).statusCode).toBe(422);

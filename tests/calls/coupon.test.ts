@@ -106,6 +106,6 @@ describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(refused.json().message).toMatch(/^Too many tries/);
+    expect(refused.json().message).toMatch(/^Too many attempts/);
   });
 });

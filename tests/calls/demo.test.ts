@@ -81,7 +81,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     const done = await Promise.all([load(), load(other)]);
     await other.close();
     expect(done.toSorted()).toEqual([false, true]);
-    expect(told.at(-1)).toMatch(/^The demo is in place/);
+    expect(told.at(-1)).toMatch(/^The demo is ready/);
     expect((await shop.get('/api/product')).json().totalItems).toBe(2);
   });
 

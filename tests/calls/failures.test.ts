@@ -123,7 +123,7 @@ describe.runIf(everyEngine.includes('postgres'))('When the database goes away', 
     await expect.poll(async () => (await shop.get('/api/product')).statusCode).toBe(503);
     const answer = await shop.get('/api/product/opal');
     expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toBe('The shop is resting for a moment. Please try again soon.');
+    expect(answer.json().message).toBe('The shop is unavailable for a moment. Please try again soon.');
     expect(answer.headers['retry-after']).toBe('5');
     expect((await shop.get('/readyz')).statusCode).toBe(503);
     expect((await shop.get('/healthz')).statusCode).toBe(200);

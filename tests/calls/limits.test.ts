@@ -61,7 +61,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     expect(tries).toEqual(times(10, 401));
     const refused = await logIn(shop.app, newAddress(), 'guessed@example.com', password);
     expect(refused.statusCode).toBe(429);
-    expect(refused.json().message).toMatch(/^Too many tries\. Please wait 1[45] minutes and try again\.$/);
+    expect(refused.json().message).toMatch(/^Too many attempts\. Please wait 1[45] minutes and try again\.$/);
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);

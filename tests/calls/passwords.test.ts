@@ -135,8 +135,8 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
     test.each([
       [{ password: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'password'],
       [{ confirmPassword: 'Different9' }, messages.passwordsDiffer, 'confirmPassword'],
-      [{ email: 'somebody@example.com' }, 'This link is no longer valid. Please ask for a new one.', 'token'],
-      [{ token: 'made-up' }, 'This link is no longer valid. Please ask for a new one.', 'token'],
+      [{ email: 'somebody@example.com' }, 'This link is no longer valid. Please request a new one.', 'token'],
+      [{ token: 'made-up' }, 'This link is no longer valid. Please request a new one.', 'token'],
     ])('%o is refused, and the link stays good', async (own, message, field) => {
       const email = `refused-${field}-${Object.keys(own).join('-')}@example.com`.toLowerCase();
       await visitor.signUp(email);
@@ -183,7 +183,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
     });
 
     test.each([
-      [{ oldPassword: 'Wrong1234' }, 'The old password is not right.', 'oldPassword'],
+      [{ oldPassword: 'Wrong1234' }, 'The old password is not correct.', 'oldPassword'],
       [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
       [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
     ])('%o is refused and changes nothing', async (own, message, field) => {

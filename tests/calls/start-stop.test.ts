@@ -64,7 +64,7 @@ describe('The process', () => {
     shop.child.kill(signal);
     expect(await shop.exit).toBe(0);
     agent.destroy();
-    expect(shop.output()).toContain('Closing: finishing what is under way.');
+    expect(shop.output()).toContain('Closing: finishing open requests.');
   });
 
   test('finishes what is under way before it closes', async () => {
@@ -104,7 +104,7 @@ describe('The process', () => {
     const port = new URL(await addressOf(first)).port;
     const second = await start({ PORT: port });
     expect(await second.exit).toBe(1);
-    expect(second.output()).toContain('The port is taken');
+    expect(second.output()).toContain('The port is in use');
     const third = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await third.exit).toBe(1);
     expect(third.output()).toContain('The database cannot be reached');

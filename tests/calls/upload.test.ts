@@ -108,7 +108,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       ['a JPEG cut short', async () => (await draw().jpeg().toBuffer()).subarray(0, 900), /damaged/],
       ['a PNG with a broken middle', async () => broken(await draw().png().toBuffer()), /damaged/],
       ['more pixels than any camera makes', () => aPngClaiming(12_000, 11_000), /too many pixels/],
-      ['HEIC that cannot be read here', () => heic, /send it as JPEG/],
+      ['HEIC that cannot be read here', () => heic, /send it as a JPEG/],
     ];
     test.each(cases)('%s', async (_, make, sentence) => {
       const [files, stock] = [await filesKept(), await stockOf(shop, 'paid-stone')];

@@ -165,13 +165,13 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   test('is never restored over a shop, nor written over a file unasked', async () => {
     const file = join(folder, 'again.zip');
     await backup(file);
-    expect((await backup(file)).text).toContain('is there already. Add --replace');
+    expect((await backup(file)).text).toContain('already exists. Add --replace');
     expect((await backup(file, '--replace')).code).toBe(0);
     const before = await everyRow(shop.database.read);
     const told = await tellsOwner(shop, restoreCommand, file);
     expect(told).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/There is a shop in this .* already\. A restore writes over nothing/),
+      text: expect.stringMatching(/This .* already contains a shop\. A restore never overwrites/),
     });
     expect(await everyRow(shop.database.read)).toEqual(before);
 
@@ -181,7 +181,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
         .png()
         .toBuffer(),
     );
-    expect((await tellsOwner(place, restoreCommand, file)).text).toContain('There are files of a shop in');
+    expect((await tellsOwner(place, restoreCommand, file)).text).toContain("already contains a shop's files");
     expect(await place.database.read.selectFrom('products').select('id').execute()).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
 
   test('a missing file or folder is told', async () => {
     expect((await tellsOwner(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain('There is no file');
-    expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain('its folder is not there');
+    expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain('its folder does not exist');
     expect(await readdir(folder)).not.toContain('x.zip.part');
   });
 });

@@ -51,7 +51,7 @@ describe('bookings', () => {
     await moveTo(shop, early.id, '2025-11-30T18:14:59.999Z');
     const { text } = await run();
     expect(text.indexOf(late.id)).toBeLessThan(text.indexOf(early.id));
-    expect(text).toMatch(/2025-12-01 00:00 +Tarot Reading +Asha Rai +98 +Cash +not yet agreed/);
+    expect(text).toMatch(/2025-12-01 00:00 +Tarot Reading +Asha Rai +98 +Cash +not scheduled yet/);
     expect(text).toContain('2 bookings. Times are those of Asia/Kathmandu (UTC+05:45).');
     const find = async (...args: string[]) => {
       const listed = (await run(...args)).text;
@@ -75,7 +75,7 @@ describe('bookings', () => {
     expect(text).toMatch(/Preferred method +Physical Reading \(In-Person\)/);
     expect(text).toMatch(/Question +Why\?\n +And when\?/);
     expect(text).toContain('Asia/Kathmandu (UTC+05:45)');
-    const path = /Picture of payment +(.*)$/m.exec(text)?.[1] ?? '';
+    const path = /Payment screenshot +(.*)$/m.exec(text)?.[1] ?? '';
     expect((await readFile(path)).subarray(8, 12).toString()).toBe('WEBP');
   });
 
@@ -105,14 +105,14 @@ describe('bookings', () => {
         content: { note: { sequence: 0, startsAt: `${nextYear}-06-01T09:15:00.000Z`, minutes: 15 } },
       },
     ]);
-    expect((await run('show', id)).text).toContain(`Takes place       ${nextYear}-06-01 15:00 Asia/Kathmandu`);
+    expect((await run('show', id)).text).toContain(`Scheduled for     ${nextYear}-06-01 15:00 Asia/Kathmandu`);
   });
 
   test('the same time again mails nothing, another one raises the sequence', async () => {
     const { shop, run } = await aShopWith(bookingsCommand);
     const { id } = await bookNumbers(shop);
     await run('schedule', id, time);
-    expect((await run('schedule', id, time)).text).toContain('agreed already');
+    expect((await run('schedule', id, time)).text).toContain('Already scheduled');
     expect(await mailsOf(shop)).toHaveLength(1);
     await run('schedule', id, `${nextYear}-06-02T10:30`);
     expect((await mailsOf(shop)).map(({ content }) => [content.note.sequence, content.note.minutes])).toEqual([
@@ -122,9 +122,9 @@ describe('bookings', () => {
   });
 
   test.each([
-    ['2020-01-01T10:00', /is over already/],
-    ['2026-02-31T10:00', /is no time/],
-    ['tomorrow', /is no time/],
+    ['2020-01-01T10:00', /is in the past/],
+    ['2026-02-31T10:00', /is not a time/],
+    ['tomorrow', /is not a time/],
     [`${nextYear + 30}-01-01T10:00`, /Is the year right/],
   ])('%s is refused, and nothing changes', async (typed, reason) => {
     const { shop, run } = await aShopWith(bookingsCommand);
@@ -151,8 +151,8 @@ describe('bookings', () => {
 
   test.each([
     [['--service', 'palm'], /There is no service 'palm'/],
-    [['--from', '2026-02-31'], /a day that exists/],
-    [['--to', 'soon'], /a day that exists/],
+    [['--from', '2026-02-31'], /needs a real date/],
+    [['--to', 'soon'], /needs a real date/],
     [['--from', '2026-02-02', '--to', '2026-02-01'], /must not be after/],
     [['--form', '2026-02-02'], /did you mean --from/],
     [['shwo', 'x'], /is not understood/],

@@ -29,7 +29,7 @@ describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
     }
     const { code, text } = await customers();
     expect(code).toBe(0);
-    expect(text).toMatch(/^Name +Email +Phone +Since \(Asia\/Kathmandu\) +Email confirmed +Orders +Bought for$/m);
+    expect(text).toMatch(/^Name +Email +Phone +Since \(Asia\/Kathmandu\) +Email confirmed +Orders +Spent$/m);
     expect(text).toMatch(/^Maya Gurung +maya@example.com .* yes +3 +Rs 10,000$/m);
     expect(text).toMatch(/^Otto +otto@example.com .* yes +0 +Rs 0$/m);
     expect(text).toContain('2 customers.');

@@ -169,7 +169,7 @@ describe('exporting and importing', () => {
     const file = await shop.file('mine.csv', 'precious');
     await expect(shop.export(file)).rejects.toThrow(CommandError);
     expect(await readFile(file, 'utf8')).toBe('precious');
-    await expect(shop.export(join(shop.folder, 'no', 'folder.csv'))).rejects.toThrow(/its folder is not there/);
+    await expect(shop.export(join(shop.folder, 'no', 'folder.csv'))).rejects.toThrow(/its folder does not exist/);
     expect(await readdir(shop.folder)).toEqual(['data', 'mine.csv']);
   });
 

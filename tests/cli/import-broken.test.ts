@@ -27,7 +27,7 @@ describe('a file that is broken as a whole', () => {
     [
       'Windows-1252',
       Buffer.from(`${header}\na,A,10\nb,Caf\xe9,10\n`, 'latin1'),
-      /^Line 3 holds letters that are not UTF-8\. .*Excel/,
+      /^Line 3 contains characters that are not UTF-8\. .*Excel/,
     ],
     ['UTF-16 without a mark', Buffer.from(`${header}\na,A,10\n`, 'utf16le'), /NUL characters/],
     ['a spreadsheet', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]), /spreadsheet or a zip/],
@@ -40,7 +40,7 @@ describe('a file that is broken as a whole', () => {
     ['a quote never closed', `${header}\na,A,10\nb,"B,10\nc,C,10\n`, /row that starts in line 3 .* never closed/],
     ['a stray quote', `${header}\na,12" A,10\n`, /row that starts in line 2 .*.*twice/],
     ['text after a quote', `${header}\na,"A" big,10\n`, /row that starts in line 2/],
-    ['a column twice', 'Handle,Title,Variant Price,Title\na,A,10,B\n', /'Title' stands twice \(columns 2 and 4\)/],
+    ['a column twice', 'Handle,Title,Variant Price,Title\na,A,10,B\n', /'Title' appears twice \(columns 2 and 4\)/],
     [
       'two names for a column',
       'Handle,Title,Variant Price,Price\na,A,10,B\n',
@@ -83,7 +83,7 @@ describe('products that are refused', () => {
     ['a,A,$12', "the price '$12' is in another currency"],
     ['a,A,12 EUR', 'another currency'],
     ['a,A,1.299', 'can be read in two ways'],
-    ['a,A,1.2345', 'parts of a paisa'],
+    ['a,A,1.2345', 'fractions of a paisa'],
     ['a,A,999999999999', 'is too high'],
     ['a,A,10,,,,x', "the compare-at price 'x' is not a number"],
     ['a,A,10,,,many', "the stock 'many' is not a whole number"],
@@ -93,8 +93,8 @@ describe('products that are refused', () => {
     ['---,A,10', 'a handle without a letter or digit'],
     ['a,A,10,,,,,true', 'it is a gift card'],
     ['a,A,10,,,,,,extra', 'line 2 has 9 cells for 8 columns'],
-    ['a,A,10\na,B,10', 'lines 2 and 3 give one handle to two products'],
-    ['a,A,10,Size,S\na,,10,,S', "the choice 'S' stands twice (lines 2 and 3)"],
+    ['a,A,10\na,B,10', 'lines 2 and 3 use one handle for two products'],
+    ['a,A,10,Size,S\na,,10,,S', "the option 'S' appears twice (lines 2 and 3)"],
     ['a,A,10,Size,S\na,,12', 'line 3 has a Variant Price of its own but no option value'],
     ['a,A,10\na,,12,Size,L', 'line 2 has no option value, unlike the other rows'],
   ])('%j', async (rows, reason) => {
@@ -157,7 +157,7 @@ it('columns and pictures may be called like parts of the language', async () => 
   expect(await shop.export(back)).toBe(0);
   expect(await readFile(back, 'utf8')).toMatch(/one.*three/);
   await shop.import(back, '--yes');
-  expect(shop.printed()).toContain('0 new, 0 changed, 1 the same');
+  expect(shop.printed()).toContain('0 new, 0 changed, 1 unchanged');
 });
 
 describe('options', () => {
@@ -165,7 +165,7 @@ describe('options', () => {
     [['--drft'], /no option --drft; did you mean --drafts/],
     [['--stock', 'x'], /whole number/],
     [['--pictures'], /pictures/],
-    [['--pictures', '/nowhere'], /no folder or zip/],
+    [['--pictures', '/nowhere'], /no picture folder or zip/],
     [['--pictures', 'a', '--no-pictures'], /not both/],
     [['other.csv'], /One file at a time/],
   ])('%j', async (options, sentence) => {

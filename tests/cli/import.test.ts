@@ -36,7 +36,7 @@ describe('importing a Shopify export', () => {
   it('brings in choices, stock, prices, tags, categories, pictures and lines', async () => {
     const { shop, file } = await withSample();
     expect(await shop.import(file, '--yes')).toBe(0);
-    expect(shop.printed()).toContain('8 rows, 4 products: 4 new, 0 changed, 0 the same, 0 refused.');
+    expect(shop.printed()).toContain('8 rows, 4 products: 4 new, 0 changed, 0 unchanged, 0 refused.');
 
     const bracelet = await load(shop, 'river-bracelet');
     expect(bracelet).toMatchObject({
@@ -127,7 +127,7 @@ describe('importing a Shopify export', () => {
     const before = await dumpShop(shop.database.read);
     const version = await catalogueVersion(shop.database.read);
     expect(await shop.import(file, '--yes')).toBe(0);
-    expect(shop.printed()).toContain('0 new, 0 changed, 4 the same, 0 refused.');
+    expect(shop.printed()).toContain('0 new, 0 changed, 4 unchanged, 0 refused.');
     expect(shop.printed()).toContain('There is nothing to change.');
     expect(await dumpShop(shop.database.read)).toEqual(before);
     expect(await catalogueVersion(shop.database.read)).toBe(version);
@@ -142,7 +142,7 @@ describe('importing a Shopify export', () => {
     await writeFile(file, text.replace('River Bracelet', 'Brook Bracelet').replace(',3,deny', ',30,deny'));
     await shop.import(file, '--yes');
     expect(shop.printed()).toContain("river-bracelet 'Brook Bracelet': name, choices");
-    expect(shop.printed()).toContain('0 new, 1 changed, 3 the same');
+    expect(shop.printed()).toContain('0 new, 1 changed, 3 unchanged');
     expect(await idsOf()).toEqual(before);
   });
 
@@ -228,7 +228,7 @@ describe('importing a Shopify export', () => {
         begin select raise(abort, 'no lamps today'); end`.execute(trx),
     );
     await expect(shop.import(file, '--yes')).rejects.toThrow('no lamps today');
-    expect(shop.printed()).toContain('the shop is as it was');
+    expect(shop.printed()).toContain('Nothing was changed');
     expect(await dumpShop(shop.database.read)).toEqual(before);
     expect(await catalogueVersion(shop.database.read)).toBe(1);
   });
@@ -240,6 +240,6 @@ describe('importing a Shopify export', () => {
     const text = await readFile(report, 'utf8');
     expect(text.split('\n')[0]).toBe('Lines,Handle,Title,What,Why');
     expect(text).toContain('lines 2-3,river-bracelet,River Bracelet,create');
-    expect(text).toContain('note: the stock -2 is taken as 0');
+    expect(text).toContain('note: the stock -2 is read as 0');
   });
 });

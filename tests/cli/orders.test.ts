@@ -28,7 +28,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
 
   test('says so while there are none', async () => {
     expect(await orders()).toEqual({ code: 0, text: 'There are no orders yet.' });
-    expect(await orders('--status', 'shipped')).toEqual({ code: 0, text: 'No order is shipped.' });
+    expect(await orders('--status', 'shipped')).toEqual({ code: 0, text: 'There are no shipped orders.' });
   });
 
   describe('with orders', () => {
@@ -50,7 +50,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       const { code, text } = await orders();
       expect(code).toBe(0);
       const [head, newest, older, , sum] = text.split('\n');
-      expect(head).toMatch(/^Order +Placed \(Asia\/Kathmandu\) +Status +Total +Pieces +Paid +Customer$/);
+      expect(head).toMatch(/^Order +Placed \(Asia\/Kathmandu\) +Status +Total +Items +Paid +Customer$/);
       expect(newest).toMatch(
         new RegExp(`^${orderNumber(second.orderId)} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d +Pending +Rs 200 +2 +online`),
       );
@@ -80,12 +80,15 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
     });
 
     test('an order that does not exist, or could be several, is told', async () => {
-      expect(await orders('show', 'zzz')).toEqual({ code: 1, text: "There is no order 'zzz'. 'orders' lists them." });
+      expect(await orders('show', 'zzz')).toEqual({
+        code: 1,
+        text: "There is no order 'zzz'. Run 'orders' to list them.",
+      });
       expect((await orders('show', '%')).code).toBe(1);
       await buyWithId('abcd1111-0000-4000-8000-000000000000');
       await buyWithId('abcd2222-0000-4000-8000-000000000000');
       expect((await orders('show', 'abcd')).text).toBe(
-        "Several orders begin with 'abcd' (ABCD1111, ABCD2222). Add some characters.",
+        "Several orders begin with 'abcd' (ABCD1111, ABCD2222). Type more of the number.",
       );
       expect((await orders('show', 'ABCD1')).text).toContain('Order ABCD1111');
       await shop.database.transaction((trx) => trx.deleteFrom('orders').where('id', 'like', 'abcd%').execute());
@@ -95,9 +98,9 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect((await orders('shwo', 'a')).text).toContain("did you mean 'show'");
       expect((await orders('set', first.orderId, 'shiped')).text).toContain("did you mean 'shipped'?");
       expect((await orders('--status', 'lost')).text).toContain(
-        'They are: pending, confirmed, shipped, delivered, canceled, returned.',
+        'The statuses are: pending, confirmed, shipped, delivered, canceled, returned.',
       );
-      expect((await orders('set', first.orderId)).text).toContain("'orders set' needs other words");
+      expect((await orders('set', first.orderId)).text).toContain("'orders set' needs different arguments");
       expect((await orders('--stats', 'x')).text).toContain('did you mean --status');
       expect((await orderNow(first.orderId))?.payment.status).toBe(0);
     });
@@ -122,13 +125,13 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       for (const [at, state] of way.entries()) {
         const { code, text } = await orders('set', short, state);
         expect(code, text).toBe(0);
-        expect(text).toContain(`Order ${short} is ${state.toLowerCase()} now; it was `);
+        expect(text).toContain(`Order ${short} is now ${state.toLowerCase()}; it was `);
         const order = await orderNow(orderId);
         expect(order?.history).toHaveLength(at + 2);
         expect(paymentStates[order?.payment.status ?? -1]?.toLowerCase()).toBe(state.toLowerCase());
       }
       const { text } = await orders('set', short, 'pending');
-      expect(text).toBe(`Order ${short} is returned and cannot become pending; that is its end.`);
+      expect(text).toBe(`Order ${short} is returned and cannot become pending; that is final.`);
       const mails = await shop.database.read
         .selectFrom('mails')
         .select(['event', 'recipient', 'content'])
@@ -198,7 +201,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       await orders('set', orderId, 'confirmed');
       const both = await Promise.all([1, 2].map(() => orders('set', orderId, 'canceled')));
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-      expect(both.map(({ text }) => text).join('\n')).toContain('Its pieces are back in stock.');
+      expect(both.map(({ text }) => text).join('\n')).toContain('Its items are back in stock.');
       expect((await choices()).map((one) => one.stock)).toEqual([4, 4]);
       expect(await stockOf(shop, 'quartz')).toBe(stock);
       expect((await shop.get('/api/product/two-sizes')).json().stockQuantity).toBe(8);
@@ -212,7 +215,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(all).toBeGreaterThan(53);
       const { text: cut } = await orders();
       expect(cut.split('\n')).toHaveLength(53);
-      expect(cut).toMatch(/The newest 50 of \d+ orders\. --all lists all\.$/);
+      expect(cut).toMatch(/The newest 50 of \d+ orders\. Add --all to list them all\.$/);
     });
   });
 });

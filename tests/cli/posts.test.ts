@@ -36,8 +36,8 @@ test('a folder comes in after a look at what would happen, and a second time cha
   const before = await catalogueVersion(shop.database.read);
   const dry = await run('import', folder, '--dry-run');
   expect(dry.text).toContain("rose-quartz.md 'Rose quartz'");
-  expect(dry.text).toContain('2 posts: 2 new, 0 changed, 0 the same, 0 refused.');
-  expect(dry.text).toContain('note: pictures from elsewhere are not shown');
+  expect(dry.text).toContain('2 posts: 2 new, 0 changed, 0 unchanged, 0 refused.');
+  expect(dry.text).toContain('note: pictures from other sites are not shown');
   expect((await run('import', folder)).text).toContain('Add --yes to import.');
   expect(await countOf(shop)).toBe(0);
   expect(await readdir(shop.settings.dataDir)).not.toContain('pictures');
@@ -59,7 +59,7 @@ test('a folder comes in after a look at what would happen, and a second time cha
   expect(renderPost(salt?.draft.markdown ?? '')).toContain('and far.');
 
   const again = await run('import', folder, '--yes');
-  expect(again.text).toContain('2 posts: 0 new, 0 changed, 2 the same, 0 refused.');
+  expect(again.text).toContain('2 posts: 0 new, 0 changed, 2 unchanged, 0 refused.');
   expect(again.text).toContain('There is nothing to change.');
   expect(await catalogueVersion(shop.database.read)).toBe(before + 1);
 
@@ -86,18 +86,18 @@ test('what is refused is told with its reasons, and nothing comes in unless the 
     'escape.md': post(`${head}\ntags: ["\u001b[2J"]`),
   });
   const { text } = await run('import', folder, '--dry-run');
-  expect(text).toContain('11 posts: 1 new, 0 changed, 0 the same, 10 refused.');
+  expect(text).toContain('11 posts: 1 new, 0 changed, 0 unchanged, 10 refused.');
   for (const reason of [
-    'its name must be small letters',
-    'it does not begin with a line of ---',
-    'there is nothing after the facts',
-    'title wants a text',
-    'datePosted wants a day that exists',
-    'the facts cannot be read',
-    'its picture none.png is not there',
-    'its picture ../data/secret.png lies outside the folder',
+    'its file name must be lowercase letters',
+    'it does not begin with front matter',
+    'there is no text after the front matter',
+    'title must be text',
+    'datePosted must be a real date',
+    'the front matter cannot be read',
+    'its picture none.png does not exist',
+    'its picture ../data/secret.png is outside the folder',
     'its picture good.md: This is not a picture we can read',
-    'tags wants a list of words',
+    'tags must be a list of lowercase words',
   ]) {
     expect(text).toContain(`because ${reason}`);
   }
@@ -123,6 +123,6 @@ test('what is mistyped is told', async () => {
   expect((await run()).text).toBe('There are no posts.');
   await expect(run('import')).rejects.toThrow(/Which folder/);
   await expect(run('import', join(shop.folder, 'none'))).rejects.toThrow(/There is no folder/);
-  await expect(run('import', await aFolder(shop, {}))).rejects.toThrow(/no file that ends in \.md/);
+  await expect(run('import', await aFolder(shop, {}))).rejects.toThrow(/no \.md files/);
   await expect(run('improt', 'x')).rejects.toThrow(/is not understood/);
 });

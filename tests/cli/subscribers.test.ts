@@ -13,7 +13,7 @@ const subscribe = (shop: CliShop, email: string) => shop.database.transaction((t
 
 test('subscribers are listed, without those who left', async () => {
   const { shop, run } = await aShopWith(subscribersCommand);
-  expect((await run()).text).toBe('Nobody is on the list yet.');
+  expect((await run()).text).toBe('There are no subscribers yet.');
   await subscribe(shop, 'maya@example.com');
   const left = await subscribe(shop, 'left@example.com');
   await shop.database.transaction((trx) => removeSubscriber(trx, left?.token ?? ''));
@@ -36,8 +36,8 @@ test('the file opens harmlessly in a spreadsheet, with a link that ends it', asy
     Unsubscribe: `http://localhost:3000/newsletter/unsubscribe?token=${subscriber?.token}`,
   });
   for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/);
-  await expect(run('export', file)).rejects.toThrow(/is there already/);
+  await expect(run('export', file)).rejects.toThrow(/already exists/);
   expect((await run('export', file, '--replace')).code).toBe(0);
   await expect(run('export', join(shop.folder, 'no', 'list.csv'))).rejects.toThrow(/cannot be written/);
-  await expect(run('export')).rejects.toThrow(/Into which file/);
+  await expect(run('export')).rejects.toThrow(/Which file/);
 });

@@ -29,7 +29,7 @@ test('a post with its author, day, text, tags, and more to read', { tag: '@phone
   await shop.main.getByRole('link', { name: post.title }).click();
   await expect(shop.heading(post.title)).toBeVisible();
   await expect(shop.main.getByText(`By ${post.author}`)).toBeVisible();
-  await expect(shop.main.getByRole('heading', { name: 'Read on' })).toBeVisible();
+  await expect(shop.main.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
   await shop.main.getByRole('list', { name: 'Tags' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/blogs\?tag=/);
   await expect(shop.main.getByText(/^Posts about/)).toBeVisible();

@@ -80,7 +80,7 @@ test('who installs it is thanked, and offered the whole shop', { tag: '@desktop'
   await visitAgain(shop);
   await goToServices(shop);
   await install(shop).click();
-  await expect(shop.toast('Thank you. Sphatik is an app on this device now.')).toBeVisible();
+  await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
   await expect(offer(shop)).toBeHidden();
   await expect(shop.dialog('The shop on this phone')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
@@ -145,7 +145,7 @@ test('@phone the menu has it whenever it is possible', async ({ shop, page }) =>
   await settled(shop);
   await page.getByRole('link', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
-  await expect(shop.toast('Thank you. Sphatik is an app on this device now.')).toBeVisible();
+  await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
   await expect(shop.dialog('The shop on this phone')).toBeHidden();
   await page.getByRole('link', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('on an iPhone', () => {
     await goToServices(shop);
     await install(shop).click();
     const steps = offer(shop).getByRole('listitem');
-    await expect(steps).toHaveText(['Tap Share in the browser’s bar.', 'Scroll down and choose Add to Home Screen.']);
+    await expect(steps).toHaveText(['Tap Share in the browser bar.', 'Scroll down and choose Add to Home Screen.']);
     await expect(steps.locator('svg')).toHaveCount(2);
     await offer(shop).getByRole('button', { name: 'Close' }).click();
     await expect(offer(shop)).toBeHidden();

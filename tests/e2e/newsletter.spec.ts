@@ -46,7 +46,7 @@ test('the link in the letter asks first, twice is harmless, and one that is not 
 }, async ({ shop, page, forgive }) => {
   forgive(/status of 422/);
   await shop.open('/newsletter/unsubscribe');
-  await expect(shop.heading('This link is not whole')).toBeVisible();
+  await expect(shop.heading('This link is incomplete')).toBeVisible();
   const email = `leaving-${randomBytes(6).toString('hex')}@example.com`;
   await emailField(page).fill(email);
   await emailField(page).press('Enter');
@@ -54,14 +54,14 @@ test('the link in the letter asks first, twice is harmless, and one that is not 
   const link = new URL(await mailedLink('newsletter-welcome', email));
   for (const round of ['once', 'twice']) {
     await shop.open(`${link.pathname}${link.search}`);
-    await expect(shop.heading('Leave the newsletter?'), round).toBeVisible();
+    await expect(shop.heading('Unsubscribe from the newsletter?'), round).toBeVisible();
     await shop.main.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(shop.toast('Your email has been removed from our newsletter')).toBeVisible();
-    await expect(shop.heading('You are off the list')).toBeVisible();
+    await expect(shop.heading('You’re unsubscribed')).toBeVisible();
   }
 
   await shop.open('/newsletter/unsubscribe?token=nobodys');
   await shop.main.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(shop.toast('This link is not one of ours')).toBeVisible();
-  await expect(shop.heading('Leave the newsletter?')).toBeVisible();
+  await expect(shop.toast('This link is invalid')).toBeVisible();
+  await expect(shop.heading('Unsubscribe from the newsletter?')).toBeVisible();
 });

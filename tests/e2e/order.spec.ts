@@ -79,7 +79,7 @@ test('orders that can’t be fetched say so and come when asked again: none yet,
   forgive(/ERR_CONNECTION_REFUSED/);
   await page.route(`**/api/order/${customer.userId}`, (route) => route.abort('connectionrefused'), { times: 1 });
   await shop.open('/profile?tab=MyOrders');
-  await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   await expect(shop.main.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await shop.open('/profile?tab=MyOrders&order=not-mine');

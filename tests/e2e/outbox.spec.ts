@@ -7,7 +7,8 @@ import { seeOutbox } from './outbox-scenes.ts';
 
 test.beforeEach(({ forgive }) => forgive(/Failed to load resource|ERR_/));
 
-const chip = ({ page }: Shop) => page.getByRole('link', { name: /waiting|not accepted/ }).filter({ visible: true });
+const chip = ({ page }: Shop) =>
+  page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
 const cards = ({ main }: Shop) => main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
 test('what waits, in each of its states, can be read and used by everybody, light and dark', async ({
@@ -17,11 +18,11 @@ test('what waits, in each of its states, can be read and used by everybody, ligh
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await seeOutbox(shop);
-  for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Waits for your login']) {
+  for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Log in to send']) {
     await expect(cards(shop).filter({ hasText: state })).toHaveCount(1);
   }
-  await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(/asks for a pause.* at \d\d:\d\d/);
-  await expect(shop.main.getByText('could not read its receipt number')).toBeVisible();
+  await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(/Next try: .*\d\d:\d\d/);
+  await expect(shop.main.getByText('couldn’t read the receipt number')).toBeVisible();
   await cards(shop).filter({ hasText: 'Not accepted' }).getByRole('button', { name: 'Delete' }).click();
   await expectNoViolations(page);
   await page.goto('/products');
@@ -29,10 +30,10 @@ test('what waits, in each of its states, can be read and used by everybody, ligh
   await expectNoViolations(page);
 
   await seeOutbox(shop, await Customer.make(request));
-  await expect(cards(shop).filter({ hasText: 'newer version' })).toHaveCount(1);
+  await expect(cards(shop).filter({ hasText: 'Update the app' })).toHaveCount(1);
   await shop.main.getByRole('button', { name: 'Check for updates' }).click();
   // These tests have no worker.
-  await expect(shop.main.getByText('Nothing of the shop is kept here')).toBeVisible();
+  await expect(shop.main.getByText('you always get the latest version')).toBeVisible();
   await expectNoViolations(page);
 });
 
@@ -41,14 +42,14 @@ test('a keyboard takes something back, and goes on where it was', { tag: '@deskt
   const custom = cards(shop).filter({ hasText: 'Custom order' });
   await expect(cards(shop).filter({ hasText: 'Sending...' })).toHaveCount(1);
   await shop.main.getByRole('button', { name: 'Send now' }).focus();
-  await untilFocused(custom.getByRole('button', { name: 'Take back' }));
+  await untilFocused(custom.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
-  await expect(custom.getByText(/^Take it back\?/)).toBeFocused();
+  await expect(custom.getByText(/^Cancel this\?/)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(custom.getByRole('button', { name: 'Take back' })).toBeFocused();
+  await expect(custom.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(custom.getByRole('button', { name: 'Take back' })).toBeFocused();
+  await expect(custom.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -57,7 +58,7 @@ test('a keyboard takes something back, and goes on where it was', { tag: '@deskt
 
   await shop.main.getByRole('button', { name: 'Clear this list' }).focus();
   await page.keyboard.press('Enter');
-  await expect(shop.main.getByRole('heading', { name: 'Arrived' })).toBeHidden();
+  await expect(shop.main.getByRole('heading', { name: 'Sent', exact: true })).toBeHidden();
   await expect(shop.heading('Waiting to send')).toBeFocused();
 });
 

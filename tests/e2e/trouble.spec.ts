@@ -15,7 +15,7 @@ test('without a network the next screen says so, and tries again', { tag: '@phon
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await shop.pages.getByRole('link', { name: 'Page 10', exact: true }).click();
-  await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   await context.setOffline(false);
   await shop.main.getByRole('button', { name: 'Try again' }).click();
   await expect(shop.main.getByText(/^Showing page 10 of/)).toBeVisible();

@@ -33,7 +33,7 @@ for (const answer of portals) {
     expect(await widthOf(phone.page, picture.replace(/-\d+\.avif$/, '-1600.avif'))).toBeGreaterThan(0);
 
     await phone.page.goto('/blogs');
-    await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+    await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
     expect(await widthOf(phone.page, '/media/00000000000000000000-320.avif')).toBe(0);
     expect(await typesInCaches(phone.page)).toEqual({ answers: ['application/json'], pictures: ['image/avif'] });
     await portal.close();
@@ -89,7 +89,7 @@ test('nobody is logged out by a Wi-Fi that asks who they are', async ({ phone, s
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
   const portal = await inPlaceOf(server, 'a page that asks who it is');
   await phone.page.goto('/profile?tab=AddressSettings');
-  await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   expect(await phone.page.evaluate(() => localStorage.getItem('token'))).toBe(maya.token);
   await portal.close();
 });

@@ -12,8 +12,8 @@ export async function keepTheShop(shop: Shop, products: number): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Save the shop for offline' }).click();
   const kept = shop.dialog('The shop on this phone');
-  await kept.getByRole('button', { name: 'Keep the shop on this phone' }).click();
-  await expect(kept.getByText(`${products} products on this phone`)).toBeVisible({ timeout: 60_000 });
+  await kept.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await expect(kept.getByText(`${products} products saved on this phone`)).toBeVisible({ timeout: 60_000 });
   await expect(kept.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
   await kept.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => keptSmallPictures(page), { timeout: 60_000 }).toBe(products);

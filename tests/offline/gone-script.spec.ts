@@ -7,7 +7,7 @@ import type { Phone } from './phone.ts';
 
 // A script that neither the browser nor the shop has any more, while something is typed or while nothing is.
 
-const notice = ({ page }: Phone) => page.getByRole('region', { name: 'This page is old' });
+const notice = ({ page }: Phone) => page.getByRole('region', { name: 'This page is out of date' });
 
 const forms = {
   profile: async ({ page }: Phone) => {

@@ -27,18 +27,18 @@ asEachPerson(() => {
     const [wanted, wished] = twoPlain(products);
     const booking = await test.step('10. books a tarot reading, with a picture', async () => {
       const booked = await bookTarot(shop);
-      await shop.main.getByRole('link', { name: 'See what waits' }).click();
+      await shop.main.getByRole('link', { name: 'See what’s waiting' }).click();
       const line = waitingLine(shop, 'Tarot reading');
       await expect(line).toContainText('Not sent yet');
-      await expect(line).toContainText('With your picture');
+      await expect(line).toContainText('Includes your picture');
       await expect(line).toContainText(booked.question);
       return booked;
     });
 
     const request = await test.step('11. asks for something made for them, with a picture', async () => {
       const asked = await askForCustom(shop);
-      await shop.main.getByRole('link', { name: 'See what waits' }).click();
-      await expect(waitingLine(shop, 'Custom order')).toContainText('With your picture');
+      await shop.main.getByRole('link', { name: 'See what’s waiting' }).click();
+      await expect(waitingLine(shop, 'Custom order')).toContainText('Includes your picture');
       return asked;
     });
 

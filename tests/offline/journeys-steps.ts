@@ -88,7 +88,7 @@ export const waitingLine = (shop: Shop, title: string) =>
   shop.main.getByRole('list', { name: 'Waiting to send' }).getByRole('article').filter({ hasText: title });
 
 export const arrivedLine = (shop: Shop, title: string) =>
-  shop.main.getByRole('region', { name: 'Arrived' }).getByRole('listitem').filter({ hasText: title });
+  shop.main.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: title });
 
 export const heart = (shop: Shop, { name }: ProductCard) =>
   shop.main.getByRole('button', { name: `Add ${name} to wishlist` }).first();

@@ -9,9 +9,9 @@ async function keepTheShop(shop: Shop, { pictures = false } = {}): Promise<void>
   await openPanel(shop);
   const panel = panelOf(shop);
   await expect(panel.getByText(/112 products, about \d+ KB/)).toBeVisible();
-  await panel.getByRole('checkbox', { name: /Small pictures too \(about [\d.]+ [KM]B\)/ }).setChecked(pictures);
-  await panel.getByRole('button', { name: 'Keep the shop on this phone' }).click();
-  await expect(panel.getByText('112 products on this phone, up to date just now.')).toBeVisible({ timeout: 30_000 });
+  await panel.getByRole('checkbox', { name: /Include small pictures \(about [\d.]+ [KM]B\)/ }).setChecked(pictures);
+  await panel.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await expect(panel.getByText('112 products saved on this phone, updated just now.')).toBeVisible({ timeout: 30_000 });
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -74,7 +74,7 @@ test.describe('With the shop kept on the phone', () => {
     await shop.open('/shop/by-crystal');
     await expect(shop.main.getByRole('link', { name: /Amethyst/ }).first()).toBeVisible();
     await shop.page.goto('/products/nobody-has-this');
-    await expect(shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+    await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   });
 
   test('a slow shop is not waited for: the phone answers, and the shop’s own answer follows', async ({
@@ -86,7 +86,7 @@ test.describe('With the shop kept on the phone', () => {
     server.hang(true);
     await phone.shop.search('quartz');
     await expect(phone.shop.cards.first()).toBeVisible({ timeout: 6_000 });
-    await expect(ageBar(phone.page)).toHaveText(/The shop is slow to answer. Showing what was saved/);
+    await expect(ageBar(phone.page)).toHaveText(/The shop is slow to respond. Showing what was saved/);
     server.hang(false);
     await expect(ageBar(phone.page)).toBeHidden();
     await expect(phone.shop.cards.first()).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('With the shop kept on the phone', () => {
     await server.start();
     await phone.shop.open('/');
     await openPanel(phone.shop);
-    await expect(panelOf(phone.shop).getByText('112 products on this phone, up to date just now.')).toBeVisible();
+    await expect(panelOf(phone.shop).getByText('112 products saved on this phone, updated just now.')).toBeVisible();
     await server.stop();
     await phone.shop.open('/products?page=2');
     await expect(phone.shop.count).toContainText('Showing page 2 of 10');
@@ -122,8 +122,8 @@ test.describe('when something was renamed', () => {
     server.change('UPDATE products SET name = ? WHERE id = ?', 'Renamed Stone', row.id);
     await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await openPanel(phone.shop);
-    await panelOf(phone.shop).getByRole('button', { name: 'Bring up to date' }).click();
-    await expect(panelOf(phone.shop).getByRole('button', { name: 'Bring up to date' })).toBeEnabled();
+    await panelOf(phone.shop).getByRole('button', { name: 'Refresh' }).click();
+    await expect(panelOf(phone.shop).getByRole('button', { name: 'Refresh' })).toBeEnabled();
     await server.stop();
     await phone.shop.open(`/products/${row.slug}`);
     await expect(phone.shop.heading('Renamed Stone')).toBeVisible();
@@ -134,14 +134,14 @@ test('a download that breaks off goes on when the shop is there again', async ({
   await phone.visit('/');
   await openPanel(phone.shop);
   const panel = panelOf(phone.shop);
-  const keep = panel.getByRole('button', { name: 'Keep the shop on this phone' });
+  const keep = panel.getByRole('button', { name: 'Save the shop for offline' });
   await expect(keep).toBeEnabled();
   await server.stop();
   await keep.click();
-  await expect(panel.getByRole('alert')).toContainText('goes on by itself');
+  await expect(panel.getByRole('alert')).toContainText('will continue once it can');
   await server.start();
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(panel.getByText(/112 products on this phone/)).toBeVisible();
+  await expect(panel.getByText(/112 products saved on this phone/)).toBeVisible();
 });
 
 test('small pictures of products never visited are kept too, and nothing is left of it once removed', async ({
@@ -168,11 +168,11 @@ test('small pictures of products never visited are kept too, and nothing is left
   await phone.shop.open('/');
   await openPanel(phone.shop);
   await panelOf(phone.shop).getByRole('button', { name: 'Remove from this phone' }).click();
-  await expect(panelOf(phone.shop).getByRole('button', { name: 'Keep the shop on this phone' })).toBeVisible();
+  await expect(panelOf(phone.shop).getByRole('button', { name: 'Save the shop for offline' })).toBeVisible();
   await expect.poll(() => countPictures(phone.page)).toBe(0);
   await server.stop();
   await phone.page.goto('/products?page=4');
-  await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
 });
 
 function countPictures(page: Page): Promise<number> {

@@ -93,9 +93,9 @@ test('what waits of somebody whose session has ended can be taken back, and stay
   endSessionsOf(server, maya);
   await server.start();
   await openOutbox(shop);
-  await expect(waitingCards(shop)).toContainText('Waits for your login');
-  for (const _ of ['asks', 'does']) await shop.main.getByRole('button', { name: 'Take back' }).click();
-  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await expect(waitingCards(shop)).toContainText('Log in to send');
+  for (const _ of ['asks', 'does']) await shop.main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(shop.heading('Nothing waiting to send')).toBeVisible();
   await phone.page.goto('/profile');
   await logInByHand(shop, maya);
   await expect(cartButton(phone.page, '0 items')).toBeVisible();

@@ -74,14 +74,14 @@ test('where the shop ended the session it waits for the same person, and for nob
   endSessionsOf(server, asha);
   await server.start();
   await sendNow(shop);
-  await expect(waitingCards(shop)).toContainText('Waits for your login');
+  await expect(waitingCards(shop)).toContainText('Log in to send');
   await expect(waitingCards(shop)).not.toContainText('Offline: soft light');
 
   await waitingCards(shop).getByRole('button', { name: 'Log in' }).click();
   await logInByHand(shop, maya);
-  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await expect(shop.heading('Nothing waiting to send')).toBeVisible();
   await phone.page.reload();
-  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await expect(shop.heading('Nothing waiting to send')).toBeVisible();
   expect(arrivedAt(server)).toEqual(nothingArrived);
 
   await logOut(shop);
@@ -106,7 +106,7 @@ test('logging out with something unsent asks first', async ({ phone, server, req
   await question.getByRole('button', { name: 'Log out and delete them' }).click();
   await expect(shop.toast('Logout successful')).toBeVisible();
   await openOutbox(shop);
-  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await expect(shop.heading('Nothing waiting to send')).toBeVisible();
   await server.start();
   await phone.visit('/');
   expect(arrivedAt(server)).toEqual(nothingArrived);

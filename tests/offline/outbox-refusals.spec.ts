@@ -59,12 +59,12 @@ test('what waits can be taken back, and asks once', async ({ phone, server }) =>
   await askForCustomOrder(shop);
   await expectSaved(shop);
   await openOutbox(shop);
-  await shop.main.getByRole('button', { name: 'Take back' }).click();
+  await shop.main.getByRole('button', { name: 'Cancel' }).click();
   await shop.main.getByRole('button', { name: 'Keep it' }).click();
   await expect(waitingCards(shop)).toHaveCount(1);
-  await shop.main.getByRole('button', { name: 'Take back' }).click();
-  await shop.main.getByRole('button', { name: 'Take back' }).click();
-  await expect(shop.heading('Nothing is waiting')).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Cancel' }).click();
+  await shop.main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(shop.heading('Nothing waiting to send')).toBeVisible();
   await server.start();
   await phone.visit('/');
   expect(arrivedAt(server)).toEqual(nothingArrived);
@@ -84,9 +84,9 @@ test('where nothing can be kept, it is sent at once or stays in the form', async
   await server.stop();
   await fillNumerology(shop);
   await sendBooking(shop);
-  await expect(shop.toast('Not sent: the shop can’t be reached')).toBeVisible();
+  await expect(shop.toast('Not sent. The shop can’t be reached')).toBeVisible();
   await expect(shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');
   await openOutbox(shop);
-  await expect(shop.heading('Nothing can wait here')).toBeVisible();
+  await expect(shop.heading('Nothing can be saved here')).toBeVisible();
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
 });

@@ -21,7 +21,8 @@ test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));
 
-const chip = ({ page }: Shop) => page.getByRole('link', { name: /waiting|not accepted/ }).filter({ visible: true });
+const chip = ({ page }: Shop) =>
+  page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
 
 const [visitor, ...others] = [
   { who: 'a visitor', hasBackgroundSync: true },
@@ -52,7 +53,7 @@ function sendEveryForm(who: string): void {
     await chip(phone.shop).click();
     await expect(waitingCards(phone.shop)).toHaveCount(5);
     await expect(waitingCards(phone.shop).first()).toContainText('Tarot reading');
-    await expect(waitingCards(phone.shop).first()).toContainText('The shop could not be reached.');
+    await expect(waitingCards(phone.shop).first()).toContainText('The shop couldn’t be reached.');
 
     await phone.restart();
     await openOutbox(phone.shop);

@@ -41,7 +41,7 @@ export const waitingCards = ({ main }: Shop) =>
   main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
 /** What has arrived, on the same screen. */
-export const arrivals = ({ main }: Shop) => main.getByRole('region', { name: 'Arrived' }).getByRole('listitem');
+export const arrivals = ({ main }: Shop) => main.getByRole('region', { name: 'Sent' }).getByRole('listitem');
 
 /** Opens the outbox's screen. */
 export async function openOutbox(shop: Shop): Promise<void> {

@@ -40,7 +40,7 @@ async function share(page: Page, file: SharedFile): Promise<void> {
   await page.waitForURL('**/share-target**');
 }
 
-const question = (shop: Shop) => shop.heading('Which payment is this?');
+const question = (shop: Shop) => shop.heading('What is this payment for?');
 
 test('a shared picture becomes the screenshot of the tarot booking', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
@@ -49,13 +49,13 @@ test('a shared picture becomes the screenshot of the tarot booking', async ({ sh
   await expect(shop.main.getByRole('img', { name: 'Shared: esewa.jpg' })).toBeVisible();
   await shop.main.getByRole('button', { name: 'Tarot reading' }).click();
   await expect(page).toHaveURL(/\/services\/tarot-reading#form$/);
-  await expect(shop.toast('Screenshot added. Look over the form and send it.')).toBeVisible();
+  await expect(shop.toast('Screenshot added. Check the form and send it.')).toBeVisible();
   // No card has to be turned first.
   await expect(shop.main.getByLabel('Payment method')).toHaveValue('Online');
   await expect(shop.main.getByRole('img', { name: 'Preview of esewa.jpg' })).toBeVisible();
 
   await page.goto('/share-target');
-  await expect(shop.heading('No picture is waiting')).toBeVisible();
+  await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
 test('what was begun stands first, and keeps what was typed', async ({ shop, phone: { page } }) => {
@@ -64,7 +64,7 @@ test('what was begun stands first, and keeps what was typed', async ({ shop, pho
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
   const [first] = await shop.main.getByRole('listitem').allInnerTexts();
-  expect(first).toMatch(/^Numerology analysis\s+You have begun this booking$/);
+  expect(first).toMatch(/^Numerology analysis\s+You’ve started this booking$/);
   await shop.main.getByRole('button', { name: 'Numerology analysis' }).click();
   await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('Maya Gurung');
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
@@ -77,8 +77,8 @@ test('at the checkout it is paid online, with this picture', async ({ shop, phon
   await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 1 });
   await openInstalled(shop);
   await share(page, await aPhoto());
-  const checkout = shop.main.getByRole('button', { name: 'My order at the checkout' });
-  await expect(checkout).toContainText('1 piece in your cart');
+  const checkout = shop.main.getByRole('button', { name: 'My order at checkout' });
+  await expect(checkout).toContainText('1 item in your cart');
   await checkout.click();
   await expect(shop.heading('Checkout')).toBeVisible();
   await expect(shop.main.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
@@ -90,7 +90,7 @@ test('an empty cart takes no picture; a visitor is asked who they are', async ({
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
-  const checkout = shop.main.getByRole('button', { name: 'My order at the checkout' });
+  const checkout = shop.main.getByRole('button', { name: 'My order at checkout' });
   await expect(checkout).toContainText('Your cart is empty');
   await expect(checkout).toBeDisabled();
 });
@@ -98,11 +98,11 @@ test('an empty cart takes no picture; a visitor is asked who they are', async ({
 test('a visitor can throw it away', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
   await share(page, await aPhoto());
-  await expect(shop.main.getByRole('button', { name: 'My order at the checkout' })).toContainText('log in');
-  await shop.main.getByRole('button', { name: 'Forget this picture' }).click();
-  await expect(shop.heading('No picture is waiting')).toBeVisible();
+  await expect(shop.main.getByRole('button', { name: 'My order at checkout' })).toContainText('log in');
+  await shop.main.getByRole('button', { name: 'Remove this picture' }).click();
+  await expect(shop.heading('No shared picture')).toBeVisible();
   await page.reload();
-  await expect(shop.heading('No picture is waiting')).toBeVisible();
+  await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
 test('a picture goes with whoever logs out', async ({ shop, phone: { page }, request }) => {
@@ -116,9 +116,9 @@ test('a picture goes with whoever logs out', async ({ shop, phone: { page }, req
   await expect
     .poll(async () => {
       await page.goto('/share-target');
-      return question(shop).or(shop.heading('No picture is waiting')).textContent();
+      return question(shop).or(shop.heading('No shared picture')).textContent();
     })
-    .toBe('No picture is waiting');
+    .toBe('No shared picture');
 });
 
 test('what is no picture is told, and takes no older one for it', async ({ shop, phone: { page } }) => {
@@ -126,9 +126,9 @@ test('what is no picture is told, and takes no older one for it', async ({ shop,
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
   await share(page, aText);
-  await expect(shop.heading('The picture did not arrive')).toBeVisible();
+  await expect(shop.heading('We didn’t get the picture')).toBeVisible();
   await page.goto('/share-target');
-  await expect(shop.heading('No picture is waiting')).toBeVisible();
+  await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
 test.describe('before the worker is there', () => {
@@ -139,7 +139,7 @@ test.describe('before the worker is there', () => {
     phone.forgive(/ServiceWorker|Service Worker/i);
     await shop.open('/about');
     await share(page, await aPhoto('large.jpg', 4000, 3000));
-    await expect(shop.heading('The picture did not arrive')).toBeVisible();
-    await expect(shop.main.getByText('share the picture once more')).toBeVisible();
+    await expect(shop.heading('We didn’t get the picture')).toBeVisible();
+    await expect(shop.main.getByText('share the picture again')).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.afterEach(({ server }) => server.hang(false));
 
-const slowly = 'This is taking long. Still trying…';
+const slowly = 'This is taking a while. Still trying…';
 
 test('an address that was never visited says so after a few seconds, and leads on', async ({ phone, server }) => {
   await phone.visit('/');
@@ -29,7 +29,7 @@ test('an address that was never visited says so after a few seconds, and leads o
   server.hang(true);
   await phone.page.goto('/products?page=3');
   await expect(main.getByText(slowly)).toBeVisible({ timeout: 8_000 });
-  await main.getByRole('link', { name: 'See what is kept' }).click();
+  await main.getByRole('link', { name: 'See what’s saved' }).click();
   await expect(phone.shop.heading('This app')).toBeVisible();
   await expect(phone.page.getByText(slowly)).toBeHidden();
 });
@@ -85,7 +85,7 @@ test('what this phone had is shown at once, and with its age when the shop does 
   server.hang(true);
   await phone.page.goto('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name, { timeout: 3_000 });
-  const age = phone.page.getByRole('banner').getByText(/^The shop is slow to answer. Showing what was saved/);
+  const age = phone.page.getByRole('banner').getByText(/^The shop is slow to respond. Showing what was saved/);
   await expect(age).toBeVisible({ timeout: 9_000 });
   server.hang(false);
   await expect(age).toBeHidden();

@@ -14,26 +14,26 @@ test('The status screen tells version, worker, space and what is kept, also with
   const main = phone.shop.main;
   await expect(phone.shop.heading('This app')).toBeVisible();
   await expect(main.getByText(/^\d+\.\d+\.\d+ \([\w-]{8}\)$/)).toBeVisible();
-  await expect(main.getByText('Opens without a network')).toBeVisible();
+  await expect(main.getByText('Works offline')).toBeVisible();
   await expect(main.getByText(/^\d[\d.]* [KM]B of \d[\d.]* [MG]B$/)).toBeVisible();
-  const parts = main.getByRole('list', { name: 'Kept on this phone' });
-  await expect(parts.getByText('Pictures you have seen')).toBeVisible();
-  await expect(parts.getByText(/^Fetched just now/).first()).toBeVisible();
-  await expect(main.getByText('Nothing is waiting.')).toBeVisible();
+  const parts = main.getByRole('list', { name: 'Saved on this phone' });
+  await expect(parts.getByText('Pictures you’ve viewed')).toBeVisible();
+  await expect(parts.getByText(/^Saved just now/).first()).toBeVisible();
+  await expect(main.getByText('Nothing waiting to send.')).toBeVisible();
 
   await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('This is the newest version.')).toBeVisible();
+  await expect(main.getByText('You have the latest version.')).toBeVisible();
 
   await server.stop();
   await phone.page.reload();
-  await expect(main.getByText('Opens without a network')).toBeVisible();
+  await expect(main.getByText('Works offline')).toBeVisible();
   await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('The shop can’t be reached just now.')).toBeVisible();
+  await expect(main.getByText('The shop can’t be reached right now.')).toBeVisible();
 
   await main.getByRole('button', { name: 'Free up space' }).click();
-  await expect(main.getByText(/^Done: /)).toBeVisible();
-  await expect(parts.getByText('Pictures you have seen')).toBeHidden();
-  await expect(parts.getByText('The shop itself')).toBeVisible();
+  await expect(main.getByText(/^Freed about /)).toBeVisible();
+  await expect(parts.getByText('Pictures you’ve viewed')).toBeHidden();
+  await expect(parts.getByText('The app itself')).toBeVisible();
   // The shell was not dropped: the shop still opens.
   await phone.page.goto('/about');
   await expect(phone.shop.heading(/./)).toBeVisible();
@@ -48,8 +48,8 @@ test('A new version that can’t be fetched whole is told as such, and not as no
   await server.stop();
   await server.start(next.main);
   await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('There is a new version, but it could not be fetched whole.')).toBeVisible();
-  await expect(main.getByText('This is the newest version.')).toBeHidden();
+  await expect(main.getByText('There’s a new version, but the download didn’t finish.')).toBeVisible();
+  await expect(main.getByText('You have the latest version.')).toBeHidden();
   await server.stop();
   await next.remove();
 });
@@ -59,7 +59,7 @@ test('Where no worker is, nobody is told that the newest version is kept', async
   const main = phone.shop.main;
   await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
   await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('Nothing of the shop is kept here')).toBeVisible();
+  await expect(main.getByText('you always get the latest version')).toBeVisible();
 });
 
 test('The status screen is not for search engines', async ({ request }) => {
@@ -81,15 +81,15 @@ test('Freeing up space drops what everybody may read, says how much went, and le
   await expect.poll(() => keys('public ')).not.toEqual([]);
   await phone.page.goto('/status');
   const main = phone.shop.main;
-  const answers = main.getByRole('listitem').filter({ hasText: 'Answers that show at once' });
-  await expect(answers).toContainText(/\d+ answers?, about \d+ KB/);
+  const answers = main.getByRole('listitem').filter({ hasText: 'Data that lets the shop open' });
+  await expect(answers).toContainText(/\d+ items?, about \d+ KB/);
   await main.getByRole('button', { name: 'Free up space' }).click();
-  await expect(main.getByText(/^Done: about [\d.]+ [KM]B freed\./)).toBeVisible();
+  await expect(main.getByText(/^Freed about [\d.]+ [KM]B\./)).toBeVisible();
   await expect(answers).toBeHidden();
   expect(await keys('public ')).toEqual([]);
   expect(await keys('private ')).not.toEqual([]);
   await main.getByRole('button', { name: 'Free up space' }).click();
-  await expect(main.getByText(/^There was nothing to free\./)).toBeVisible();
+  await expect(main.getByText(/^There was nothing to remove\./)).toBeVisible();
 });
 
 /** What lies among the answers of earlier visits. */

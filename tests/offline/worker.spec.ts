@@ -106,7 +106,7 @@ test.describe('Without a network', () => {
     await phone.visit('/');
     await server.stop();
     await phone.page.goto('/blogs');
-    await expect(phone.shop.main.getByText('The shop can’t be reached just now.')).toBeVisible();
+    await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   });
 });
 

@@ -69,14 +69,14 @@ test('open tabs find the scripts of earlier builds', async () => {
 });
 
 test('going back to earlier sources uses their build, as long as it is among the last three', async () => {
-  expect(await build('two')).toBe('Using the build that was made of this version before.\n');
+  expect(await build('two')).toBe('Using the existing build of this version.\n');
   expect(await served()).toBe('two');
   // Tabs of the version that was left find their scripts too.
   expect(await readdir(join(folder, 'dist/client-before/assets'))).toContain('app-three.js');
   await build('four');
   await build('five');
   expect(await readdir(join(folder, 'builds'))).toHaveLength(3);
-  expect(await build('two')).toContain('Using the build');
+  expect(await build('two')).toContain('Using the existing build');
   expect(await build('one')).toContain('Building');
 });
 

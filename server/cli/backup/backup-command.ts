@@ -27,7 +27,7 @@ export function createBackupCommand(terminal: Terminal): Command {
   return {
     name: 'backup',
     usage,
-    summary: 'Write the whole shop to one file while it runs: database, pictures, videos, uploads',
+    summary: 'Back up the whole shop to one file while it runs: database, pictures, videos, uploads',
     run: (args, shop) => runBackup(args, shop, terminal),
   };
 }
@@ -36,7 +36,7 @@ async function runBackup(args: readonly string[], shop: ShopContext, terminal: T
   const { file, values } = readArguments(args, options, usage);
   const shown = plainText(file, 200);
   if (!values.replace && (await isThere(file))) {
-    throw new CommandError(`'${shown}' is there already. Add --replace to write over it.`);
+    throw new CommandError(`'${shown}' already exists. Add --replace to overwrite it.`);
   }
   const draft = `${file}.part`;
   try {
@@ -50,7 +50,7 @@ async function runBackup(args: readonly string[], shop: ShopContext, terminal: T
       counted(manifest.files, 'file'),
     ];
     shop.print(`${things.join(', ')} written to ${shown} (${megabytes((await stat(file)).size)}).`);
-    shop.print('Keep it safe: it holds names, addresses and the keys of everybody who is logged in.');
+    shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
     return 0;
   } catch (error) {
     await rm(draft, { force: true });
@@ -136,12 +136,12 @@ function megabytes(bytes: number): string {
 function told(error: unknown, shown: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reasons: Record<string, string> = {
-    ENOENT: 'its folder is not there',
-    EACCES: 'you may not write there',
-    EROFS: 'you may not write there',
+    ENOENT: 'its folder does not exist',
+    EACCES: 'you have no permission to write there',
+    EROFS: 'you have no permission to write there',
     ENOSPC: 'the disk is full',
     EISDIR: 'it is a folder',
-    ENOTDIR: 'its folder is a file',
+    ENOTDIR: 'its folder is a file, not a folder',
   };
   const reason = reasons[code];
   return reason === undefined ? error : new CommandError(`'${shown}' cannot be written: ${reason}.`, { cause: error });

@@ -31,19 +31,19 @@ const furthestMs = 2 * 366 * 24 * 3_600_000;
 export const bookingsCommand: Command = {
   name: 'bookings',
   usage,
-  summary: 'Lists bookings, shows one, or agrees on its time, which mails the customer a calendar file',
+  summary: 'List bookings, show one, or schedule one (the customer gets an email with a calendar file)',
   async run(args, shop) {
     const { words, values } = readWords(args, options, usage);
     const [verb, ...rest] = words;
     if (verb === undefined) return list(shop, readFilter(values));
-    if (Object.keys(values).length > 0) throw new CommandError(`Options go with the list only. Usage: ${usage}`);
+    if (Object.keys(values).length > 0) throw new CommandError(`Options work with the list only. Usage: ${usage}`);
     if (verb === 'show' && rest.length <= 1) return show(shop, rest[0]);
     if (verb === 'schedule' && rest.length <= 2) return schedule(shop, rest[0], rest[1]);
     throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
   },
 };
 
-const columns = ['Receipt number', 'Booked', 'Service', 'Name', 'Phone', 'Payment', 'Takes place'].map((name) => ({
+const columns = ['Receipt number', 'Booked', 'Service', 'Name', 'Phone', 'Payment', 'Scheduled for'].map((name) => ({
   name,
 }));
 
@@ -60,7 +60,7 @@ async function list({ database, print }: ShopContext, filter: BookingFilter): Pr
     booking.name,
     booking.phoneNumber,
     booking.paymentMethod,
-    booking.scheduledAt === null ? 'not yet agreed' : shopClock(booking.scheduledAt),
+    booking.scheduledAt === null ? 'not scheduled yet' : shopClock(booking.scheduledAt),
   ]);
   for (const line of tableLines(columns, rows)) print(line);
   print('');
@@ -76,12 +76,12 @@ async function show({ database, settings, print }: ShopContext, typed: string | 
     ['Booked', printShopTime(booking.bookedAt)],
     ...bookingLines(booking),
     [
-      'Takes place',
+      'Scheduled for',
       booking.scheduledAt === null
-        ? 'not yet agreed'
+        ? 'not scheduled yet'
         : `${printShopTime(booking.scheduledAt)}, ${bookingMinutes(booking)} minutes`,
     ],
-    ...(hash ? [['Picture of payment', createUploadStore(settings.dataDir).pathOf(hash)] as [string, string]] : []),
+    ...(hash ? [['Payment screenshot', createUploadStore(settings.dataDir).pathOf(hash)] as [string, string]] : []),
   ];
   for (const line of labelledLines(lines)) print(line);
   return 0;
@@ -101,14 +101,14 @@ async function schedule(
     return changed;
   });
   if (!agreed) {
-    print(`That is agreed already: ${printShopTime(startsAt)}. Nothing was mailed.`);
+    print(`Already scheduled for ${printShopTime(startsAt)}. No email was sent.`);
     return 0;
   }
   print(
     `${serviceNames[agreed.service]} for ${plainText(agreed.name, 60)}: ${printShopTime(startsAt)}, ${bookingMinutes(agreed)} minutes.`,
   );
   print(
-    `${agreed.scheduleCount > 1 ? 'The new time' : 'The time'} is mailed to ${plainText(agreed.email)} with a calendar file.`,
+    `${agreed.scheduleCount > 1 ? 'The new time' : 'The time'} was emailed to ${plainText(agreed.email)} with a calendar file.`,
   );
   return 0;
 }
@@ -117,11 +117,11 @@ function checkedTime(typed: string): string {
   const startsAt = utcOfShopTime(typed);
   if (startsAt === undefined) {
     throw new CommandError(
-      `'${plainText(typed, 40)}' is no time. It wants a day and a time on the shop's clock, such as 2026-12-01T15:00.`,
+      `'${plainText(typed, 40)}' is not a time. Write a date and a time on the shop's clock, such as 2026-12-01T15:00.`,
     );
   }
   const ahead = Date.parse(startsAt) - Date.now();
-  if (ahead <= 0) throw new CommandError(`${printShopTime(startsAt)} is over already.`);
+  if (ahead <= 0) throw new CommandError(`${printShopTime(startsAt)} is in the past.`);
   if (ahead > furthestMs) {
     throw new CommandError(`${printShopTime(startsAt)} is more than two years away. Is the year right?`);
   }
@@ -151,7 +151,7 @@ function readFilter({ service, from, to }: Values): BookingFilter {
 /** When a day, or the day after it, begins at the shop. */
 function startOf(option: string, day: string, daysLater: number): string {
   if (!isCalendarDate(day)) {
-    throw new CommandError(`After --${option} comes a day that exists, such as 2026-12-01.`);
+    throw new CommandError(`--${option} needs a real date, such as 2026-12-01.`);
   }
   const later = new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * 3_600_000).toISOString().slice(0, 10);
   return startOfShopDay(later) ?? '';

@@ -16,7 +16,7 @@ export async function findByReceipt<Thing>(
   if (!one) throw new CommandError(`There is no ${what} whose receipt number begins with '${plainText(typed, 40)}'.`);
   if (another) {
     throw new CommandError(
-      `More than one ${what} has a receipt number that begins with '${plainText(typed, 40)}': type more of it.`,
+      `More than one ${what} has a receipt number that begins with '${plainText(typed, 40)}'. Type more of it.`,
     );
   }
   return one;

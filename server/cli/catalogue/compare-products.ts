@@ -23,7 +23,7 @@ export function listChanges(known: KnownProduct, wanted: ProductDraft): string[]
   compare('date added', known.addedAt, wanted.addedAt);
   compare('additional information', known.information, wanted.information);
   if (wanted.reviews) compare('reviews', sorted(known.reviews), sorted(wanted.reviews));
-  if (known.published !== wanted.published) changes.push(wanted.published ? 'is shown now' : 'is hidden now');
+  if (known.published !== wanted.published) changes.push(wanted.published ? 'is now published' : 'is now hidden');
   compare('other columns', withoutMissing(known.source), withoutMissing(wanted.source));
   if (!changes.includes('pictures')) compare('pictures', known.source.missing, wanted.source.missing);
   return changes;

@@ -20,7 +20,7 @@ export function readCouponDraft({ code, percent, from, to, limit }: TypedCoupon)
   const starts_at = from === undefined ? null : dayBegins(from, '--from');
   const ends_at = to === undefined ? null : dayBegins(dayAfter(to), '--to');
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) {
-    throw new CommandError('The coupon would end before it begins: --to must not be before --from.');
+    throw new CommandError('The coupon would end before it starts: --to must not be before --from.');
   }
   return { code: readCode(code), discount_nano: readPercent(percent), starts_at, ends_at, use_limit: readLimit(limit) };
 }
@@ -29,7 +29,7 @@ function readCode(typed: string): string {
   const code = normalCode(typed);
   if (/^[\p{L}\p{N}_.-]+$/u.test(code) && code.length <= accountLimits.couponMax) return code;
   throw new CommandError(
-    `'${plainText(typed, 40)}' cannot be a code: up to ${accountLimits.couponMax} letters, digits, - _ and . may stand in one.`,
+    `'${plainText(typed, 40)}' cannot be a code. Use up to ${accountLimits.couponMax} letters, digits, - _ and .`,
   );
 }
 
@@ -37,13 +37,13 @@ function readPercent(typed: string): number {
   const text = /^(\d{1,3}(?:\.\d{1,9})?)\s*%?$/.exec(typed.trim())?.[1];
   const nano = text === undefined ? 0 : Math.round(Number(text) * nanoPercent);
   if (nano > 0 && nano <= 100 * nanoPercent) return nano;
-  throw new CommandError(`'${plainText(typed, 40)}' is no discount: write it like 10% or 12.5%, at most 100%.`);
+  throw new CommandError(`'${plainText(typed, 40)}' is not a discount. Write it like 10% or 12.5%, at most 100%.`);
 }
 
 function readLimit(typed: string | undefined): number | null {
   if (typed === undefined) return null;
   if (/^[1-9]\d{0,8}$/.test(typed)) return Number(typed);
-  throw new CommandError(`--limit must be a whole number from 1 on (it is '${plainText(typed, 40)}').`);
+  throw new CommandError(`--limit must be a whole number, 1 or more (it is '${plainText(typed, 40)}').`);
 }
 
 /** The last day counts to its end: the coupon ends when the next one begins. */

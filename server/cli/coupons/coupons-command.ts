@@ -28,7 +28,8 @@ async function runCoupons(args: readonly string[], shop: ShopContext): Promise<n
   if (what === 'add' && code !== undefined && percent !== undefined && more.length === 0) {
     return addCoupon(shop, readCouponDraft({ code, percent, ...values }));
   }
-  if (Object.keys(values).length > 0) throw new CommandError(`--from, --to and --limit belong to add. Usage: ${usage}`);
+  if (Object.keys(values).length > 0)
+    throw new CommandError(`--from, --to and --limit work with add only. Usage: ${usage}`);
   if (what === undefined) return listCoupons(shop);
   if (what === 'remove' && code !== undefined && percent === undefined) return removeCoupon(shop, code);
   throw new CommandError(`'coupons ${plainText(words.join(' '), 60)}' is not understood. Usage: ${usage}`);
@@ -45,7 +46,7 @@ async function addCoupon({ database, print }: ShopContext, coupon: CouponRow): P
       .returningAll()
       .executeTakeFirst(),
   );
-  if (!added) throw new CommandError(`There is a coupon ${coupon.code} already. Remove it first to change it.`);
+  if (!added) throw new CommandError(`Coupon ${coupon.code} already exists. Remove it first to change it.`);
   for (const line of couponLines([added])) print(line);
   return 0;
 }
@@ -57,7 +58,7 @@ async function removeCoupon({ database, print }: ShopContext, typed: string): Pr
   );
   if (!removed) throw new CommandError(`There is no coupon '${plainText(code, 60)}'.`);
   print(
-    `Coupon ${plainText(code, 60)} is gone; it was used ${counted(removed.used, 'time')}. Orders keep what it took off.`,
+    `Coupon ${plainText(code, 60)} removed; it was used ${counted(removed.used, 'time')}. Past orders keep their discount.`,
   );
   return 0;
 }
@@ -69,7 +70,7 @@ async function listCoupons({ database, print }: ShopContext): Promise<number> {
     .orderBy('created_at', 'desc')
     .orderBy('code')
     .execute();
-  if (rows.length === 0) print('There are no coupons. coupons add CODE 10% makes one.');
+  if (rows.length === 0) print('There are no coupons. Add one: coupons add CODE 10%');
   else for (const line of couponLines(rows)) print(line);
   return 0;
 }
@@ -89,8 +90,8 @@ function couponLines(rows: readonly CouponsTable[]): string[] {
     rows.map((row) => [
       row.code,
       `${row.discount_nano / nanoPercent}%`,
-      row.starts_at === null ? 'now on' : shopClock(row.starts_at),
-      row.ends_at === null ? 'always' : lastMinute(row.ends_at),
+      row.starts_at === null ? 'any time' : shopClock(row.starts_at),
+      row.ends_at === null ? 'no end' : lastMinute(row.ends_at),
       row.use_limit === null ? String(row.used) : `${row.used} of ${row.use_limit}`,
       stateOf(row, now),
     ]),
@@ -104,6 +105,6 @@ function lastMinute(endsAt: string): string {
 
 function stateOf({ starts_at, ends_at, use_limit, used }: CouponsTable, now: string): string {
   if (use_limit !== null && used >= use_limit) return 'used up';
-  if (starts_at !== null && now < starts_at) return 'not yet';
-  return ends_at !== null && now >= ends_at ? 'over' : 'ready';
+  if (starts_at !== null && now < starts_at) return 'not started';
+  return ends_at !== null && now >= ends_at ? 'ended' : 'active';
 }

@@ -14,7 +14,7 @@ const atFirst = 50;
 export const customersCommand: Command = {
   name: 'customers',
   usage,
-  summary: 'List customers, the newest first, with what they ordered',
+  summary: 'List customers, newest first, with what they ordered',
   run: listCustomers,
 };
 
@@ -36,7 +36,7 @@ async function listCustomers(args: readonly string[], { database, print }: ShopC
     { name: `Since (${shopTimeZone})` },
     { name: 'Email confirmed' },
     { name: 'Orders', isNumber: true },
-    { name: 'Bought for', isNumber: true },
+    { name: 'Spent', isNumber: true },
   ];
   const cells = shown.map((row) => [
     row.name,
@@ -51,9 +51,9 @@ async function listCustomers(args: readonly string[], { database, print }: ShopC
   print('');
   const isPart = shown.length < rows.length;
   print(
-    `${isPart ? `The newest ${shown.length} of ` : ''}${counted(rows.length, 'customer')}.${isPart ? ' --all lists all.' : ''}`,
+    `${isPart ? `The newest ${shown.length} of ` : ''}${counted(rows.length, 'customer')}.${isPart ? ' Add --all to list them all.' : ''}`,
   );
-  print('Canceled and returned orders are not counted in what was bought.');
+  print('Canceled and returned orders are not counted.');
   return 0;
 }
 

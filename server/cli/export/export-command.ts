@@ -32,7 +32,7 @@ export function createExportCommand(terminal: Terminal): Command {
   return {
     name: 'export',
     usage,
-    summary: "Write all products to a file in Shopify's format, their pictures beside it",
+    summary: "Export all products to a file in Shopify's format, with their pictures beside it",
     run: (args, shop) => runExport(args, shop, terminal),
   };
 }
@@ -40,7 +40,7 @@ export function createExportCommand(terminal: Terminal): Command {
 async function runExport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
   const { file, values } = readArguments(args, options, usage);
   if (values.pictures !== undefined && values['no-pictures']) {
-    throw new CommandError('Either --pictures or --no-pictures, not both.');
+    throw new CommandError('Use either --pictures or --no-pictures, not both.');
   }
   if (!values.replace) await refuseIfThere(file);
 
@@ -117,7 +117,7 @@ async function listFormats(read: Reader): Promise<Map<string, string>> {
 
 async function refuseIfThere(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found) throw new CommandError(`'${plainText(file, 200)}' is there already. Add --replace to write over it.`);
+  if (found) throw new CommandError(`'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`);
 }
 
 /** A full disk or a missing folder is told in a sentence. */
@@ -127,12 +127,12 @@ async function writing<T>(place: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reasons: Record<string, string> = {
-      ENOENT: 'its folder is not there',
-      EACCES: 'you may not write there',
-      EROFS: 'you may not write there',
+      ENOENT: 'its folder does not exist',
+      EACCES: 'you have no permission to write there',
+      EROFS: 'you have no permission to write there',
       ENOSPC: 'the disk is full',
       EISDIR: 'it is a folder',
-      ENOTDIR: 'its folder is a file',
+      ENOTDIR: 'its folder is a file, not a folder',
       EEXIST: 'a file has that name',
     };
     const reason = reasons[code];

@@ -47,7 +47,7 @@ export function createImportCommand(terminal: Terminal): Command {
   return {
     name: 'import',
     usage,
-    summary: 'Bring in products from a Shopify export; shows first what would happen',
+    summary: 'Import products from a Shopify export; shows what would change first',
     run: (args, shop) => runImport(args, shop, terminal),
   };
 }
@@ -66,7 +66,7 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
       fetching: { allowLocal: values['allow-local'] ?? false, timeoutMs: fetchTimeoutMs },
       isClosed: values['no-pictures'] ?? false,
     });
-    const progress = terminal.progress('Looking', products.length * 2);
+    const progress = terminal.progress('Checking', products.length * 2);
     for (const product of products) {
       for (const wish of wishesOf(product)) await book.look(wish);
       progress.advance();
@@ -78,7 +78,7 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
     printPlan(plan, book.openCount, book.leftOut, shop.print);
     if (values.report !== undefined) {
       await writeReport(values.report, plan);
-      shop.print(`The whole report is in ${plainText(values.report, 200)}.`);
+      shop.print(`The full report is in ${plainText(values.report, 200)}.`);
     }
     return await applyPlan(plan, values, rules, book, shop, terminal);
   } finally {
@@ -106,7 +106,7 @@ async function applyPlan(
       work: work.length,
       refused: plan.refusals.length,
       noun: ['product', 'products'],
-      mend: 'Mend the file',
+      mend: 'Fix the file',
       question: question(work, plan.refusals.length),
       values,
     },
@@ -117,7 +117,7 @@ async function applyPlan(
   try {
     await shop.database.exclusively('import', () => importItems(work, rules, book, shop, terminal));
   } catch (error) {
-    print('The import stopped; the shop is as it was.');
+    print('The import stopped. Nothing was changed.');
     throw error;
   }
   return 0;
@@ -139,7 +139,7 @@ async function importItems(
   const newProblems = book.problems.size - problemsBefore;
   if (newProblems > 0) {
     shop.print('');
-    shop.print(`${counted(newProblems, 'picture')} could not be had; the next import tries again:`);
+    shop.print(`${counted(newProblems, 'picture')} could not be loaded; the next import tries again:`);
     printPictureProblems(
       work.flatMap(({ product }) => pictureProblems(product, book)),
       shop.print,
@@ -162,10 +162,10 @@ function question(work: readonly PlanItem[], refused: number): string {
 
 function readRules(values: Values): ImportRules {
   if (values.stock !== undefined && !/^\d{1,9}$/.test(values.stock)) {
-    throw new CommandError('After --stock comes a whole number, such as --stock 10.');
+    throw new CommandError('--stock needs a whole number, such as --stock 10.');
   }
   if (values.pictures !== undefined && values['no-pictures']) {
-    throw new CommandError('Either --pictures or --no-pictures, not both.');
+    throw new CommandError('Use either --pictures or --no-pictures, not both.');
   }
   return {
     startedAt: Date.now(),

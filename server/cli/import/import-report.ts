@@ -21,12 +21,12 @@ export function printPlan(
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   printGroup('New', created.map(describeItem), print);
   printGroup('Changed', changed.map(describeItem), print);
-  printGroup('The same, with a remark', same.filter(({ notes }) => notes.length > 0).map(describeItem), print);
+  printGroup('Unchanged, with a note', same.filter(({ notes }) => notes.length > 0).map(describeItem), print);
   printGroup('Refused', plan.refusals.map(describeRefusal), print);
   print('');
   print(
     `${counted(plan.rowCount, 'row')}, ${counted(plan.items.length + plan.refusals.length, 'product')}: ` +
-      `${number(created)} new, ${number(changed)} changed, ${number(same)} the same, ${number(plan.refusals)} refused.`,
+      `${number(created)} new, ${number(changed)} changed, ${number(same)} unchanged, ${number(plan.refusals)} refused.`,
   );
   if (openPictures > 0) print(`${counted(openPictures, 'picture')} to fetch or read.`);
   if (leftOut > 0) print(`${counted(leftOut, 'picture')} left out (--no-pictures).`);
@@ -70,7 +70,7 @@ function printGroup(title: string, entries: readonly string[][], print: (line: s
   for (const [first = '', ...more] of entries.slice(0, shownMost)) {
     print(`  ${first}`);
     for (const line of more.slice(0, 5)) print(`      ${line}`);
-    if (more.length > 5) print(`      and ${counted(more.length - 5, 'more remark')}`);
+    if (more.length > 5) print(`      and ${counted(more.length - 5, 'more note')}`);
   }
   if (entries.length > shownMost) print(`  and ${(entries.length - shownMost).toLocaleString('en')} more`);
 }

@@ -10,11 +10,11 @@ export async function findOrderId(read: Reader, beginning: string): Promise<stri
     ? await read.selectFrom('orders').select('id').where('id', 'like', `${wanted}%`).orderBy('id').limit(4).execute()
     : [];
   const [first, second] = found;
-  if (!first) throw new CommandError(`There is no order '${shown}'. 'orders' lists them.`);
+  if (!first) throw new CommandError(`There is no order '${shown}'. Run 'orders' to list them.`);
   if (second) {
     const some = found.slice(0, 3).map(({ id }) => id.slice(0, Math.max(8, wanted.length + 4)).toUpperCase());
     throw new CommandError(
-      `Several orders begin with '${shown}' (${some.join(', ')}${found.length > 3 ? ' ...' : ''}). Add some characters.`,
+      `Several orders begin with '${shown}' (${some.join(', ')}${found.length > 3 ? ' ...' : ''}). Type more of the number.`,
     );
   }
   return first.id;

@@ -20,7 +20,7 @@ export async function listOrders(
   const state = status === undefined ? undefined : readState(status);
   const total = await countOrders(database.read, state);
   if (total === 0) {
-    print(state ? `No order is ${state.toLowerCase()}.` : 'There are no orders yet.');
+    print(state ? `There are no ${state.toLowerCase()} orders.` : 'There are no orders yet.');
     return 0;
   }
   const rows = await readRows(database.read, state, all ? total : atFirst);
@@ -29,7 +29,7 @@ export async function listOrders(
     { name: `Placed (${shopTimeZone})` },
     { name: 'Status' },
     { name: 'Total', isNumber: true },
-    { name: 'Pieces', isNumber: true },
+    { name: 'Items', isNumber: true },
     { name: 'Paid' },
     { name: 'Customer' },
   ];
@@ -45,7 +45,7 @@ export async function listOrders(
   for (const line of tableLines(columns, cells)) print(line);
   print('');
   const shown = rows.length < total ? `The newest ${rows.length} of ` : '';
-  print(`${shown}${counted(total, 'order')}.${shown ? ' --all lists all.' : ''}`);
+  print(`${shown}${counted(total, 'order')}.${shown ? ' Add --all to list them all.' : ''}`);
   return 0;
 }
 

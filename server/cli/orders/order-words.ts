@@ -15,7 +15,7 @@ export function readState(typed: string): PaymentState {
   if (state) return state;
   const meant = closestWord(word, words);
   throw new CommandError(
-    `There is no status '${plainText(typed, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} They are: ${words.join(', ')}.`,
+    `There is no status '${plainText(typed, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} The statuses are: ${words.join(', ')}.`,
   );
 }
 

@@ -14,7 +14,7 @@ const options = { status: { type: 'string' }, all: { type: 'boolean' } } as cons
 export const ordersCommand: Command = {
   name: 'orders',
   usage,
-  summary: 'List orders, show one, or say what became of it (its customer is told by email)',
+  summary: 'List orders, show one, or set its status (the customer is told by email)',
   run: runOrders,
 };
 
@@ -23,17 +23,19 @@ async function runOrders(args: readonly string[], shop: ShopContext): Promise<nu
   const [what, id, status, ...more] = words;
   if (what === undefined) return listOrders(shop, values);
   if (values.status !== undefined || values.all) {
-    throw new CommandError(`--status and --all belong to the list. Usage: ${usage}`);
+    throw new CommandError(`--status and --all work with the list only. Usage: ${usage}`);
   }
   if (what === 'show' && id !== undefined && status === undefined) return showOrder(shop, id);
   if (what === 'set' && id !== undefined && status !== undefined && more.length === 0) {
     return setOrder(shop, id, status);
   }
   const meant = ['show', 'set'].includes(what) ? undefined : closestWord(what, ['show', 'set']);
-  const wrong = ['show', 'set'].includes(what) ? `'orders ${what}' needs other words` : unknownWord(what, meant);
+  const wrong = ['show', 'set'].includes(what)
+    ? `'orders ${what}' needs different arguments`
+    : unknownWord(what, meant);
   throw new CommandError(`${wrong}. Usage: ${usage}`);
 }
 
 function unknownWord(what: string, meant: string | undefined): string {
-  return `'${plainText(what, 40)}' is nothing orders can do${meant ? `; did you mean '${meant}'` : ''}`;
+  return `'${plainText(what, 40)}' is not an orders command${meant ? `; did you mean '${meant}'` : ''}`;
 }

@@ -15,10 +15,10 @@ export async function setOrder({ database, print }: ShopContext, beginning: stri
     .catch((error: unknown) => {
       throw error instanceof IllegalMove ? new CommandError(sentenceOf(id, error), { cause: error }) : error;
     });
-  if (!move) throw new CommandError(`Order ${orderNumber(id)} is gone.`);
-  print(`Order ${orderNumber(id)} is ${to.toLowerCase()} now; it was ${move.from.toLowerCase()}.`);
-  if (to === 'Canceled') print('Its pieces are back in stock.');
-  print('The customer is told by email.');
+  if (!move) throw new CommandError(`Order ${orderNumber(id)} no longer exists.`);
+  print(`Order ${orderNumber(id)} is now ${to.toLowerCase()}; it was ${move.from.toLowerCase()}.`);
+  if (to === 'Canceled') print('Its items are back in stock.');
+  print('The customer has been emailed.');
   return 0;
 }
 
@@ -26,5 +26,5 @@ function sentenceOf(id: string, { from, to }: IllegalMove): string {
   const order = `Order ${orderNumber(id)} is ${from.toLowerCase()}`;
   if (from === to) return `${order} already.`;
   const next = eitherOf(nextPaymentStates(from));
-  return `${order} and cannot become ${to.toLowerCase()}; ${next ? `it can become ${next}` : 'that is its end'}.`;
+  return `${order} and cannot become ${to.toLowerCase()}; ${next ? `it can become ${next}` : 'that is final'}.`;
 }

@@ -70,7 +70,7 @@ function deliveryLines({ address, note, notes }: Order, delivery: Delivery): str
     `Phone ${phoneNumber}`,
     email && `Email ${email}`,
     notes && `Notes: ${notes}`,
-    note && `Note in the cart: ${note}`,
+    note && `Cart note: ${note}`,
   ];
   return lines.flatMap((line) => (line === '' ? [] : [plainText(line, 1200)]));
 }
@@ -80,7 +80,7 @@ function itemLines({ orderItems }: Order): string[] {
     { name: 'Item', longest: 60 },
     { name: 'Choice' },
     { name: 'Each', isNumber: true },
-    { name: 'Pieces', isNumber: true },
+    { name: 'Quantity', isNumber: true },
     { name: 'Total', isNumber: true },
   ];
   return tableLines(

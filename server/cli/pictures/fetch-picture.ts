@@ -40,18 +40,18 @@ async function fetchOnce(address: string, { allowLocal, timeoutMs }: FetchRules)
     if (answer.status !== 200) {
       await answer.body?.cancel();
       throw new PictureProblem(
-        answer.status === 404 ? 'it is not there any more (404)' : `the server answered ${answer.status}`,
+        answer.status === 404 ? 'it is no longer there (404)' : `the server answered ${answer.status}`,
       );
     }
     return readBody(answer);
   }
-  throw new PictureProblem('it leads on and on to other addresses');
+  throw new PictureProblem('it redirects too many times');
 }
 
 function parseAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
-    throw new PictureProblem('its address cannot be used');
+    throw new PictureProblem('its address is not valid');
   }
   return url;
 }

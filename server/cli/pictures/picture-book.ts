@@ -132,7 +132,7 @@ export class PictureBook {
   async #fetch(address: string): Promise<Buffer> {
     const host = URL.canParse(address) ? new URL(address).host : '';
     const silence = () => this.#silentHosts.get(host) ?? 0;
-    if (silence() >= patiencePerHost) throw new Unreachable(`${host} could not be reached, so it was asked no more`);
+    if (silence() >= patiencePerHost) throw new Unreachable(`${host} could not be reached, so it was not tried again`);
     try {
       const content = await fetchPicture(address, this.#parts.fetching);
       this.#silentHosts.delete(host);

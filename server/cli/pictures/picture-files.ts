@@ -25,7 +25,7 @@ export async function openPictureFiles(csvPath: string, given: string | undefine
     const found = await stat(given).catch(() => undefined);
     if (found?.isDirectory()) return openFolder(given);
     if (found?.isFile()) return openZip(given);
-    throw new CommandError(`There is no folder or zip '${plainText(given, 200)}' with pictures.`);
+    throw new CommandError(`There is no picture folder or zip '${plainText(given, 200)}'.`);
   }
   for (const path of picturePlaces(csvPath)) {
     const found = await stat(path).catch(() => undefined);

@@ -19,10 +19,10 @@ export async function openZip(path: string): Promise<PictureFiles> {
   try {
     zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true });
   } catch (error) {
-    throw new CommandError(`'${shown}' is not a zip that can be read.`, { cause: error });
+    throw new CommandError(`'${shown}' is not a readable zip file.`, { cause: error });
   }
   try {
-    if (zip.entryCount > entriesMax) throw new CommandError(`'${shown}' holds too many files.`);
+    if (zip.entryCount > entriesMax) throw new CommandError(`'${shown}' contains too many files.`);
     for await (const entry of zip.eachEntry()) {
       if (!entry.fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) {
         entries.set(entry.fileName, entry);
@@ -35,7 +35,7 @@ export async function openZip(path: string): Promise<PictureFiles> {
     const isUnsafe = /relative path|absolute path|invalid characters/.test(reason);
     throw new CommandError(
       isUnsafe
-        ? `'${shown}' holds a file whose name leads out of the zip, so it is not opened.`
+        ? `'${shown}' contains a file whose path leads out of the zip, so it was not opened.`
         : `'${shown}' is damaged or not a zip (${reason}).`,
       { cause: error },
     );

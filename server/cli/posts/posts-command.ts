@@ -28,7 +28,7 @@ export function createPostsCommand(terminal: Terminal): Command {
   return {
     name: 'posts',
     usage,
-    summary: "Lists the blog's posts, or brings in a folder of Markdown files; shows first what would happen",
+    summary: "List the blog's posts, or import a folder of Markdown files; shows what would change first",
     async run(args, shop) {
       const { words, values } = readWords(args, options, usage);
       const [verb, folder, ...more] = words;
@@ -78,7 +78,7 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new CommandError(`There is no folder '${plainText(folder, 200)}'.`);
   const plan = await planPosts(database.read, folder, findIn(folder));
-  if (plan.length === 0) throw new CommandError(`There is no file that ends in .md in '${plainText(folder, 200)}'.`);
+  if (plan.length === 0) throw new CommandError(`There are no .md files in '${plainText(folder, 200)}'.`);
   printPlan(plan, print);
 
   const work = plan.flatMap(({ what, prepared }) => (what !== 'same' && prepared ? [prepared] : []));
@@ -87,7 +87,7 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
       work: work.length,
       refused: plan.filter(({ what }) => what === 'refuse').length,
       noun: ['post', 'posts'],
-      mend: 'Mend them',
+      mend: 'Fix them',
       question: `\nImport ${counted(work.length, 'post')}? (yes or no) `,
       values,
     },
@@ -100,7 +100,7 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
   return 0;
 }
 
-const headings = { create: 'New', change: 'Changed', same: 'The same, with a remark', refuse: 'Refused' } as const;
+const headings = { create: 'New', change: 'Changed', same: 'Unchanged, with a note', refuse: 'Refused' } as const;
 
 function printPlan(plan: readonly PlannedPost[], print: (line: string) => void): void {
   for (const what of ['create', 'change', 'same', 'refuse'] as const) {
@@ -117,7 +117,7 @@ function printPlan(plan: readonly PlannedPost[], print: (line: string) => void):
   }
   const count = (what: PlannedPost['what']) => plan.filter((post) => post.what === what).length;
   print(
-    `${counted(plan.length, 'post')}: ${count('create')} new, ${count('change')} changed, ${count('same')} the same, ${count('refuse')} refused.`,
+    `${counted(plan.length, 'post')}: ${count('create')} new, ${count('change')} changed, ${count('same')} unchanged, ${count('refuse')} refused.`,
   );
 }
 
@@ -126,11 +126,11 @@ function findIn(folder: string): FindPicture {
   return async (name) => {
     const inside = normalize(decoded(name));
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`) || inside.includes('\0')) {
-      throw new PictureError(`its picture ${name} lies outside the folder`);
+      throw new PictureError(`its picture ${name} is outside the folder`);
     }
     const path = join(folder, inside);
     const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) throw new PictureError(`its picture ${name} is not there`);
+    if (!found?.isFile()) throw new PictureError(`its picture ${name} does not exist`);
     if (found.size > uploadLimits.bytesMax) throw new PictureError(`its picture ${name} is larger than 10 MB`);
     const content = await readFile(path);
     return { stored: await describe(name, content), content };

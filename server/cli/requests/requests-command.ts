@@ -16,7 +16,7 @@ const usage = 'npm run shop -- requests | requests show ID';
 export const requestsCommand: Command = {
   name: 'requests',
   usage,
-  summary: 'Lists the requests for custom orders, or shows one',
+  summary: 'List custom order requests, or show one',
   async run(args, shop) {
     const { words } = readWords(args, {}, usage);
     const [verb, typed, ...more] = words;
@@ -47,7 +47,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
     request.item,
     formatPaisa(request.budgetPaisa),
     request.name || '(no name)',
-    request.phoneNumber || request.email || '(no way to answer)',
+    request.phoneNumber || request.email || '(no contact details)',
   ]);
   for (const line of tableLines(columns, rows)) print(line);
   print('');

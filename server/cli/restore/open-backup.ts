@@ -31,7 +31,7 @@ export interface Backup {
 export async function openBackup(path: string): Promise<Backup> {
   const shown = plainText(path, 200);
   const noBackup = (cause?: unknown) =>
-    new CommandError(`'${shown}' is not a backup of this shop, or a broken one.`, { cause });
+    new CommandError(`'${shown}' is not a backup of this shop, or is damaged.`, { cause });
   const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isMissing ? new CommandError(`There is no file '${shown}'.`) : noBackup(error);

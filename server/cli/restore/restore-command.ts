@@ -18,7 +18,7 @@ export function createRestoreCommand(terminal: Terminal): Command {
   return {
     name: 'restore',
     usage,
-    summary: 'Make the same shop of a backup, in an empty data folder and an empty database',
+    summary: 'Restore the shop from a backup into an empty data folder and an empty database',
     run: (args, shop) => runRestore(args, shop, terminal),
   };
 }
@@ -47,15 +47,14 @@ async function runRestore(args: readonly string[], shop: ShopContext, terminal: 
 
 /** Nothing is ever written over: a restore is for an empty place. */
 async function refuseIfUsed({ database, settings }: ShopContext): Promise<void> {
-  const used = 'A restore writes over nothing: name an empty DATA_DIR, and with PostgreSQL an empty database.';
+  const used = 'A restore never overwrites: use an empty DATA_DIR, and with PostgreSQL an empty database.';
   if ((await findRows(database.read)) !== undefined) {
     throw new CommandError(
-      `There is a shop in this ${database.kind === 'sqlite' ? 'data folder' : 'database'} already. ${used}`,
+      `This ${database.kind === 'sqlite' ? 'data folder' : 'database'} already contains a shop. ${used}`,
     );
   }
   const [first] = await listFiles(settings.dataDir);
-  if (first)
-    throw new CommandError(`There are files of a shop in '${plainText(settings.dataDir, 200)}' already. ${used}`);
+  if (first) throw new CommandError(`'${plainText(settings.dataDir, 200)}' already contains a shop's files. ${used}`);
 }
 
 /** First the files, then the rows that name them, all in one transaction. */

@@ -17,7 +17,7 @@ export async function restoreFiles(dataDir: string, backup: Backup, advance: () 
     });
     const hash = createHash('sha256').update(content).digest('hex');
     if (!hash.startsWith(promisedHash(name) ?? '-')) {
-      throw new CommandError(`The backup is damaged: '${name}' is not the file that was kept.`);
+      throw new CommandError(`The backup is damaged: '${name}' is not the file that was backed up.`);
     }
     await writeFileWhole(join(dataDir, name), content);
     advance();

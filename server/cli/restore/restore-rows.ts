@@ -51,7 +51,7 @@ export async function restoreRows(trx: Trx, backup: Backup, advance: () => void)
     }
     await write();
     if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
-      throw new CommandError(`The backup is damaged: what it holds of '${table}' is not what it says.`);
+      throw new CommandError(`The backup is damaged: its '${table}' data does not match its contents list.`);
     }
     advance();
   }
@@ -67,7 +67,7 @@ async function* eachLine(input: Readable): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    throw new CommandError('The backup is damaged: a part of it cannot be unpacked.', { cause: error });
+    throw new CommandError('The backup is damaged: part of it cannot be unpacked.', { cause: error });
   }
   if (rest !== '') yield rest;
 }
@@ -76,7 +76,7 @@ function readRow(line: string): Row {
   try {
     return JSON.parse(line) as Row;
   } catch (error) {
-    throw new CommandError('The backup is damaged: a line of it cannot be read.', { cause: error });
+    throw new CommandError('The backup is damaged: a line cannot be read.', { cause: error });
   }
 }
 

@@ -39,7 +39,7 @@ function sameColumnTwice(headers: readonly string[], first: number, second: numb
   const [one = '', other = ''] = [headers[first], headers[second]].map((name) => plainText(name ?? '', 60));
   const where = `columns ${first + 1} and ${second + 1}`;
   return one === other
-    ? `The column '${one}' stands twice (${where}). Remove one of the two.`
+    ? `The column '${one}' appears twice (${where}). Remove one of the two.`
     : `The columns '${one}' and '${other}' (${where}) mean the same. Remove one of the two.`;
 }
 

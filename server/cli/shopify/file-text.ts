@@ -19,7 +19,7 @@ export async function* readFileText(path: string, onRead: OnRead = () => {}): As
   if (size === 0) throw new FileProblem('The file is empty.');
   if (size > fileBytesMax) {
     throw new FileProblem(
-      `The file is ${Math.round(size / 1024 / 1024)} MB; up to ${fileBytesMax / 1024 / 1024} MB can be read at once. Split it by products.`,
+      `The file is ${Math.round(size / 1024 / 1024)} MB; the limit is ${fileBytesMax / 1024 / 1024} MB. Split it by products.`,
     );
   }
   const pieces = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -81,12 +81,12 @@ function decode(
     text = decoder.decode(bytes, { stream: hasMore });
   } catch {
     if (encoding !== 'utf-8') throw new FileProblem(`The file is broken UTF-16 near line ${lines + 1}. ${howToSave}`);
-    throw new FileProblem(`Line ${lines + wrongLine(bytes)} holds letters that are not UTF-8. ${howToSave}`);
+    throw new FileProblem(`Line ${lines + wrongLine(bytes)} contains characters that are not UTF-8. ${howToSave}`);
   }
   const nul = text.indexOf('\0');
   if (nul >= 0) {
     const line = lines + countLines(text.slice(0, nul)) + 1;
-    throw new FileProblem(`Line ${line} holds NUL characters, so this is no CSV text. ${howToSave}`);
+    throw new FileProblem(`Line ${line} contains NUL characters, so this is not a CSV file. ${howToSave}`);
   }
   return text;
 }

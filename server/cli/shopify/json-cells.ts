@@ -70,7 +70,7 @@ function parseList<T>(
   const value: T[] = [];
   for (const [at, entry] of list.entries()) {
     const one = isRecord(entry) ? read(entry) : undefined;
-    if (one === undefined) return { problem: `entry ${at + 1} of the ${what} is not as it should be` };
+    if (one === undefined) return { problem: `entry ${at + 1} of the ${what} is not valid` };
     value.push(one);
   }
   return { value };

@@ -45,7 +45,7 @@ describe('parsePrice', () => {
     ['$5', /another currency/],
     ['5 USD', /another currency/],
     ['₹500', /another currency/],
-    ['0.001', /parts of a paisa/],
+    ['0.001', /fractions of a paisa/],
     ['1e3', /not a number/],
     ['0x10', /not a number/],
     ['Infinity', /not a number/],

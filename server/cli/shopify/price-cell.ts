@@ -23,7 +23,7 @@ export function parsePrice(cell: string, what = 'price'): Parsed<number> {
     return { problem: `the ${what} '${shown}' can be read in two ways; write it like 1299.00` };
   }
   const [whole = '', fraction = ''] = digits.split('.');
-  if (/[1-9]/.test(fraction.slice(2))) return { problem: `the ${what} '${shown}' has parts of a paisa` };
+  if (/[1-9]/.test(fraction.slice(2))) return { problem: `the ${what} '${shown}' has fractions of a paisa` };
   const paisa = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   if (paisa > catalogueLimits.priceMaxRupees * 100) return { problem: `the ${what} '${shown}' is too high` };
   return { value: paisa };

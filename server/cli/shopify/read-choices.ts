@@ -38,7 +38,7 @@ export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept,
     const where = chosen.length === 1 ? '' : `line ${row.line}: `;
     const price = readPrice(row, kept.discounts?.[at], (text) => notes.push(`${where}${text}`));
     const said = price ?? mainPrice ?? { problem: 'it has no price' };
-    if (price === undefined && mainPrice) notes.push(`${where}no price, so it gets the first one's`);
+    if (price === undefined && mainPrice) notes.push(`${where}no price, so it uses the first row's`);
     if ('problem' in said) problems.push(`${where}${said.problem}`);
     const stock = readStock(row);
     if (stock && 'problem' in stock) problems.push(`${where}${stock.problem}`);
@@ -49,7 +49,7 @@ export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept,
     const twin = seen.get(key);
     if (!isPlain && options.length > 0 && twin !== undefined) {
       const values = options.map(({ value }) => value).join(' / ');
-      problems.push(`the choice '${plainText(values, 60)}' stands twice (lines ${twin} and ${row.line})`);
+      problems.push(`the option '${plainText(values, 60)}' appears twice (lines ${twin} and ${row.line})`);
     }
     seen.set(key, row.line);
     if ('problem' in said || (stock && 'problem' in stock)) continue;
@@ -101,7 +101,7 @@ function readPrice(
   if (asked.value === 0) return { problem: 'its price is 0' };
   const discountPercent = discountPercentBetween(pricePaisa, asked.value);
   if (discountedPaisa(pricePaisa, discountPercent) !== asked.value) {
-    return { problem: `no discount leads from ${plainText(compareCell, 20)} to ${plainText(cell, 20)}` };
+    return { problem: `no whole discount leads from ${plainText(compareCell, 20)} to ${plainText(cell, 20)}` };
   }
   return { pricePaisa, discountPercent };
 }

@@ -145,7 +145,7 @@ function otherTitles(group: RowGroup, main: FileRow, name: string): string[] {
   const other = group.rows.find((row) => !['', name].includes(oneLine(row.cell('Title') ?? '')));
   if (!other) return [];
   const title = plainText(other.cell('Title') ?? '', 60);
-  return [`lines ${main.line} and ${other.line} give one handle to two products (the other is '${title}')`];
+  return [`lines ${main.line} and ${other.line} use one handle for two products (the other is '${title}')`];
 }
 
 /** `line 4`, `lines 4-9`, or `lines 4-5, 80`. */
@@ -168,18 +168,18 @@ function isTrue(cell: string | undefined): boolean {
 function parseSwitch(cell: string): Parsed<boolean> {
   if (isTrue(cell)) return { value: true };
   if (/^(false|no|0)$/i.test(cell)) return { value: false };
-  return { problem: `best seller is true or false, not '${plainText(cell, 30)}'` };
+  return { problem: `best seller must be true or false, not '${plainText(cell, 30)}'` };
 }
 
 function parseCategoryId(cell: string): Parsed<1 | 2 | 3> {
   const id = ([1, 2, 3] as const).find((one) => String(one) === cell);
-  return id ? { value: id } : { problem: `the category id is 1, 2 or 3, not '${plainText(cell, 30)}'` };
+  return id ? { value: id } : { problem: `the category id must be 1, 2 or 3, not '${plainText(cell, 30)}'` };
 }
 
 function parseDate(cell: string): Parsed<string> {
   const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/.test(cell);
   if (!isDate || Number.isNaN(Date.parse(cell))) {
-    return { problem: `the date '${plainText(cell, 30)}' is not one like 2026-05-31` };
+    return { problem: `the date '${plainText(cell, 30)}' is not a date like 2026-05-31` };
   }
   return { value: /^.{10}$|Z$/.test(cell) ? cell : new Date(cell).toISOString() };
 }

@@ -55,7 +55,7 @@ export async function groupRows(rows: AsyncIterable<CsvRow>): Promise<GroupedRow
     addRow(group, row, columns);
   }
   if (!columns) throw new FileProblem('The file is empty.');
-  if (rowCount === 0) throw new FileProblem('The file has a first line with the columns, but no products.');
+  if (rowCount === 0) throw new FileProblem('The file has column headings but no products.');
   return { columns, groups: [...groups.values()], rowCount };
 }
 
@@ -68,7 +68,7 @@ function addRow(group: RowGroup, row: CsvRow, columns: FileColumns): void {
   }
   if (row.cells.slice(columns.count).some((cell) => cell.trim() !== '')) {
     group.problems.push(
-      `line ${line} has ${row.cells.length} cells for ${columns.count} columns; most likely a text with a comma lacks its quotation marks`,
+      `line ${line} has ${row.cells.length} cells for ${columns.count} columns; most likely a text with a comma is missing its quotation marks`,
     );
   }
   const cell = (name: string) => {
@@ -80,6 +80,6 @@ function addRow(group: RowGroup, row: CsvRow, columns: FileColumns): void {
 
 function tooMuch(what: string, most: number): FileProblem {
   return new FileProblem(
-    `The file has more than ${most.toLocaleString('en')} ${what}, which is the most that is read at once. Split it by products.`,
+    `The file has more than ${most.toLocaleString('en')} ${what}, which is the limit for one file. Split it by products.`,
   );
 }

@@ -12,6 +12,6 @@ export function parseStock(cell: string): Parsed<number> {
   if (!number) return { problem: `the stock '${shown}' is not a whole number` };
   const count = Number((number[2] ?? '').replaceAll(',', ''));
   if (count > stockMax) return { problem: `the stock '${shown}' is too high` };
-  if (number[1] !== '' && count > 0) return { value: 0, note: `the stock ${shown} is taken as 0` };
+  if (number[1] !== '' && count > 0) return { value: 0, note: `the stock ${shown} is read as 0` };
   return { value: count };
 }

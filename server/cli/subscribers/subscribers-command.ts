@@ -15,7 +15,7 @@ const options = { replace: { type: 'boolean' } } as const;
 export const subscribersCommand: Command = {
   name: 'subscribers',
   usage,
-  summary: "Lists the newsletter's addresses, or writes them to a file with their unsubscribe links",
+  summary: "List the newsletter's subscribers, or write them to a file with their unsubscribe links",
   async run(args, shop) {
     const { words, values } = readWords(args, options, usage);
     const [verb, file, ...more] = words;
@@ -23,7 +23,7 @@ export const subscribersCommand: Command = {
     if (verb !== 'export' || more.length > 0) {
       throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
     }
-    if (file === undefined || file === '') throw new CommandError(`Into which file? Usage: ${usage}`);
+    if (file === undefined || file === '') throw new CommandError(`Which file? Usage: ${usage}`);
     return writeList(shop, file, values.replace ?? false);
   },
 };
@@ -31,7 +31,7 @@ export const subscribersCommand: Command = {
 async function list({ database, print }: ShopContext): Promise<number> {
   const subscribers = await listSubscribers(database.read);
   if (subscribers.length === 0) {
-    print('Nobody is on the list yet.');
+    print('There are no subscribers yet.');
     return 0;
   }
   const rows = subscribers.map(({ email, subscribedAt }) => [shopClock(subscribedAt), email]);
@@ -43,7 +43,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
 
 async function writeList({ database, settings, print }: ShopContext, file: string, replace: boolean): Promise<number> {
   if (!replace && (await stat(file).catch(() => undefined))) {
-    throw new CommandError(`'${plainText(file, 200)}' is there already. Add --replace to write over it.`);
+    throw new CommandError(`'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`);
   }
   const subscribers = await listSubscribers(database.read);
   const rows = subscribers.map(({ email, token, subscribedAt }) =>

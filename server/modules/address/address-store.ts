@@ -48,7 +48,7 @@ export async function addAddress(trx: Trx, userId: string, draft: AddressDraft):
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (present.count >= accountLimits.addressesMax) {
-    throw new FailureError(409, `An account keeps at most ${accountLimits.addressesMax} addresses.`);
+    throw new FailureError(409, `You can save up to ${accountLimits.addressesMax} addresses.`);
   }
   const row = { id: randomUUID(), user_id: userId, ...columns, created_at: momentAfter(present.last) };
   await trx.insertInto('addresses').values(row).execute();

@@ -21,7 +21,7 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
     const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
     if (mailed?.confirmedAt) return;
     if (!mailed || isOver(mailed.expiresAt)) {
-      throw linkVoid('This confirmation link is no longer valid. Log in, and we send you a new one.');
+      throw linkVoid('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
     }
     await confirmUser(trx, mailed.userId);
   });
@@ -31,7 +31,7 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
 export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
   const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
   if (!mailed || isOver(mailed.expiresAt) || !(await spendMailedToken(trx, link.token))) {
-    throw linkVoid('This link is no longer valid. Please ask for a new one.');
+    throw linkVoid('This link is no longer valid. Please request a new one.');
   }
   await setPassword(trx, mailed.userId, passwordHash);
   await confirmUser(trx, mailed.userId);

@@ -47,13 +47,13 @@ function weakPassword(field: string): FailureReason {
 }
 
 export function emailTaken(): FailureError {
-  const description = 'There is an account with this email address already. Log in, or ask for a new password.';
+  const description = 'There is already an account with this email address. Log in, or reset your password.';
   return new FailureError(409, description, [{ code: 'email-taken', description, field: 'email' }]);
 }
 
 export function oldPasswordWrong(): FailureError {
   return invalidInput([
-    { code: 'old-password-wrong', description: 'The old password is not right.', field: 'oldPassword' },
+    { code: 'old-password-wrong', description: 'The old password is not correct.', field: 'oldPassword' },
   ]);
 }
 

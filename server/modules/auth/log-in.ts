@@ -35,7 +35,7 @@ export async function logIn(
     await database.transaction((trx) => remindToConfirm(trx, settings.publicUrl, user.id));
     throw new FailureError(
       403,
-      'Please confirm your email address first: open the link in the mail we have sent you, then log in.',
+      'Please confirm your email address first: open the link in the email we sent you, then log in.',
     );
   }
   const token = await sessionTokens.sign({ userId: user.id, version: user.token_version });

@@ -35,15 +35,15 @@ const headSchema = z.object({
   products: z._default(slugs.check(z.maxLength(12)), []),
 });
 
-const wants: Record<string, string> = {
-  title: 'wants a text of at most 150 characters',
-  author: 'wants a name of at most 100 characters',
-  datePosted: 'wants a day that exists, such as 2026-05-01 or 2026-05-01T09:00:00Z',
-  tags: 'wants a list of words in small letters with hyphens, such as [amethyst, care]',
-  summary: 'wants one or two sentences of at most 300 characters',
-  picture: 'wants the name of a picture beside the file',
-  pictureAlt: 'wants a text of at most 300 characters',
-  products: "wants a list of products' slugs, such as [amethyst-ring]",
+const expected: Record<string, string> = {
+  title: 'must be text of at most 150 characters',
+  author: 'must be a name of at most 100 characters',
+  datePosted: 'must be a real date, such as 2026-05-01 or 2026-05-01T09:00:00Z',
+  tags: 'must be a list of lowercase words with hyphens, such as [amethyst, care]',
+  summary: 'must be one or two sentences of at most 300 characters',
+  picture: 'must be the name of a picture beside the file',
+  pictureAlt: 'must be text of at most 300 characters',
+  products: 'must be a list of product slugs, such as [amethyst-ring]',
 };
 
 /** Reads the content of `SLUG.md`. */
@@ -51,20 +51,20 @@ export function readPostFile(fileName: string, content: string): ReadPost {
   const slug = fileName.replace(/\.md$/i, '');
   const [, head, body] =
     /^---[^\S\n]*\n(.*?)\n?---[^\S\n]*(?:\n(.*))?$/s.exec(content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')) ?? [];
-  if (head === undefined) return { reasons: ['it does not begin with a line of ---, the facts, and another ---'] };
+  if (head === undefined) return { reasons: ['it does not begin with front matter between two lines of ---'] };
   const reasons: string[] = [];
   if (!slugPattern.test(slug) || slug.length > 150) {
-    reasons.push('its name must be small letters, digits and hyphens, because it becomes the address');
+    reasons.push('its file name must be lowercase letters, digits and hyphens, because it becomes the address');
   }
   const markdown = (body ?? '').trim();
-  if (markdown === '') reasons.push('there is nothing after the facts');
+  if (markdown === '') reasons.push('there is no text after the front matter');
   if (markdown.length > longestMarkdown) reasons.push('it is longer than 200,000 characters');
   const { facts, problem } = parseFacts(head);
   if (problem) return { reasons: [...reasons, problem] };
   const result = z.safeParse(headSchema, facts);
   if (!result.success) {
     const fields = new Set(result.error.issues.map(({ path }) => String(path[0])));
-    reasons.push(...[...fields].map((field) => `${field} ${wants[field] ?? 'is not as it should be'}`));
+    reasons.push(...[...fields].map((field) => `${field} ${expected[field] ?? 'is not valid'}`));
   }
   if (!result.success || reasons.length > 0) return { reasons };
   const { title, author, datePosted, tags, summary, picture, pictureAlt, products } = result.data;
@@ -82,7 +82,7 @@ export function readPostFile(fileName: string, content: string): ReadPost {
       picture,
       pictureAlt: keptLine(pictureAlt),
     },
-    notes: unknown.map((name) => `${name} means nothing here and was left out`),
+    notes: unknown.map((name) => `${name} is not a known field and was left out`),
   };
 }
 
@@ -90,10 +90,10 @@ function parseFacts(head: string): { readonly facts: object; readonly problem?: 
   try {
     const facts: unknown = parse(head);
     if (typeof facts === 'object' && facts !== null && !Array.isArray(facts)) return { facts };
-    return { facts: {}, problem: 'the facts must be lines such as title: Amethyst' };
+    return { facts: {}, problem: 'the front matter must be lines such as title: Amethyst' };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    return { facts: {}, problem: `the facts cannot be read: ${reason.replace(/:$/, '')}` };
+    return { facts: {}, problem: `the front matter cannot be read: ${reason.replace(/:$/, '')}` };
   }
 }
 

@@ -132,12 +132,12 @@ async function preparePost(post: FilePost, findPicture: FindPicture): Promise<Pr
 async function notesOn(read: Reader, draft: PostDraft): Promise<string[]> {
   const notes: string[] = [];
   if (picturesIn(draft.markdown).some(({ url }) => !/^\/(?!\/)/.test(url))) {
-    notes.push('pictures from elsewhere are not shown; what they are called stands in their place');
+    notes.push('pictures from other sites are not shown; their description takes their place');
   }
   if (draft.products.length > 0) {
     const rows = await read.selectFrom('products').select('slug').where('slug', 'in', draft.products).execute();
     const there = new Set(rows.map(({ slug }) => slug));
-    for (const slug of draft.products) if (!there.has(slug)) notes.push(`the shop has no product '${slug}'`);
+    for (const slug of draft.products) if (!there.has(slug)) notes.push(`there is no product '${slug}'`);
   }
   return notes;
 }

@@ -25,10 +25,10 @@ export function checkOffer(offer: Offer | undefined, field = ''): Offer {
 
 function choiceReason(offer: Offer, field: string): FailureReason {
   const { choiceName, attributeId, name } = offer;
-  if (choiceName === null) return { code: 'unknown-choice', description: `${name} comes in one kind only.`, field };
+  if (choiceName === null) return { code: 'unknown-choice', description: `${name} comes in one version only.`, field };
   return attributeId === ''
     ? { code: 'choice-missing', description: `Please choose: ${choiceName}.`, field }
-    : { code: 'unknown-choice', description: `${name} does not come like this any more.`, field };
+    : { code: 'unknown-choice', description: `This version of ${name} is no longer available.`, field };
 }
 
 /** Why there cannot be as many as was wished. */
@@ -39,9 +39,9 @@ export function shortageOf(offer: Offer, field: string): FailureReason {
 
 function shortageSentence(name: string, stock: number): string {
   const most = accountLimits.quantityMax;
-  if (stock >= most) return `A cart holds at most ${most} of ${name}.`;
+  if (stock >= most) return `You can have up to ${most} of ${name} in your cart.`;
   if (stock === 0) return `${name} is out of stock.`;
-  return stock === 1 ? `Only one of ${name} is left.` : `Only ${stock} of ${name} are left.`;
+  return stock === 1 ? `${name}: only 1 left.` : `${name}: only ${stock} left.`;
 }
 
 /** 409, in the specification's words; the reasons name what is short. */
@@ -51,5 +51,5 @@ export function stockReached(reasons: readonly FailureReason[]): FailureError {
 
 export function refuseTooManyLines(count: number): void {
   const most = accountLimits.cartLinesMax;
-  if (count > most) throw new FailureError(409, `A cart holds at most ${most} different things.`);
+  if (count > most) throw new FailureError(409, `Your cart can hold up to ${most} different products.`);
 }

@@ -50,7 +50,7 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
   const attributeId = listed.selectedAttributeId || known?.attributeId || '';
   if (known && !isSameThing(known, { productId, attributeId })) {
     throw invalidInput([
-      { code: 'other-line', description: 'This line of the cart holds something else.', field: `${field}cartItemId` },
+      { code: 'other-line', description: 'This cart line is for a different product.', field: `${field}cartItemId` },
     ]);
   }
   return { productId, attributeId, quantity, field };

@@ -47,14 +47,14 @@ export function docsPage(document: OpenApiDocument): string {
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}: the calls</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}: API reference</title><style>${style}</style></head>
 <body><main>
-<h1>${escapeHtml(document.info.title)}: the calls</h1>
+<h1>${escapeHtml(document.info.title)}: API reference</h1>
 <p class="quiet">${codeIn(document.info.description ?? '')}</p>
-<p><a href="/api/openapi.json">openapi.json</a> says the same to programs. <a href="/">To the shop</a></p>
+<p>The same as <a href="/api/openapi.json">openapi.json</a>. <a href="/">Go to the shop</a></p>
 <nav aria-label="Calls"><ul>${links.join('')}</ul></nav>
 ${sections.join('\n')}
-<h2>Shapes</h2>
+<h2>Schemas</h2>
 ${shapes.join('\n')}
 </main></body>
 </html>
@@ -67,9 +67,9 @@ function callArticle(method: string, path: string, operation: Operation): string
   );
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <small>Needs a token.</small>' : ''}</p>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <small>Requires a token.</small>' : ''}</p>
 ${parameterTable(operation.parameters ?? [])}${body.join('')}
-<h4>Answers</h4>
+<h4>Responses</h4>
 <div class="scroll"><table>${Object.entries(operation.responses)
     .map(([status, { description, content }]) => {
       const shape = content?.['application/json']?.schema;

@@ -44,9 +44,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Sphatik',
         version: '1',
         description:
-          'The calls of the shop. Paths match without regard to case. A failure has a fitting status and says in ' +
-          '`message` what to tell a person. A call that changes something takes an `Idempotency-Key` header: the same ' +
-          'key and caller get the first answer again, and the work is done once.',
+          'The shop’s API. Paths are case-insensitive. A failure has a fitting status, and its ' +
+          '`message` is written for people. A call that changes something takes an `Idempotency-Key` header: the same ' +
+          'key and caller get the first response again, and the work is done once.',
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       servers: [{ url: app.settings.publicUrl }],
@@ -85,14 +85,14 @@ function nameFiles(operation: Operation): void {
 const meanings: Record<string, string> = {
   200: 'Success',
   400: 'The request is malformed',
-  401: 'No token, or one that is not valid',
-  403: "Somebody else's",
-  404: 'There is no such thing',
+  401: 'No token, or an invalid one',
+  403: 'Not yours to see',
+  404: 'Not found',
   409: 'It conflicts with what is there',
   413: 'Too large',
   415: 'Not an image',
-  422: 'Some field is not valid: `data` says which and why',
+  422: 'Some fields are not valid: `data` says which and why',
   429: 'Too many requests',
-  500: 'Something is broken on our side',
-  503: 'The database is away; try again soon',
+  500: 'Something went wrong on our side',
+  503: 'The database is unavailable; try again soon',
 };

@@ -32,25 +32,25 @@ export function wordsOf(content: MailContent, publicUrl: string): MailWords {
       return {
         subject: `${shop.shopName}: please confirm your email address`,
         preview: 'One tap and your account is ready.',
-        heading: 'Is this your address?',
+        heading: 'Please confirm your email address',
         paragraphs: [
           greetingOf(content.name),
-          `Somebody, we hope you, opened an account at ${shop.shopName} with this email address. Please confirm that it is yours. The link is good for 24 hours.`,
+          `An account at ${shop.shopName} was opened with this email address. Please confirm that it is yours. The link is valid for 24 hours.`,
         ],
         button: { label: 'Confirm email address', link: content.link },
-        note: 'If it was not you, you need not do anything.',
+        note: 'If this wasn’t you, you don’t need to do anything.',
       };
     case 'reset-password':
       return {
         subject: `${shop.shopName}: set a new password`,
-        preview: 'The link is good for one hour.',
-        heading: 'A new password',
+        preview: 'The link is valid for one hour.',
+        heading: 'Set a new password',
         paragraphs: [
           greetingOf(content.name),
-          `Somebody asked for a new password for your account at ${shop.shopName}. Set it here; the link works once, within one hour.`,
+          `Somebody asked to reset the password of your account at ${shop.shopName}. You can set a new one here. The link works once, within one hour.`,
         ],
         button: { label: 'Set a new password', link: content.link },
-        note: 'If it was not you, do nothing: your password stays as it is.',
+        note: 'If this wasn’t you, ignore this email: your password stays as it is.',
       };
     case 'order-placed':
       return {

@@ -117,8 +117,8 @@ export function serviceWordsOf(
         heading: 'Welcome',
         paragraphs: [
           'Namaste,',
-          `this address was put on the list of ${shop.shopName}'s newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is busy with.`,
-          'If it was not you, or when you have had enough of it: one tap, and no more comes.',
+          `this address has been subscribed to the ${shop.shopName} newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is working on.`,
+          'If this wasn’t you, or you’ve had enough, one tap unsubscribes you.',
         ],
         button: { label: 'Unsubscribe', link: content.link },
         headers: {

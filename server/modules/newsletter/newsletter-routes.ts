@@ -44,7 +44,7 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
         throw invalidInput([
           {
             code: 'link-void',
-            description: 'This link is not one of ours, or it did not come whole. Please open it from the mail again.',
+            description: 'This link is invalid or incomplete. Please open it from our email again.',
             field: 'token',
           },
         ]);

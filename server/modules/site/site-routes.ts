@@ -46,7 +46,7 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     const part = Number(request.params.part);
     const answer = await answers.get(`sitemap ${part}`, async () => {
       const text = await composeSitemapPart(await site(), part);
-      if (text === undefined) throw notFound('There is no such part of the sitemap.');
+      if (text === undefined) throw notFound('Sitemap not found.');
       return new StoredAnswer(text, xml);
     });
     return sendStored(request, reply, answer, cacheControl);

@@ -16,10 +16,10 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       .select(['user_id', 'hash', 'format'])
       .where('id', '=', request.params.id)
       .executeTakeFirst();
-    if (!row) throw notFound('There is no such picture.');
+    if (!row) throw notFound('Picture not found.');
     if (row.user_id !== request.userId) throw somebodyElses();
     const bytes = await uploads.read(row.hash);
-    if (!bytes) throw notFound('There is no such picture.');
+    if (!bytes) throw notFound('Picture not found.');
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', 'inline')

@@ -12,8 +12,8 @@ const users = ['orders', 'bookings', 'custom_requests'] as const;
 export function keepSwept(app: FastifyInstance): void {
   const sweep = () =>
     sweepUploads(app.database, app.uploads).then(
-      (removed) => removed > 0 && app.log.info({ removed }, 'removed pictures that nobody needs'),
-      (error: unknown) => app.log.warn({ err: error }, 'could not remove pictures that nobody needs'),
+      (removed) => removed > 0 && app.log.info({ removed }, 'removed unused pictures'),
+      (error: unknown) => app.log.warn({ err: error }, 'could not remove unused pictures'),
     );
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<unknown> = Promise.resolve();

@@ -30,6 +30,6 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
 
 /** Only somebody whose account went away between the token's check and this gets the 404. */
 function detailsOf(user: UserRow | undefined) {
-  if (!user) throw notFound('There is no such account.');
+  if (!user) throw notFound('Account not found.');
   return userDetailsOf(user);
 }

@@ -43,7 +43,7 @@ export async function addWishes(trx: Trx, userId: string, productIds: readonly s
   if (added.length === 0) return;
   await refuseUnknown(trx, productIds, added);
   if (present.length + added.length > accountLimits.wishlistMax) {
-    throw new FailureError(409, `A wishlist holds at most ${accountLimits.wishlistMax} products.`);
+    throw new FailureError(409, `Your wishlist can hold up to ${accountLimits.wishlistMax} products.`);
   }
   let addedAt = present
     .map((wish) => wish.added_at)

@@ -15,7 +15,7 @@ export function AboutView() {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'About us' }]} />
       <header className={styles.intro}>
         <div>
-          <h1>Small hands, old mountains</h1>
+          <h1>Small workshop, old mountains</h1>
           <p className={styles.lead}>
             {settings.shopName} is the Nepali word for quartz. We are a workshop of nine in Patan that turns Himalayan
             stone into jewellery and quiet things for the home.
@@ -25,7 +25,7 @@ export function AboutView() {
       </header>
 
       <section className={`${styles.section} ${styles.story}`}>
-        <AboutPicture name="store" alt="Our shop in a brick lane of Patan at dusk" />
+        <AboutPicture name="store" alt="Our shop in a brick lane in Patan at dusk" />
         <div>
           <h2>Our story</h2>
           {story.map((paragraph, index) => (
@@ -51,7 +51,7 @@ export function AboutView() {
       </section>
 
       <section className={styles.section}>
-        <h2>What we hold to</h2>
+        <h2>What we stand for</h2>
         <ul className={styles.values}>
           {values.map(({ title, text }) => (
             <li key={title}>

@@ -18,30 +18,30 @@ export const journey: readonly Passage[] = [
   },
   {
     title: 'Handcrafting',
-    text: 'Silver from Patan’s old smithing lanes, cotton cord waxed by us, knots that can be opened and tied again. A bracelet takes an afternoon, a wrapped pendant a morning, a bonsai of wire and chips three days.',
+    text: 'Silver from Patan’s old smithing lanes, cotton cord we wax ourselves, knots that can be opened and tied again. A bracelet takes an afternoon, a wrapped pendant a morning, a bonsai of wire and chips three days.',
   },
   {
     title: 'Energy cleansing',
-    text: 'Before a piece is packed it lies a night on selenite and is passed through juniper smoke, as it is done in the houses here. You need not believe in it. We like what it does to the room.',
+    text: 'Before a piece is packed it spends a night on selenite and passes through juniper smoke, as is done in homes here. You don’t have to believe in it. We like what it does to the room.',
   },
   {
     title: 'You',
-    text: 'Then it is yours. Wear it, set it where you see it in the morning, give it away. If a knot loosens or a clasp tires, bring it back: mending is free for as long as we are here.',
+    text: 'Then it’s yours. Wear it, put it where you’ll see it in the morning, give it away. If a knot loosens or a clasp gives out, bring it back: we mend for free for as long as we’re here.',
   },
 ];
 
 export const values: readonly Passage[] = [
   {
     title: 'Authenticity',
-    text: 'Natural stone, named as what it is. When a stone is heated, dyed or grown in a laboratory, it says so on the label, or we don’t sell it.',
+    text: 'Natural stone, called what it is. If a stone has been heated, dyed or grown in a lab, the label says so, or we don’t sell it.',
   },
   {
     title: 'Handmade with love',
-    text: 'By people who are paid by the piece’s worth and not by its weight, and who sign the note that goes with it.',
+    text: 'Made by people who are paid for their work and not by weight, and who sign the note that comes with each piece.',
   },
   {
     title: 'Ethically sourced',
-    text: 'No child in a pit, no dynamite, no middleman who won’t say where. We have turned down good stones for it.',
+    text: 'No children in the pits, no dynamite, no middlemen who won’t say where a stone came from. We have turned down good stones over it.',
   },
   {
     title: 'Spiritual connection',
@@ -52,12 +52,12 @@ export const values: readonly Passage[] = [
 export const founders: readonly { readonly name: string; readonly role: string; readonly text: string }[] = [
   {
     name: 'Sarita Shakya',
-    role: 'who makes',
+    role: 'who makes the jewellery',
     text: 'Fifth in a line of Patan silversmiths and the first daughter at the bench. She draws every design, and sends back every knot that isn’t even.',
   },
   {
     name: 'Pemba Tamang',
-    role: 'who finds',
+    role: 'who finds the stones',
     text: 'Grew up a day’s walk below Ganesh Himal and knows the pits from carrying water to them. He buys the stones and writes the notes on where each one comes from.',
   },
 ];

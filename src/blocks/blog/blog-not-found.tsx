@@ -6,11 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 export function BlogNotFound() {
   return (
     <div className="page-width">
-      <EmptyState
-        heading="h1"
-        title="Blog not found"
-        text="There is no post under this address. It may have been renamed."
-      >
+      <EmptyState heading="h1" title="Blog not found" text="We couldn’t find that post. It may have been renamed.">
         <Link to="/blogs" {...buttonLook()}>
           All posts
         </Link>

@@ -25,7 +25,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         <p className={styles.facts}>
           <span>By {post.author}</span>
           <time dateTime={post.datePosted}>{postDay(post.datePosted)}</time>
-          <span>{post.readingMinutes} minutes to read</span>
+          <span>{post.readingMinutes} min read</span>
         </p>
         {post.picture && (
           <div className={styles.picture}>
@@ -56,7 +56,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
       )}
       {post.relatedPosts.length > 0 && (
         <section className={styles.section}>
-          <h2>Read on</h2>
+          <h2>Keep reading</h2>
           <div className={styles.grid}>
             {post.relatedPosts.map((related) => (
               <PostCard key={related.slugs} post={related} heading="h3" />

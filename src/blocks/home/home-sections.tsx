@@ -19,7 +19,7 @@ export function CustomiseBanner() {
       <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
       <div className={styles.bannerText}>
         <h2>Customise it</h2>
-        <p>Tell us about the stone, the size and the person it is for. We draw it, you say yes, then we make it.</p>
+        <p>Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.</p>
         <Link to="/products/custom" {...buttonLook()}>
           Start a custom order
         </Link>
@@ -32,13 +32,13 @@ export function CustomiseBanner() {
 export function StoreBanner() {
   return (
     <div className={styles.banner} data-turned>
-      <StoreVideo src={storeVideo} label="The store in its lane at dusk">
+      <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
         <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>
       <div className={styles.bannerText}>
         <h2>Come and hold one</h2>
         <p>
-          {settings.contact.address}. {settings.contact.hours}. There is tea, and nobody hurries you.
+          {settings.contact.address}. {settings.contact.hours}. There’s tea, and no hurry.
         </p>
         <a href={settings.links.map} target="_blank" rel="noreferrer" {...buttonLook()}>
           Find the store

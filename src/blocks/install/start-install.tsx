@@ -22,7 +22,7 @@ interface Moves {
  */
 export function startInstallOffer({ onMove }: Moves): void {
   startInstall(() => {
-    showToast('success', `Thank you. ${settings.shopName} is an app on this device now.`);
+    showToast('success', `Thank you. ${settings.shopName} is now installed on this device.`);
     if (isUnmetered()) offerKeepShop();
   });
   countVisit();

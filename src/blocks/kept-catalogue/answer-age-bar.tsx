@@ -30,5 +30,5 @@ export function AnswerAgeBar({ queryClient }: { readonly queryClient: QueryClien
 
 function reasonOf(isSlow: boolean): string {
   if (!navigator.onLine) return 'You’re offline.';
-  return isSlow ? 'The shop is slow to answer.' : 'The shop can’t be reached.';
+  return isSlow ? 'The shop is slow to respond.' : 'The shop can’t be reached.';
 }

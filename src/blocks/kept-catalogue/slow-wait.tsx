@@ -27,7 +27,7 @@ function SlowWord() {
     setTried(true);
     askAnew();
   };
-  const sentence = isTried ? 'Trying again…' : 'This is taking long. Still trying…';
+  const sentence = isTried ? 'Trying again…' : 'This is taking a while. Still trying…';
   // In the empty screen; or, where only a part of it waits, in a bar as that of ages.
   const screen = document.querySelector('[data-waiting="screen"]');
   const place = screen ?? document.querySelector('header');
@@ -44,7 +44,7 @@ function SlowWord() {
               Try again
             </Button>
             <Link to="/status" {...buttonLook('plain')}>
-              See what is kept
+              See what’s saved
             </Link>
           </div>,
           place,

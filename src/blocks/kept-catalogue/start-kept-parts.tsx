@@ -24,6 +24,6 @@ export function startKeptParts(router: AnyRouter, queryClient: QueryClient): voi
   if (readKeepChoice()) {
     import('#src/lib/kept-catalogue/keep-shop.ts')
       .then(({ startKeepingShop }) => startKeepingShop())
-      .catch((error) => console.info('The kept shop can’t be brought up to date just now', error));
+      .catch((error) => console.info('The offline catalogue can’t be updated right now', error));
   }
 }

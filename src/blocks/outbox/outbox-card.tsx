@@ -28,7 +28,7 @@ import styles from './outbox-view.module.css';
 const states = {
   waiting: 'Not sent yet',
   sending: 'Sending...',
-  'needs-login': 'Waits for your login',
+  'needs-login': 'Log in to send',
   refused: 'Not accepted',
   sent: 'Sent',
 } as const;
@@ -55,11 +55,11 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   // Also while it is sent: what has the focus stays, and who is too late is told.
   const cancel = async () => {
     setQuestion(undefined);
-    if (!(await cancelLine(line))) showToast('info', 'It is just being sent, and can’t be taken back any more.');
+    if (!(await cancelLine(line))) showToast('info', 'It’s already being sent, so it can’t be cancelled.');
   };
   const edit = async () => {
     setQuestion(undefined);
-    if (!(await editEntry(entry, router))) showToast('error', 'The form could not be filled in on this phone.');
+    if (!(await editEntry(entry, router))) showToast('error', 'We couldn’t fill in the form on this phone.');
   };
 
   return (
@@ -74,13 +74,13 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         {whyOf(entry, phase)}
       </p>
       <p className={styles.when}>
-        Since {momentOf(entry.at)}. {triesSentence(entry)}.{entry.files.length > 0 && ' With your picture.'}
+        Saved {momentOf(entry.at)}. {triesSentence(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
       </p>
       {question ? (
         <Answer
           text={questions[question](entry, phase)}
-          yes={question === 'edit' ? 'Replace it' : yesOf(phase)}
-          no={question === 'edit' ? 'Leave it as it is' : 'Keep it'}
+          yes={question === 'edit' ? 'Replace' : sureOf(phase)}
+          no={question === 'edit' ? 'Keep what I typed' : 'Keep it'}
           onYes={() => void (question === 'edit' ? edit() : cancel())}
           onNo={leaveIt}
         />
@@ -103,17 +103,19 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   );
 }
 
-const yesOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Take back');
+const yesOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Cancel');
+
+const sureOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Yes, cancel it');
 
 const questions: Record<Question, (entry: OutboxEntry, phase: OutboxEntry['phase']) => string> = {
   cancel: ({ attempts }, phase) => {
-    if (phase === 'refused') return 'Delete it with all that you typed?';
+    if (phase === 'refused') return 'Delete this and everything you typed?';
     // An answer may have been lost on its way back.
     return attempts === 0
-      ? 'Take it back? It is not sent then, and is gone.'
-      : 'Take it back? It is gone from this phone then, and not tried again. If a try has reached the shop, that stays.';
+      ? 'Cancel this? It won’t be sent, and you can’t undo it.'
+      : 'Cancel this? We won’t try again. If an earlier try already reached the shop, that one counts.';
   },
-  edit: () => 'You have begun to fill in this form anew. Shall this take its place?',
+  edit: () => 'You’ve started filling in this form again. Replace what you typed with this?',
 };
 
 function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
@@ -125,7 +127,7 @@ function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
         .filter(Boolean)
         .join(' ');
     case 'needs-login':
-      return 'It belongs to an account that is not logged in. Log in, and it is sent.';
+      return 'It belongs to an account that isn’t logged in. Log in to send it.';
     case 'sending':
       return 'On its way to the shop.';
     default:

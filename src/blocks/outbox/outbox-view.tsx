@@ -46,8 +46,8 @@ function Shown({ entries, isBroken }: ShownOutbox) {
   if (isBroken) {
     return (
       <Nothing
-        title="Nothing can wait here"
-        text="This browser keeps nothing for the shop: its storage is closed or full. What you send goes out at once, or not at all."
+        title="Nothing can be saved here"
+        text="This browser’s storage is blocked or full, so nothing can be saved for later. What you send goes out right away, or not at all."
       />
     );
   }
@@ -57,8 +57,8 @@ function Shown({ entries, isBroken }: ShownOutbox) {
   if (lines.length === 0 && sent.length === 0) {
     return (
       <Nothing
-        title="Nothing is waiting"
-        text="What you send without a network is kept and shown here, and goes out by itself."
+        title="Nothing waiting to send"
+        text="Anything you send while offline is saved here and sent automatically once you’re back online."
       />
     );
   }
@@ -77,7 +77,7 @@ function Shown({ entries, isBroken }: ShownOutbox) {
 function Intro() {
   return (
     <PageIntro title="Waiting to send">
-      What you send off without a network is kept here and goes out by itself.
+      Anything you send while offline is saved on this phone and sent automatically once you’re back online.
     </PageIntro>
   );
 }
@@ -94,7 +94,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
     setFound(undefined);
     const drained = await retryNow();
     setBusy(false);
-    if (drained?.nextTryAt !== undefined) setFound('Not everything could be sent. It stays here, and is tried again.');
+    if (drained?.nextTryAt !== undefined) setFound('Not everything could be sent. We’ll keep trying.');
   };
   return (
     <>
@@ -125,7 +125,7 @@ function Looking() {
     <div className={`page-width ${styles.page}`}>
       <Intro />
       <div className={styles.list} role="status">
-        <span className="visually-hidden">Looking at what waits</span>
+        <span className="visually-hidden">Checking what’s waiting</span>
         <Skeleton height={9} />
         <Skeleton height={9} />
       </div>
@@ -138,7 +138,7 @@ function Nothing({ title, text }: { readonly title: string; readonly text: strin
     <div className="page-width">
       <EmptyState heading="h1" title={title} text={text}>
         <Link to="/" {...buttonLook()}>
-          To the shop
+          Go to the shop
         </Link>
       </EmptyState>
     </div>

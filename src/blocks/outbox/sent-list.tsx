@@ -16,7 +16,7 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
   };
   return (
     <section className={styles.sent} aria-labelledby="sent">
-      <h2 id="sent">Arrived</h2>
+      <h2 id="sent">Sent</h2>
       <p className={styles.when}>Receipts stay here for a week.</p>
       <ul>
         {shown.map((entry) => (
@@ -30,7 +30,7 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
             ) : (
               isToldOf(entry) && (
                 <span className={styles.number}>
-                  The shop has it. This version of the app could not read its receipt number.
+                  The shop has it, but this version of the app couldn’t read the receipt number.
                 </span>
               )
             )}

@@ -23,8 +23,8 @@ export function WaitingReview({ queryClient }: { readonly queryClient: QueryClie
     <figure className={styles.waiting}>
       <blockquote>{mine.fields.comment}</blockquote>
       <figcaption>
-        {mine.phase === 'refused' ? 'The shop did not take this' : savedSentence}.{' '}
-        <Link to="/outbox">See what waits</Link>
+        {mine.phase === 'refused' ? 'The shop didn’t accept this' : savedSentence}.{' '}
+        <Link to="/outbox">See what’s waiting</Link>
       </figcaption>
     </figure>,
     place.element,

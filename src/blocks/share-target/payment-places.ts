@@ -10,7 +10,7 @@ export interface PaymentPlace {
 }
 
 const places: readonly PaymentPlace[] = [
-  { id: 'checkout', label: 'My order at the checkout', to: '/checkout' },
+  { id: 'checkout', label: 'My order at checkout', to: '/checkout' },
   { id: 'bookTarot', label: 'Tarot reading', to: '/services/tarot-reading' },
   { id: 'bookNumerology', label: 'Numerology analysis', to: '/services/numerology' },
   { id: 'bookAstrology', label: 'Astrology consultation', to: '/services/astrology' },

@@ -22,10 +22,9 @@ import styles from './share-target.module.css';
 export type Missed = 'worker' | 'picture' | 'storage';
 
 const missedTexts: Record<Missed, string> = {
-  worker:
-    'The shop was not ready for it on this phone. It will be in a moment: go back and share the picture once more.',
-  picture: 'What arrived was no picture, or one larger than 30 MB. Share the screenshot of your payment.',
-  storage: 'This phone has no room to keep it. Free some space, or choose the picture in the form itself.',
+  worker: 'The app wasn’t quite ready on this phone. Go back and share the picture again.',
+  picture: 'That wasn’t a picture, or it was larger than 30 MB. Share the screenshot of your payment.',
+  storage: 'This phone has no room to save it. Free up some space, or choose the picture in the form itself.',
 };
 
 /** A picture came from another app: which payment does it show? */
@@ -50,8 +49,8 @@ export function ShareTargetView({ missed }: { readonly missed: Missed | undefine
   return (
     <EmptyState
       heading="h1"
-      title={missed ? 'The picture did not arrive' : 'No picture is waiting'}
-      text={missed ? missedTexts[missed] : 'Share the screenshot of a payment from your wallet app, and it comes here.'}
+      title={missed ? 'We didn’t get the picture' : 'No shared picture'}
+      text={missed ? missedTexts[missed] : 'Share a payment screenshot from your wallet app and it will show up here.'}
     >
       <Link to="/" {...buttonLook('quiet')}>
         Go to the shop
@@ -79,7 +78,7 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
     setBusy(false);
     if (!isThere) return showToast('error', missedTexts.storage);
     await forgetSharedPicture();
-    showToast('success', 'Screenshot added. Look over the form and send it.');
+    showToast('success', 'Screenshot added. Check the form and send it.');
     await navigate({ to: place.to, hash: 'form' });
   };
   const choose = (place: PaymentPlace) => {
@@ -95,25 +94,25 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
   const asideOf = (
     place: PaymentPlace & { isStarted: boolean },
   ): { readonly aside: string; readonly isOpen: boolean } => {
-    if (place.id !== 'checkout') return { aside: place.isStarted ? 'You have begun this booking' : '', isOpen: true };
-    if (!user) return { aside: 'Asks you to log in first', isOpen: true };
+    if (place.id !== 'checkout') return { aside: place.isStarted ? 'You’ve started this booking' : '', isOpen: true };
+    if (!user) return { aside: 'You’ll need to log in first', isOpen: true };
     if (isOrderUncertain(user.userId)) {
       return {
-        aside: 'Your last order was sent without an answer. Open the checkout and ask what became of it',
+        aside: 'We don’t know yet whether your last order went through. Open the checkout to find out',
         isOpen: false,
       };
     }
     if (pieces === 0) return { aside: 'Your cart is empty', isOpen: false };
-    return { aside: `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in your cart`, isOpen: true };
+    return { aside: `${pieces} ${pieces === 1 ? 'item' : 'items'} in your cart`, isOpen: true };
   };
 
   return (
     <div className={styles.question}>
       <div className={styles.well}>{preview && <img src={preview} alt={`Shared: ${picture.name}`} />}</div>
       <div>
-        <h1 className={styles.title}>Which payment is this?</h1>
+        <h1 className={styles.title}>What is this payment for?</h1>
         <p className={styles.lead}>
-          The picture goes into that form as the screenshot of your payment. Nothing is sent yet.
+          We’ll add the picture to that form as your payment screenshot. Nothing is sent yet.
         </p>
         <ul className={styles.places}>
           {paymentPlaces(user?.userId).map((place) => {
@@ -129,7 +128,7 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
           })}
         </ul>
         <Button kind="plain" onClick={drop}>
-          Forget this picture
+          Remove this picture
         </Button>
       </div>
     </div>

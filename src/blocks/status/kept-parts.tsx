@@ -7,23 +7,23 @@ import type { KeptPart } from './read-status.ts';
 import styles from './status-view.module.css';
 
 const labels: Readonly<Record<string, string>> = {
-  [cacheNames.answers]: 'Lists, products and posts you have seen',
-  [cacheNames.pictures]: 'Pictures you have seen',
-  [cacheNames.keptPictures]: 'Small pictures of the whole shop',
-  [keptAnswersStore]: 'Answers that show at once when the shop opens',
+  [cacheNames.answers]: 'Lists, products and posts you’ve viewed',
+  [cacheNames.pictures]: 'Pictures you’ve viewed',
+  [cacheNames.keptPictures]: 'Small pictures of every product',
+  [keptAnswersStore]: 'Data that lets the shop open instantly',
 };
 
 /** What the worker keeps, part by part: how much, and how old. */
 export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
   const filled = parts.filter(({ count }) => count > 0);
-  if (filled.length === 0) return <p className={styles.text}>Nothing of the shop is kept here yet.</p>;
+  if (filled.length === 0) return <p className={styles.text}>Nothing is saved on this phone yet.</p>;
   return (
-    <ul className={styles.parts} aria-label="Kept on this phone">
+    <ul className={styles.parts} aria-label="Saved on this phone">
       {filled.map(({ name, count, bytes, oldest, newest }) => (
         <li key={name}>
-          <strong>{labels[name] ?? 'The shop itself: its screens, styles and fonts'}</strong>
+          <strong>{labels[name] ?? 'The app itself: pages, styles and fonts'}</strong>
           <span>
-            {count} {name === keptAnswersStore ? 'answer' : 'file'}
+            {count} {name === keptAnswersStore ? 'item' : 'file'}
             {count !== 1 && 's'}
             {bytes > 0 && `, about ${sizeWords(bytes)}`}
           </span>
@@ -35,5 +35,5 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
 }
 
 function ageWords(oldest: string, newest: string): string {
-  return oldest === newest ? `Fetched ${newest}` : `Fetched ${newest}, the oldest ${oldest}`;
+  return oldest === newest ? `Saved ${newest}` : `Saved ${newest}, the oldest ${oldest}`;
 }

@@ -17,10 +17,10 @@ import styles from './status-view.module.css';
 import { UpdateCheck } from './update-check.tsx';
 
 const workerWords: Record<WorkerState, string> = {
-  none: 'Not on this phone: without a network the shop does not open here',
-  installing: 'A new version is being fetched',
+  none: 'Not saved on this phone, so the shop needs a connection',
+  installing: 'Downloading a new version',
   waiting: 'A new version is ready',
-  'in charge': 'Opens without a network',
+  'in charge': 'Works offline',
 };
 
 /** What of the shop is on this phone, what waits, and what can be done about either. */
@@ -35,14 +35,12 @@ export function StatusView() {
   }, [look]);
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageIntro title="This app">
-        Which version of the shop this is, what it keeps here, and what waits to be sent.
-      </PageIntro>
+      <PageIntro title="This app">Your version, what’s saved on this phone, and what’s waiting to send.</PageIntro>
       {status ? (
         <Sections status={status} onChange={look} />
       ) : (
         <div className={styles.sections} role="status">
-          <span className="visually-hidden">Looking at what is kept</span>
+          <span className="visually-hidden">Checking what’s saved</span>
           <Skeleton height={9} />
           <Skeleton height={14} />
         </div>
@@ -61,13 +59,13 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
         </dl>
         <UpdateCheck onChange={onChange} />
       </Section>
-      <Section title="Space">
+      <Section title="Storage">
         <Space status={status} onFreed={onChange} />
       </Section>
       <Section title="Waiting to send">
         <Waiting />
       </Section>
-      <Section title="The whole shop">
+      <Section title="The shop on this phone">
         <KeepShopPanel />
       </Section>
     </div>
@@ -81,7 +79,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
     try {
       setFound(freedWords(await freeUpSpace()));
     } catch {
-      setFound('This browser does not let the shop touch what it keeps.');
+      setFound('This browser won’t let the shop clear its storage.');
     }
     onFreed();
   };
@@ -89,18 +87,14 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
     <>
       <dl className={styles.facts}>
         <Fact name="Used">
-          {storage
-            ? `${sizeWords(storage.usedBytes)} of ${sizeWords(storage.grantedBytes)}`
-            : 'The browser does not say'}
+          {storage ? `${sizeWords(storage.usedBytes)} of ${sizeWords(storage.grantedBytes)}` : 'Unknown'}
         </Fact>
-        <Fact name="Stays">
-          {isLasting ? 'Until you remove it' : 'The browser may drop it when the phone runs short of room'}
-        </Fact>
+        <Fact name="Kept">{isLasting ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
       </dl>
       <KeptParts parts={parts} />
       <p className={styles.text}>
-        Freeing up space drops the pictures, lists and pages you have seen. What waits to be sent, your cart, your
-        orders and the shop itself stay.
+        Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your orders, anything waiting
+        to send and the app itself stay.
       </p>
       <div>
         <Button kind="quiet" onClick={() => void free()}>
@@ -115,25 +109,27 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
 }
 
 function freedWords({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
-  if (count <= 0) return 'There was nothing to free.';
-  return `Done: about ${sizeWords(Math.max(bytes, 1))} freed. Pictures and lists come again when you look at them with a network.`;
+  if (count <= 0) return 'There was nothing to remove.';
+  return `Freed about ${sizeWords(Math.max(bytes, 1))}. Pictures and lists load again when you view them online.`;
 }
 
 function Waiting() {
   const { entries, isBroken } = useOutbox();
   const count = entries && openLines(entries).length;
   if (isBroken)
-    return <p className={styles.text}>This browser keeps nothing for the shop, so nothing can wait here.</p>;
+    return <p className={styles.text}>This browser’s storage is blocked or full, so nothing can be saved here.</p>;
   return (
     <>
       <p className={styles.text} role="status">
-        {count === undefined && 'Looking at what waits'}
-        {count === 0 && 'Nothing is waiting.'}
-        {count !== undefined && count > 0 && `${count} ${count === 1 ? 'thing is' : 'things are'} saved on this phone.`}
+        {count === undefined && 'Checking what’s waiting'}
+        {count === 0 && 'Nothing waiting to send.'}
+        {count !== undefined &&
+          count > 0 &&
+          `${count} ${count === 1 ? 'item' : 'items'} saved on this phone, not sent yet.`}
       </p>
       <div>
         <Link to="/outbox" {...buttonLook('quiet')}>
-          See what waits
+          See what’s waiting
         </Link>
       </div>
     </>

@@ -19,7 +19,7 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
     try {
       const registration = await findWorker();
       if (!registration) {
-        setFound('Nothing of the shop is kept here, so each page you load is of the newest version.');
+        setFound('Nothing is saved on this phone, so you always get the latest version.');
       } else {
         await registration.update();
         const outcome = await untilFetched(registration);
@@ -27,7 +27,7 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
         setFound(outcomeWords[outcome]);
       }
     } catch {
-      setFound('The shop can’t be reached just now. Look at your connection and try again.');
+      setFound('The shop can’t be reached right now. Check your connection and try again.');
     }
     setBusy(false);
     onChange();
@@ -47,7 +47,7 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
           <Button onClick={update}>Update now</Button>
         ) : (
           <Button kind="quiet" onClick={() => void check()} aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Looking...' : 'Check for updates'}
+            {isBusy ? 'Checking...' : 'Check for updates'}
           </Button>
         )}
       </div>
@@ -61,8 +61,8 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
 const outcomeWords = {
   ready: 'A new version of the shop is ready.',
   brokenOff:
-    'There is a new version, but it could not be fetched whole. Try again with a better connection, or free up space.',
-  none: 'This is the newest version.',
+    'There’s a new version, but the download didn’t finish. Try again on a better connection, or free up space.',
+  none: 'You have the latest version.',
 };
 
 /** A version that is being fetched counts once it is here; one that breaks off is told as such. */

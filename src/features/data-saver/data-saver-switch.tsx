@@ -40,7 +40,7 @@ export function DataSaverSwitch() {
 }
 
 function sentenceOf(choice: SaverChoice, isOn: boolean): string {
-  if (choice === 'off') return 'Pictures come as sharp as your screen, whatever the connection.';
-  if (isOn) return 'Smaller pictures, films only when you start them, nothing fetched ahead.';
-  return 'Saves when your browser asks for it or the connection is slow. Not now.';
+  if (choice === 'off') return 'Full-quality pictures, whatever your connection.';
+  if (isOn) return 'Smaller pictures, videos only when you start them, nothing loaded in advance.';
+  return 'Turns on when your browser asks for it or your connection is slow. Off right now.';
 }

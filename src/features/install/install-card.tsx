@@ -26,7 +26,7 @@ function Offer() {
       <img src="/icons/icon-192.png" alt="" width={48} height={48} />
       <div className={styles.words}>
         <p className={styles.title}>{settings.shopName} as an app</p>
-        <p className={styles.text}>One tap opens it, also without a signal.</p>
+        <p className={styles.text}>Opens with one tap, even without a signal.</p>
       </div>
       <div className={styles.ways}>
         <Button onClick={() => void acceptInstall()}>Install</Button>
@@ -42,12 +42,12 @@ function Offer() {
 function Steps() {
   return (
     <div className={styles.steps}>
-      <p className={styles.title}>Two steps, and {settings.shopName} is on your home screen</p>
+      <p className={styles.title}>Put {settings.shopName} on your home screen in two steps</p>
       <ol>
         <li>
           <ShareDrawing />
           <span>
-            Tap <strong>Share</strong> in the browser’s bar.
+            Tap <strong>Share</strong> in the browser bar.
           </span>
         </li>
         <li>

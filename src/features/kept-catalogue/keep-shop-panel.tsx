@@ -30,19 +30,18 @@ function Offer() {
   return (
     <>
       <p className={styles.text}>
-        Every product, the search and the blog, also without a signal. Prices and stock are brought up to date whenever
-        you are online.
+        Every product, the search and the blog, even without a signal. Prices and stock update whenever you’re online.
       </p>
       <p className={styles.size}>
         {known
           ? `${productWords(known.products)}, about ${sizeWords(known.bytes)}`
           : size === 'unknown'
-            ? 'How much it takes can be told when the shop can be reached.'
-            : 'Looking how much it takes …'}
+            ? 'The size appears once the shop can be reached.'
+            : 'Checking the size...'}
       </p>
       <PictureChoice isChosen={withPictures} bytes={known?.pictureBytes} onChoose={setWithPictures} />
       <Button disabled={!known} onClick={() => void keepShop({ pictures: withPictures })}>
-        Keep the shop on this phone
+        Save the shop for offline
       </Button>
     </>
   );
@@ -55,7 +54,7 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
   return (
     <>
       <p className={styles.state} role="status">
-        {isBusy && !hasSome ? 'Fetching the shop …' : stateSentence(about?.keptAt, about?.count ?? 0)}
+        {isBusy && !hasSome ? 'Downloading the shop...' : stateSentence(about?.keptAt, about?.count ?? 0)}
       </p>
       {isBusy && about && about.count < about.total && (
         <Progress label="Products" done={about.count} total={about.total} />
@@ -76,7 +75,7 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
       />
       <div className={styles.ways}>
         <Button kind="quiet" disabled={isBusy} onClick={() => void refresh()}>
-          Bring up to date
+          Refresh
         </Button>
         <Button kind="plain" onClick={() => void removeShop()}>
           Remove from this phone
@@ -87,8 +86,8 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
 }
 
 function stateSentence(keptAt: string | undefined, count: number): string {
-  if (!keptAt) return 'The shop is not on this phone yet.';
-  return `${productWords(count)} on this phone, up to date ${agoWords(keptAt)}.`;
+  if (!keptAt) return 'The shop isn’t saved on this phone yet.';
+  return `${productWords(count)} saved on this phone, updated ${agoWords(keptAt)}.`;
 }
 
 interface PictureChoiceProps {
@@ -102,7 +101,7 @@ function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
     <label className={styles.choice}>
       <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
       <span>
-        Small pictures too
+        Include small pictures
         {bytes !== undefined && <span className={styles.much}> (about {sizeWords(bytes)})</span>}
       </span>
     </label>

@@ -18,13 +18,13 @@ export function troubleSentence(trouble: KeepTrouble, hasSome: boolean): string 
   switch (trouble) {
     case 'offline':
       return hasSome
-        ? 'The shop can’t be reached just now. What is kept stays, and is brought up to date later.'
-        : 'The shop can’t be reached just now. This goes on by itself when it can.';
+        ? 'The shop can’t be reached right now. What’s saved stays and will update later.'
+        : 'The shop can’t be reached right now. The download will continue once it can.';
     case 'full':
-      return 'There is not enough free space on this phone. Make some room, or keep the shop without pictures.';
+      return 'There isn’t enough free space on this phone. Free some up, or save the shop without pictures.';
     case 'too-large':
-      return 'The shop has more products than a phone can keep. What you look at stays on this phone all the same.';
+      return 'The shop has too many products to save on a phone. The pages you view are still saved.';
     default:
-      return 'Something went wrong. It will be tried again.';
+      return 'Something went wrong. We’ll try again.';
   }
 }

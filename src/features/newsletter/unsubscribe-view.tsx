@@ -12,21 +12,17 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
   const [isDone, setDone] = useState(false);
   if (!token)
     return (
-      <EmptyState heading="h1" title="This link is not whole" text="Please use the link in our letter.">
+      <EmptyState heading="h1" title="This link is incomplete" text="Please use the link in our email.">
         <Link to="/" {...buttonLook()}>
-          To the shop
+          Go to the shop
         </Link>
       </EmptyState>
     );
   if (isDone) {
     return (
-      <EmptyState
-        heading="h1"
-        title="You are off the list"
-        text="We won’t write any more. Thank you for having read along."
-      >
+      <EmptyState heading="h1" title="You’re unsubscribed" text="We won’t write again. Thank you for reading.">
         <Link to="/" {...buttonLook()}>
-          To the shop
+          Go to the shop
         </Link>
       </EmptyState>
     );
@@ -41,7 +37,7 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
     }
   };
   return (
-    <EmptyState heading="h1" title="Leave the newsletter?" text="One tap, and you are off the list.">
+    <EmptyState heading="h1" title="Unsubscribe from the newsletter?" text="One tap and you’re off the list.">
       <Button onClick={leave}>Unsubscribe</Button>
     </EmptyState>
   );

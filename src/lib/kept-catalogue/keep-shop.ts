@@ -87,7 +87,7 @@ async function refreshNow(): Promise<void> {
   if (Date.now() - pagesAt > dayMs) {
     pagesAt = Date.now();
     // Not waited for: without a worker it never comes.
-    keepPages().catch((error) => console.info('The pages could not be kept', error));
+    keepPages().catch((error) => console.info('The pages could not be saved', error));
   }
   if (!keptShop.choice?.pictures) return;
   keptShop.trouble = await refreshKeptPictures((progress) => {

@@ -27,7 +27,7 @@ export async function askKept<C extends AnyCall>(
     return answer && { answer, keptAt: about.keptAt };
   } catch (error) {
     // Whatever is wrong with it, it is fetched anew when the shop can be reached.
-    console.info('The kept catalogue could not be read', error);
+    console.info('The offline catalogue could not be read', error);
     opened = undefined;
     await discardKept();
     return undefined;

@@ -1,6 +1,6 @@
 import type { OutboxLane } from './outbox-entry.ts';
 
-// What is called what, on the screen and in a notification.
+// Names of calls and lists, on screen and in notifications.
 
 export const outboxNames = {
   bookTarot: 'Tarot reading',

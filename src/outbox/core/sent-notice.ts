@@ -1,7 +1,7 @@
 import type { OutboxEntry } from './outbox-entry.ts';
-import { smallNameOf } from './outbox-names.ts';
+import { nameOf } from './outbox-names.ts';
 
-// A word on the phone's screen that something which had waited was sent, while nobody looks at the shop.
+// A notification that something from the outbox was sent while the shop was not on screen.
 
 /** Bookings and custom orders: what somebody waits for, and what has a receipt number. */
 const toldCalls: readonly OutboxEntry['callName'][] = [
@@ -23,16 +23,16 @@ export function isToldOf({ callName }: Pick<OutboxEntry, 'callName'>): boolean {
   return toldCalls.includes(callName);
 }
 
-/** Longer than somebody looks at a busy button. */
+/** Quicker sending needs no notification. */
 const waitedMs = 10_000;
 
-/** Tells of what had waited, when the person has allowed it. */
+/** Notifies of sent entries that had been waiting, if the person has allowed notifications. */
 export async function showSentNotice(shower: Shower, sent: readonly SentThing[]): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   for (const { id, callName, attempts, at } of sent.filter(isToldOf)) {
     if (attempts < 2 && Date.now() - Date.parse(at) < waitedMs) continue;
-    await shower.showNotification(`Your ${smallNameOf(callName)} was sent`, {
-      body: 'The shop has it. Tap to see the receipt number.',
+    await shower.showNotification(`${nameOf(callName)}: sent to the shop`, {
+      body: 'Tap to see your receipt number.',
       // The same from page and worker is shown once.
       tag: id,
       icon: '/icons/icon-192.png',
