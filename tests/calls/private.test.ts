@@ -16,6 +16,8 @@ import { type TestShop, useShop } from '#tests/setup/shop.ts';
 const forEverybody = [
   'listProducts',
   'searchProducts',
+  'countProducts',
+  'suggest',
   'listProductsByTag',
   'listShelves',
   'readKeptCatalogue',
