@@ -92,14 +92,14 @@ export function wordsOf(content: MailContent, publicUrl: string): MailWords {
             : 'Cash on delivery.',
         ],
         order: content.order,
-        note: 'You get this mail because orders are sent to this address (OWNER_EMAIL).',
+        note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
       };
     default:
       return serviceWordsOf(content, publicUrl, greetingOf, closing);
   }
 }
 
-const closing = `Questions? Reply to this mail, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
 
 const statusWords: Record<PaymentState, { readonly heading: string; readonly sentence: string }> = {
   Pending: { heading: 'We have your order', sentence: 'We have your order and will confirm it soon.' },

@@ -61,7 +61,7 @@ export function serviceWordsOf(
           `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
         ],
         details: { title: 'What you sent us', lines: [['Receipt number', note.id], ...note.lines] },
-        note: `Didn’t send this request? Please ignore this mail. ${closing}`,
+        note: `Didn’t send this request? Please ignore this email. ${closing}`,
       };
     }
     case 'request-to-owner': {
@@ -73,7 +73,7 @@ export function serviceWordsOf(
         paragraphs: [`This shows everything, and the picture if there is one: ${command}`],
         details: { title: 'What was sent', lines: [['Receipt number', note.id], ...note.lines] },
         ...(replyTo && { headers: { 'Reply-To': replyTo } }),
-        note: 'You get this mail because requests are sent to this address (OWNER_EMAIL).',
+        note: 'You get this email because requests are sent to this address (OWNER_EMAIL).',
       };
     }
     case 'booking-scheduled': {
@@ -107,7 +107,7 @@ export function serviceWordsOf(
           organizer: note.organizer,
           attendee: { name: note.name, address: note.email },
         }),
-        note: `Does the time not suit you? Just reply to this mail. ${closing}`,
+        note: `Does the time not suit you? Just reply to this email. ${closing}`,
       };
     }
     case 'newsletter-welcome':
