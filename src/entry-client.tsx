@@ -9,6 +9,7 @@ import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { showMoves } from '#src/app/moving-bar.ts';
 import { createAppRouter, pendingMs } from '#src/app/router.tsx';
 import { followLists, startLists } from '#src/blocks/cart/customer-lists.ts';
+import { startForgetting } from '#src/blocks/forget-customer.ts';
 import { loadAccountChoices } from '#src/blocks/layout/account-menu.tsx';
 import { loadSideMenu } from '#src/blocks/layout/side-menu.tsx';
 import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
@@ -43,12 +44,10 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
 
 showMoves(router);
 await start();
+startForgetting();
 onLogout((reason, userId) => {
   dropPrivateQueries(queryClient);
-  if (reason === 'logout') {
-    dropTyped();
-    return;
-  }
+  if (reason === 'logout') return;
   // What was typed waits in this tab for the same person.
   tabStorage.write(typedBy, userId);
   showToast('info', 'Your session has ended. Please log in again.');

@@ -64,5 +64,7 @@ async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Pro
   });
   // No picture that somebody has chosen.
   const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith('http') ? name : []));
-  return [...new Set([...answers, ...loaded])];
+  // A booking can be made offline too, and says where to pay.
+  const services = `${apiHost}${addressOf(catalogueCalls.readServices, {})}`;
+  return [...new Set([...answers, services, ...loaded])];
 }

@@ -15,14 +15,11 @@ export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist
 export function startLists(): void {
   cartMirror.start();
   wishlistMirror.start();
-  onLogout((_, userId) => {
+  onLogout(() => {
     deviceStorage.write(viewedKey, undefined);
     // Where the shop ended the session, it waits for the same person's next login.
     if (logoutReason() !== 'logout') return;
     deviceStorage.write(seenCartKey, undefined);
-    import('#src/outbox/core/outbox-store.ts')
-      .then(({ dropEntriesOf }) => dropEntriesOf(userId))
-      .catch((error) => console.info('The outbox could not be emptied', error));
   });
 }
 
