@@ -61,8 +61,9 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
   const productIds = plain.map(({ productId }) => productId);
   const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
-  const pieces = { added, set, all: productIds, versionBefore: await readCatalogueVersion(database.read) };
+  // Before the version is read, which it raises too.
   await takeOnlinePayment({ database });
+  const pieces = { added, set, all: productIds, versionBefore: await readCatalogueVersion(database.read) };
   await database.close();
 
   const port = await freePort();
