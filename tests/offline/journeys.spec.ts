@@ -145,7 +145,7 @@ function walkAsCustomer(): void {
     const line = lineOf(drawer, product.name);
     await line.getByRole('button', { name: 'One more' }).click();
     await expect(line.getByRole('group')).toContainText('2');
-    await expect(drawer.getByText('Saved on this phone, not sent yet')).toBeVisible();
+    await expect(drawer.getByText('Saved on this phone, not sent yet').first()).toBeVisible();
 
     // What is on the screen is there in the first moment after a restart, too.
     await phone.restart();
