@@ -66,7 +66,7 @@ const labels: Readonly<Record<string, string>> = {
   token: 'link',
   useremail: 'email address',
   userid: 'account',
-  username: 'username',
+  username: 'name',
   website: 'website',
   wishlistid: 'wishlist',
   zipcode: 'postal code',

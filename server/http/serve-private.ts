@@ -120,5 +120,5 @@ function privateRequest<C extends AnyCall>(request: FastifyRequest, options: Pri
 
 /** 403: it is there, and it is not theirs. */
 export function somebodyElses(): FailureError {
-  return new FailureError(403, 'This belongs to somebody else.');
+  return new FailureError(403, 'This belongs to another account.');
 }

@@ -104,7 +104,7 @@ const sentences: Record<number, string> = {
   404: unknownAddress.message,
   408: 'The request took too long.',
   401: 'Please log in first.',
-  403: 'This belongs to somebody else.',
+  403: 'This belongs to another account.',
   413: 'That is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted here.',

@@ -1,5 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
+import { settings } from '#src/settings.ts';
+
 /** One tag of a page's head. */
 export interface HeadTag {
   readonly tag: 'title' | 'meta' | 'link' | 'script';
@@ -19,6 +21,9 @@ export function headTagsOf(router: AnyRouter): HeadTag[] {
   for (const meta of metas) {
     if ('title' in meta) byName.set('title', { tag: 'title', attributes: {}, text: String(meta.title) });
     else byName.set(String(meta.name ?? meta.property), { tag: 'meta', attributes: asAttributes(meta) });
+  }
+  if (matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)) {
+    byName.set('title', { tag: 'title', attributes: {}, text: `Page not found | ${settings.shopName}` });
   }
   return [
     ...byName.values(),

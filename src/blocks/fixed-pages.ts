@@ -91,9 +91,9 @@ const pages = {
 export type FixedPath = keyof typeof pages;
 
 /** The head of such a page. */
-export function fixedPageHead(path: FixedPath, publicUrl: string) {
+export function fixedPageHead(path: FixedPath, publicUrl: string, title: string = pages[path].title) {
   const { kind, ...page }: FixedPage = pages[path];
-  const common = { ...page, path, publicUrl };
+  const common = { ...page, title, path, publicUrl };
   if (kind === 'hidden') return pageHead({ ...common, isHidden: true });
   if (kind === 'own') {
     const head = pageHead({ ...common, isHidden: true });

@@ -14,7 +14,7 @@ export function titleOf(entry: OutboxEntry): string {
 
 /** Why an entry is still waiting. */
 export function whySentence({ trouble, askedPauseMs, nextTryAt = 0 }: OutboxEntry, now = Date.now()): string {
-  if (!trouble) return 'Waiting its turn.';
+  if (!trouble) return 'Waiting to be sent.';
   const isPause = askedPauseMs !== undefined && nextTryAt > now;
   const pause = isPause ? ` Next try: ${momentOf(new Date(nextTryAt).toISOString())}.` : '';
   return `${troubleSentence(trouble)}${pause}`;

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { parseProfileSearch } from '#src/blocks/profile/profile-tabs.ts';
+import { parseProfileSearch, profileTabs } from '#src/blocks/profile/profile-tabs.ts';
 import { ProfileView } from '#src/blocks/profile/profile-view.tsx';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: parseProfileSearch,
-  head: fixedHead('/profile'),
+  head: ({ match }) => {
+    const { tab } = parseProfileSearch({ ...match.search });
+    return fixedHead('/profile', profileTabs.find((known) => known.tab === tab)?.label)({ match });
+  },
   component: Profile,
 });
 

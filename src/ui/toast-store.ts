@@ -54,6 +54,12 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   else schedule(shown);
 }
 
+/** Takes back a message whose reason is gone. */
+export function withdrawToast(text: string): void {
+  queue = queue.filter((one) => one.text !== text);
+  if (toasts.shown?.text === text) dismissToast();
+}
+
 export function dismissToast(): void {
   toasts.shown = undefined;
   showNext();

@@ -44,12 +44,26 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   );
 }
 
-/** Moves the region to the other edge of the screen where it would cover what was just used. */
+/**
+ * Lifts the region above totals that it would cover (`data-keep-clear`), and moves it to the other edge of the screen
+ * where it would cover what was just used.
+ */
 function moveOff(region: HTMLElement, used: EventTarget | null): void {
   delete region.dataset.moved;
-  const toast = region.firstElementChild?.getBoundingClientRect();
-  if (!toast || !(used instanceof Element)) return;
-  const { top, right, bottom, left } = used.getBoundingClientRect();
-  const isCovered = top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
-  if (isCovered && bottom - top < innerHeight / 2) region.dataset.moved = '';
+  region.style.translate = '';
+  const toast = region.firstElementChild;
+  if (!toast) return;
+  for (const total of document.querySelectorAll('[data-keep-clear]')) {
+    const [above, below] = [total.getBoundingClientRect(), toast.getBoundingClientRect()];
+    if (overlap(above, below)) region.style.translate = `0 ${above.top - below.bottom - 8}px`;
+  }
+  if (!(used instanceof Element)) return;
+  const place = used.getBoundingClientRect();
+  if (!overlap(place, toast.getBoundingClientRect()) || place.height >= innerHeight / 2) return;
+  region.style.translate = '';
+  region.dataset.moved = '';
+}
+
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  return one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 }

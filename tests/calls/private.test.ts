@@ -176,7 +176,7 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
 
   const expectRefusal = async (answer: Awaited<ReturnType<typeof askCall>>, status: 401 | 403, shown: string) => {
     expect(answer.statusCode, shown).toBe(status);
-    const message = status === 401 ? 'Please log in first.' : 'This belongs to somebody else.';
+    const message = status === 401 ? 'Please log in first.' : 'This belongs to another account.';
     expect(answer.json(), shown).toEqual({ message, requestId: expect.any(String) });
     expect(answer.headers['cache-control'], shown).toBe('no-store');
   };

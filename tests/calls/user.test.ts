@@ -59,7 +59,7 @@ describe.each(defaultEngines)('A profile on %s', (engine) => {
       [updateUser, { params, body }],
     ] as const) {
       const other = await maya.ask(call, input);
-      expect([other.statusCode, other.json().message]).toEqual([403, 'This belongs to somebody else.']);
+      expect([other.statusCode, other.json().message]).toEqual([403, 'This belongs to another account.']);
       expect(other.payload).not.toContain('Tara');
       const visitor = await askCall(shop, call, input);
       expect([visitor.statusCode, visitor.json().message]).toEqual([401, 'Please log in first.']);

@@ -32,7 +32,7 @@ export async function bookTarot(shop: Shop, picture?: Picture): Promise<void> {
 /** With the screenshot, which has been made small when this is over. */
 export async function payOnline({ main }: Shop, picture?: Picture): Promise<void> {
   await main.getByLabel('Payment method').selectOption('Online');
-  await main.getByLabel('Screenshot of payment').setInputFiles(picture ?? (await aPhoto()));
+  await main.getByLabel('Payment screenshot').setInputFiles(picture ?? (await aPhoto()));
   await expect(main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 }
 

@@ -95,7 +95,7 @@ test('tarot: the card turns after 200 px, online payment wants its screenshot', 
   ]);
   await shop.main.getByLabel('Duration').selectOption({ index: 2 });
   await shop.main.getByLabel('Your question').fill('Shall I go or stay?');
-  const picture = shop.main.getByLabel('Screenshot of payment');
+  const picture = shop.main.getByLabel('Payment screenshot');
   await expect(picture).toBeHidden();
   await shop.main.getByLabel('Payment method').selectOption('Online');
   await sendBooking(shop);

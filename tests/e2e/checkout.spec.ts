@@ -98,6 +98,9 @@ test('a saved address must be chosen, and a phone number given', { tag: '@deskto
   await shop.open('/checkout');
   await placeButton(shop).click();
   await expect(shop.toast(messages.addressMissing)).toBeVisible();
+  // The same again, and nothing is sent.
+  await placeButton(shop).click();
+  await expect(shop.main.getByText(messages.addressMissing)).toBeVisible();
   await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
   await placeButton(shop).click();
   await expect(shop.toast(messages.checkoutFieldsMissing)).toBeVisible();

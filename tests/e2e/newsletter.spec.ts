@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 
 const box = (page: Page) => page.getByRole('contentinfo');
-const emailField = (page: Page) => box(page).getByLabel('A letter from the workshop, now and then');
+const emailField = (page: Page) => box(page).getByLabel('News from the workshop, now and then');
 
 test('the newsletter box: empty, wrong, not sent, sent, and the same again', { tag: '@phone' }, async ({
   shop,

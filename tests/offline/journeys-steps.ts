@@ -44,7 +44,7 @@ export async function bookTarot(shop: Shop) {
   await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
   await shop.main.getByLabel('Duration').selectOption({ index: 2 });
   await shop.main.getByLabel('Payment method').selectOption('Online');
-  await shop.main.getByLabel('Screenshot of payment').setInputFiles(await aPhoto());
+  await shop.main.getByLabel('Payment screenshot').setInputFiles(await aPhoto());
   await shop.main.getByLabel('I agree to the terms and conditions.').check();
   await shop.main.getByRole('button', { name: 'Book now' }).click();
   await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();

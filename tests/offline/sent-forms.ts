@@ -27,7 +27,7 @@ export async function askForCustomOrder(shop: Shop): Promise<void> {
 /** In the box below every page. */
 export async function subscribe({ page }: Shop, email: string): Promise<void> {
   const box = page.getByRole('contentinfo');
-  await box.getByLabel('A letter from the workshop, now and then').fill(email);
+  await box.getByLabel('News from the workshop, now and then').fill(email);
   await box.getByRole('button', { name: 'Subscribe' }).click();
 }
 

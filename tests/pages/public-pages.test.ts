@@ -150,7 +150,7 @@ describe('Public pages', () => {
       const cheap = contentIn(await open(`/products/${reduced.slugs}`));
       expect(cheap).toContain(`${deliveryPromise('valley')} in the Kathmandu Valley`);
       expect(cheap).toContain('Rs 100, free on orders from Rs 4,000');
-      expect(cheap).toContain('Not possible for reduced items');
+      expect(cheap).toContain('Not possible for discounted items');
       const dear = await aProduct(({ discount, price }) => discount === 0 && price >= 4000);
       const document = await open(`/products/${dear.slugs}`);
       expect(contentIn(document)).toContain('Within 4 days of delivery, unused and in its original packaging');
@@ -235,7 +235,9 @@ describe('Public pages', () => {
       for (const query of ['', '?inStock=1']) {
         expect((await shop.get(`${address}${query}`, { accept: 'text/html' })).statusCode).toBe(404);
       }
-      expect(headingOf(await open(address))).toBe('This path ends here');
+      const page = await open(address);
+      expect(headingOf(page)).toBe('This path ends here');
+      expect(page.title).toBe('Page not found | Sphatik');
       expect(await ask('/api/product/tags/unobtainium')).toEqual({ data: [], totalItems: 0 });
     });
   });

@@ -105,7 +105,7 @@ describe('A mail about an order', () => {
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(paymentStates.length);
     expect(mails[2]?.subject).toBe('Sphatik: your order is on its way');
     expect(mails[2]?.html).toContain('Your order has left our workshop');
-    expect(mails[4]?.text).toContain('Your order was canceled');
+    expect(mails[4]?.text).toContain('Your order was cancelled');
   });
 
   test('tells the owner who ordered, and how to see the payment', () => {

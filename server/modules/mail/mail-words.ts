@@ -110,8 +110,8 @@ const statusWords: Record<PaymentState, { readonly heading: string; readonly sen
     sentence: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
   },
   Canceled: {
-    heading: 'Your order was canceled',
-    sentence: 'Your order was canceled and will not be sent. If you have already paid, we will be in touch.',
+    heading: 'Your order was cancelled',
+    sentence: 'Your order was cancelled and will not be sent. If you have already paid, we will be in touch.',
   },
   Returned: { heading: 'Your order came back', sentence: 'We have received what you sent back. We will be in touch.' },
 };

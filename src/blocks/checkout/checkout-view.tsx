@@ -87,7 +87,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
             isPictureMissing={isPictureMissing}
           />
         </section>
-        <div className={styles.part}>
+        <div className={styles.part} data-keep-clear>
           {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
           {placing.failure && <FormMessage kind="error">{placing.failure}</FormMessage>}
           {sent.isUncertain && !placing.isBusy && <Uncertain onAskAgain={() => void placing.askAgain()} />}

@@ -58,7 +58,7 @@ function Places({
   const { register, formState } = form;
   const { error, ...chosen } = {
     error: formState.errors.place?.message,
-    ...register('place', { validate: (place) => place !== '' || messages.addressMissing }),
+    ...register('place', { validate: (place) => Boolean(place) || messages.addressMissing }),
   };
   return (
     <fieldset className={styles.places} aria-describedby={error ? 'place-error' : undefined}>

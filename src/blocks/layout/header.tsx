@@ -18,6 +18,8 @@ import { openSideMenu } from './side-menu-store.ts';
 /** After so many pixels the header takes its scrolled style. */
 const scrolledPx = 50;
 
+const searchToggleId = 'search-toggle';
+
 export function Header() {
   const isScrolled = useScrolledPast(scrolledPx);
   // Who is about to order is not led away.
@@ -31,6 +33,7 @@ export function Header() {
         <div className={styles.onDesktops}>{!isQuiet && <MenuBar />}</div>
         <div className={styles.actions}>
           <IconButton
+            id={searchToggleId}
             icon={isSearchOpen ? 'close' : 'search'}
             label={isSearchOpen ? 'Close search' : 'Open search'}
             aria-expanded={isSearchOpen}
@@ -50,7 +53,15 @@ export function Header() {
         </div>
       </div>
       {isSearchOpen && (
-        <div className={`page-width ${styles.search}`}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: Esc in the field, once it has closed the suggestions
+        <div
+          className={`page-width ${styles.search}`}
+          onKeyDown={({ key, defaultPrevented }) => {
+            if (key !== 'Escape' || defaultPrevented) return;
+            setSearchOpen(false);
+            document.getElementById(searchToggleId)?.focus();
+          }}
+        >
           <SearchBox autoFocus onSearched={() => setSearchOpen(false)} />
         </div>
       )}

@@ -59,7 +59,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           </div>
           {isReversed && (
             <p className={styles.error} role="alert">
-              The first price is above the second. Please swap them.
+              The lowest price is above the highest. Please swap them.
             </p>
           )}
         </fieldset>

@@ -69,7 +69,7 @@ function Confirmed({ email }: { readonly email: string }) {
     <EmptyState heading="h1" title="Email verified" text={text}>
       {user ? (
         <Link to="/products" {...buttonLook()}>
-          Continue shopping
+          Continue Shopping
         </Link>
       ) : (
         <Button onClick={() => openAuthModal('login', undefined, { email })}>Login</Button>
@@ -82,7 +82,7 @@ function VerificationSent() {
   return (
     <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
       <Link to="/products" {...buttonLook()}>
-        Continue shopping
+        Continue Shopping
       </Link>
     </EmptyState>
   );

@@ -103,7 +103,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
         <div className={styles.payment}>
           {details && <PaymentPanel {...panelOf(details, price ?? undefined)} />}
           <PictureField
-            label="Screenshot of payment"
+            label="Payment screenshot"
             required
             picture={picture}
             onChange={onPicture}

@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio';
 
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { showToast } from '#src/ui/toast-store.ts';
+import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
 import { cart, cartMirror, seenCartKey } from './cart-store.ts';
 import { acceptedCart, type CartDifference, compareCart, type SeenCart } from './compare-cart.ts';
@@ -66,14 +66,17 @@ function show(differences: readonly CartDifference[]): void {
   if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = differences;
   // In a moment, as an order that empties the cart is accepted at once.
   if (hasMore) setTimeout(notify);
+  if (differences.length === 0 || cart.showCart) withdrawToast(changed);
 }
+
+const changed = 'Your cart has changed.';
 
 function notify(): void {
   if (comparison.differences.length === 0 || cart.showCart) return;
   const open = () => {
     cart.showCart = true;
   };
-  showToast('info', 'Your cart has changed.', { label: 'See changes', run: open });
+  showToast('info', changed, { label: 'See changes', run: open });
 }
 
 function read(userId: string): SeenCart | undefined {

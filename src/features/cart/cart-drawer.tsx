@@ -41,7 +41,7 @@ export function CartDrawer() {
         {!isWaiting && items.length === 0 && (
           <EmptyState heading="h2" title="No items in cart" text="Anything you add will show up here.">
             <Button kind="quiet" onClick={closeCartPanel}>
-              Continue shopping
+              Continue Shopping
             </Button>
           </EmptyState>
         )}

@@ -30,7 +30,15 @@ export function CartLine({ item }: { readonly item: CartItem }) {
       <div className={styles.controls}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
         <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
-          <IconButton icon="minus" label="One less" size={16} onClick={() => void setQuantity(item, quantity - 1)} />
+          <IconButton
+            icon="minus"
+            label="One less"
+            size={16}
+            onClick={({ currentTarget }) => {
+              if (quantity === 1) focusBeside(currentTarget);
+              void setQuantity(item, quantity - 1);
+            }}
+          />
           <output className={styles.count}>{quantity}</output>
           <IconButton icon="plus" label="One more" size={16} onClick={() => void setQuantity(item, quantity + 1)} />
         </div>
@@ -38,7 +46,10 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           type="button"
           className={styles.remove}
           aria-label={`Remove ${name}`}
-          onClick={() => void removeFromCart(item)}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            void removeFromCart(item);
+          }}
         >
           Remove
         </button>
@@ -49,6 +60,15 @@ export function CartLine({ item }: { readonly item: CartItem }) {
       </p>
     </article>
   );
+}
+
+/** Before a line goes: the focus moves to the same button of the line beside it, else to the panel's close button. */
+function focusBeside(button: HTMLButtonElement): void {
+  const line = button.closest('li');
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  const next =
+    beside?.querySelector<HTMLElement>(`.${styles.remove}`) ?? line?.closest('dialog')?.querySelector('button');
+  next?.focus();
 }
 
 /** What is said of a line of which there are not enough any more. */

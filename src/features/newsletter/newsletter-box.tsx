@@ -30,7 +30,7 @@ export function NewsletterBox() {
 
   return (
     <form className={styles.box} onSubmit={send} noValidate>
-      <label htmlFor="newsletter">A letter from the workshop, now and then</label>
+      <label htmlFor="newsletter">News from the workshop, now and then</label>
       <span className={styles.row}>
         <input
           ref={field}

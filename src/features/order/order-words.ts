@@ -7,7 +7,7 @@ const sentences: Record<PaymentState, string> = {
   Confirmed: 'Your order is confirmed. We’re packing it.',
   Shipped: 'Your order is on its way to you.',
   Delivered: 'Your order has arrived.',
-  Canceled: 'This order was canceled.',
+  Canceled: 'This order was cancelled.',
   Returned: 'You returned this order.',
 };
 

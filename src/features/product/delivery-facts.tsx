@@ -33,7 +33,7 @@ export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
       <li>
         <strong>Exchange</strong>{' '}
         {asked < before
-          ? 'Not possible for reduced items'
+          ? 'Not possible for discounted items'
           : 'Within 4 days of delivery, unused and in its original packaging'}
         .{' '}
         <Link to="/terms-and-conditions" hash="returns-and-exchange">
