@@ -115,6 +115,8 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
 
   await line.getByRole('button', { name: `Remove ${few.name}` }).click();
   await expect(shop.toast(messages.cartItemRemoved)).toBeVisible();
+  // The focus stays in the panel.
+  await expect(drawer.locator(':focus')).toHaveCount(1);
   await expect(drawer.getByText('No items in cart')).toBeVisible();
   await expect.poll(async () => (await cartOf(customer)).cartItems).toEqual([]);
   await drawer.getByRole('button', { name: 'Checkout' }).click();

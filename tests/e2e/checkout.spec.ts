@@ -100,7 +100,7 @@ test('a saved address must be chosen, and a phone number given', { tag: '@deskto
   await expect(shop.toast(messages.addressMissing)).toBeVisible();
   // The same again, and nothing is sent.
   await placeButton(shop).click();
-  await expect(shop.main.getByText(messages.addressMissing)).toBeVisible();
+  await expect(shop.main.getByRole('alert')).toHaveText(messages.addressMissing);
   await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
   await placeButton(shop).click();
   await expect(shop.toast(messages.checkoutFieldsMissing)).toBeVisible();

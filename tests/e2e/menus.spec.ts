@@ -107,6 +107,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
     await account.focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(account).toBeFocused();

@@ -226,6 +226,8 @@ function useTypedText(field: HTMLInputElement): string {
       timer = setTimeout(() => setText(field.value.trim()), debounceMs);
     };
     field.addEventListener('input', read);
+    // What was typed before this listened.
+    read();
     return () => {
       clearTimeout(timer);
       field.removeEventListener('input', read);
