@@ -146,7 +146,7 @@ async function runPlaywright() {
   await ensureBuilt();
   await rm(playwrightReport, { force: true });
   const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
   return { ...(await readPlaywrightReport(playwrightReport)), isWell: code === 0 };
 }
