@@ -4,6 +4,7 @@ import type { ShopDatabase } from '#server/db/connect.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
 export const stockAtFirst = 100_000;
@@ -23,7 +24,7 @@ export interface Shopper {
   readonly addressId: string;
 }
 
-/** Fills the shelves: some products, and one with choices. */
+/** Fills an empty shop: some products, one of them with choices, and an account for online payment. */
 export async function fillShelves(database: ShopDatabase): Promise<Piece[]> {
   const drafts = [
     ...['quartz', 'agate', 'onyx', 'jade'].map((slug) => aProduct(slug, { stock: stockAtFirst })),
@@ -33,6 +34,7 @@ export async function fillShelves(database: ShopDatabase): Promise<Piece[]> {
     await touchCatalogue(trx);
     for (const draft of drafts) await writeProduct(trx, draft);
   });
+  await takeOnlinePayment({ database });
   const rows = await database.read
     .selectFrom('products')
     .leftJoin('product_attributes', 'product_attributes.product_id', 'products.id')

@@ -54,7 +54,7 @@ async function killShopOn(kind: string): Promise<number> {
     return await killRounds(kind, env);
   } finally {
     await postgres?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -15,7 +15,6 @@ import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
 import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
@@ -61,8 +60,6 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
   const productIds = plain.map(({ productId }) => productId);
   const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
-  // Before the version is read, which it raises too.
-  await takeOnlinePayment({ database });
   const pieces = { added, set, all: productIds, versionBefore: await readCatalogueVersion(database.read) };
   await database.close();
 
@@ -86,7 +83,7 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
     await browser.kill();
     await proxy.close();
     await server.kill().catch(() => undefined);
-    for (const folder of [dataDir, profile]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, profile]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
