@@ -54,8 +54,8 @@ function moveOff(region: HTMLElement, used: EventTarget | null): void {
   const toast = region.firstElementChild;
   if (!toast) return;
   for (const total of document.querySelectorAll('[data-keep-clear]')) {
-    const [above, below] = [total.getBoundingClientRect(), toast.getBoundingClientRect()];
-    if (overlap(above, below)) region.style.translate = `0 ${above.top - below.bottom - 8}px`;
+    const [clear, covering] = [total.getBoundingClientRect(), toast.getBoundingClientRect()];
+    if (overlap(clear, covering)) region.style.translate = `0 ${clear.top - covering.bottom - 8}px`;
   }
   if (!(used instanceof Element)) return;
   const place = used.getBoundingClientRect();

@@ -55,3 +55,20 @@ export function headingOf(document: Document): string {
 export function textsOf(document: Document, selector: string): string[] {
   return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 }
+
+/** The text of a page's own part. */
+export const contentIn = (document: Document): string => document.querySelector('main')?.textContent ?? '';
+
+/** The content of the `meta` tag with this attribute. */
+export const contentOf = (document: Document, attribute: string): string =>
+  document.querySelector(`meta[${attribute}]`)?.getAttribute('content') ?? '';
+
+/** Whether search engines are asked to leave the page out. */
+export const isHidden = (document: Document): boolean =>
+  document.querySelector('meta[name="robots"][content="noindex"]') !== null;
+
+type Structured = Record<string, unknown> & { '@type': string };
+
+/** The page's structured data. */
+export const structuredOf = (document: Document): Structured[] =>
+  textsOf(document, 'script[type="application/ld+json"]').map((text) => JSON.parse(text) as Structured);

@@ -2,7 +2,7 @@ import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { cartMirror, seenCartKey } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
 import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
-import { logoutReason, onLogin, onLogout, session } from '#src/lib/session.ts';
+import { onLogin, onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
 // The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
@@ -11,15 +11,14 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 export const loadCartChanges = () => import('#src/features/cart/cart-changes.ts');
 export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist-changes.ts');
 
-/** Shows the local copies; what waits of a person goes when they log out. Called once, after the page was taken over. */
+/** Shows the local copies, and drops at a logout what only this device knows. Called once, after hydration. */
 export function startLists(): void {
   cartMirror.start();
   wishlistMirror.start();
-  onLogout(() => {
+  onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
-    // Where the shop ended the session, it waits for the same person's next login.
-    if (logoutReason() !== 'logout') return;
-    deviceStorage.write(seenCartKey, undefined);
+    // Where the server ended the session, it waits for the same customer's next login.
+    if (reason === 'logout') deviceStorage.write(seenCartKey, undefined);
   });
 }
 

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { piecesOf } from '#contract/rules/cart-lines.ts';
-import { freeShippingGapPaisa, type OrderSums } from '#contract/rules/cart-sums.ts';
+import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { CartPicture } from '#src/features/cart/cart-picture.tsx';
-import { SumList } from '#src/features/cart/sum-list.tsx';
+import { freeShippingHint, SumList } from '#src/features/cart/sum-list.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
 import styles from './order-summary.module.css';
@@ -23,7 +23,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const pieces = piecesOf(items);
-  const gapPaisa = freeShippingGapPaisa(sums.subtotalPaisa);
+  const hint = freeShippingHint(sums);
   return (
     <aside className={styles.summary} aria-label="Order summary">
       <button
@@ -38,7 +38,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
           <span className={styles.count}>
             {pieces} {pieces === 1 ? 'item' : 'items'}
           </span>
-          {gapPaisa > 0 && <span className={styles.gap}>{formatPaisa(gapPaisa)} more for free shipping</span>}
+          {hint && <span className={styles.hint}>{hint}</span>}
         </span>
         <span className={styles.total}>
           {formatPaisa(sums.totalPaisa)}

@@ -11,19 +11,20 @@ interface SumListProps {
 
 /** Subtotal, coupon, shipping, what is missing for free shipping, and total. */
 export function SumList({ sums, couponCode }: SumListProps) {
-  const gapPaisa = freeShippingGapPaisa(sums.subtotalPaisa);
   return (
     <dl className={styles.sums}>
       <Sum label="Subtotal" paisa={sums.subtotalPaisa} />
       {couponCode !== undefined && <Sum label={`Coupon ${couponCode}`} paisa={-sums.discountPaisa} />}
-      <Sum
-        label="Shipping"
-        hint={gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined}
-        paisa={sums.shippingPaisa}
-      />
+      <Sum label="Shipping" hint={freeShippingHint(sums)} paisa={sums.shippingPaisa} />
       <Sum label="Total" paisa={sums.totalPaisa} isTotal />
     </dl>
   );
+}
+
+/** What is missing for free shipping, if anything. */
+export function freeShippingHint({ subtotalPaisa }: OrderSums): string | undefined {
+  const gapPaisa = freeShippingGapPaisa(subtotalPaisa);
+  return gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined;
 }
 
 interface SumProps {

@@ -1,0 +1,116 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+
+import type { Counts } from '#contract/calls/finding-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import {
+  contentIn,
+  contentOf,
+  headingOf,
+  isHidden,
+  structuredOf,
+  textsOf,
+  useDemoPages,
+} from '#tests/setup/demo-pages.ts';
+
+describe('List pages', () => {
+  const { shop, open, ask } = useDemoPages();
+
+  describe('Shelves under the spellings that are about', () => {
+    test.each([
+      ['by-crystal', 'camelian', 'carnelian', 'Carnelian'],
+      ['by-crystal', 'rhodomite', 'rhodonite', 'Rhodonite'],
+      ['by-crystal', 'black-tourmaline', 'black', /^Black tourmaline/],
+      ['by-crystal', 'aventuring', 'adventuring', 'Aventurine'],
+      ['by-crystal', 'aventuring', 'aventurine', 'Aventurine'],
+      ['by-category', 'sphere', 'tower-sphere', /spheres/],
+      ['by-category', 'tarrot-card', 'tarot-card', /Tarot/],
+      ['by-meaning', 'luck', 'good-luck', /luck/i],
+      ['gifting', 'for-corporate', 'corporate', /Corporate/],
+      ['horoscope', 'aquarious', 'aquarius', 'Aquarius'],
+    ])('/shop/%s: what %s shows, %s does', async (list, slug, other, title) => {
+      const { data } = await ask<{ data: ProductCard[] }>(`/api/product/tags/${slug}?pageNumber=1&pageSize=12`);
+      expect(data.length).toBeGreaterThan(0);
+      const shelf = await open(`/shop/${list}/${other}`);
+      expect(headingOf(shelf)).toMatch(title);
+      expect(textsOf(shelf, 'main article a')).toEqual(data.map(({ name }) => name));
+    });
+
+    test('one that neither the closed lists nor any product knows is not found; its call is an empty page', async () => {
+      const address = '/shop/by-crystal/unobtainium';
+      for (const query of ['', '?inStock=1']) {
+        expect((await shop.get(`${address}${query}`, { accept: 'text/html' })).statusCode).toBe(404);
+      }
+      const page = await open(address);
+      expect(headingOf(page)).toBe('This path ends here');
+      expect(page.title).toBe('Page not found | Sphatik');
+      expect(await ask('/api/product/tags/unobtainium')).toEqual({ data: [], totalItems: 0 });
+    });
+  });
+
+  describe('Filters', () => {
+    test('narrow every list in its address, each shown as a chip that removes it', async () => {
+      for (const [list, call] of [
+        ['/products', '/api/product/search?'],
+        ['/shop/by-category/bracelet', '/api/product/counts?tag=bracelet&'],
+        ['/shop/birthstone/february', '/api/product/counts?tag=february&'],
+      ] as const) {
+        const filters = 'crystal=amethyst&inStock=1&MaxPrice=5000';
+        const document = await open(`${list}?${filters}`);
+        const answer = await ask<{ total?: number; totalRecords?: number }>(`${call}${filters}`);
+        const total = answer.total ?? answer.totalRecords ?? 0;
+        expect(total).toBeGreaterThan(0);
+        expect(contentIn(document)).toContain(`· ${total} product`);
+        const chips = [...document.querySelectorAll('ul[aria-label="Active filters"] a')];
+        expect(chips.map((chip) => chip.textContent)).toEqual([
+          'Remove In stock',
+          'Remove Amethyst',
+          'Remove To Rs 5,000',
+        ]);
+        expect(chips[1]?.getAttribute('href')).toBe(`${list}?MaxPrice=5000&inStock=1`);
+        expect(textsOf(document, 'main a').includes('Reset filters')).toBe(true);
+        expect(isHidden(document)).toBe(true);
+      }
+    });
+
+    test('without scripts are a form with the number of products behind each value', async () => {
+      const address = '/shop/by-crystal/amethyst?sort-by=price-asc&meaning=love';
+      const counts = await ask<Counts>('/api/product/counts?tag=amethyst&meaning=love');
+      const form = new JSDOM((await open(address)).querySelector('main noscript')?.innerHTML).window.document;
+      const labels = textsOf(form, 'label');
+      expect(labels).toContain(`In stock ${counts.inStock}`);
+      expect(labels).toContain(`Home Decor ${counts.categories[2] ?? 0}`);
+      expect(labels).toContain(`Protection ${counts.meanings.protection ?? 0}`);
+      expect(labels).toContain(`Rose Quartz ${counts.crystals['rose-quartz'] ?? 0}`);
+      // The list's own tag would filter nothing.
+      expect(labels.some((label) => label.startsWith('Amethyst'))).toBe(false);
+      expect(form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked')).toBe(true);
+      expect(form.querySelector('input[type="hidden"][name="sort-by"]')?.getAttribute('value')).toBe('price-asc');
+      expect(textsOf(form, 'button')).toEqual([`Show ${counts.total} pieces`]);
+    });
+
+    test('that nothing passes say so and can be reset', async () => {
+      const list = await open('/shop/by-crystal/amethyst?MinPrice=900000&inStock=1');
+      expect(textsOf(list, 'main h2')).toContain('No Results Found');
+      const reset = [...list.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Reset filters');
+      expect(reset?.getAttribute('href')).toBe('/shop/by-crystal/amethyst');
+    });
+  });
+
+  describe('What a list is called', () => {
+    test.each([
+      ['/shop/birthstone/may', 'May birthstone jewellery'],
+      ['/shop/by-crystal/rose-quartz', 'Rose quartz jewellery and decor'],
+      ['/shop/gifting/for-her', 'Gifts for her'],
+      ['/products?Name=moon', 'Results for “moon”'],
+      ['/products?crystal=opal', 'Opal jewellery and decor'],
+    ])('%s: heading, tab, description and structured data agree', async (address, title) => {
+      const document = await open(address);
+      expect(headingOf(document)).toBe(title);
+      expect(document.title).toBe(`${title} | Sphatik`);
+      expect(contentOf(document, 'property="og:title"')).toBe(document.title);
+      expect(contentOf(document, 'name="description"')).toContain(title);
+      expect(structuredOf(document).find((data) => data['@type'] === 'ItemList')?.name).toBe(title);
+    });
+  });
+});
