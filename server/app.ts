@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
-import { FailureError } from './http/failure-error.ts';
-import { hasNul } from './http/nul.ts';
+import { checkValues } from './http/check-values.ts';
 import { parseQueryString } from './http/query-string.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
@@ -31,6 +30,7 @@ import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
 import { buildRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
+import type { Settings } from './plugins/env.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { openLogLines } from './plugins/log-lines.ts';
@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogLines() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings),
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook('preValidation', refuseNul);
+  app.addHook('preValidation', checkInput);
 
   await app.register(requestsPlugin);
   await app.register(securityPlugin, { settings });
@@ -109,8 +109,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-async function refuseNul(request: FastifyRequest): Promise<void> {
-  if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
-    throw new FailureError(400, 'The request contains a character that is not allowed.');
-  }
+async function checkInput({ params, query, body }: FastifyRequest): Promise<void> {
+  checkValues([params, query, body]);
+}
+
+/** Fastify does not accept a bare number of hops. */
+function trustedProxies({ trustProxy }: Settings): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }

@@ -3,9 +3,9 @@ import { safeParse } from 'zod/v4/core';
 import type { AnyCall } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 
+import { checkValues } from './check-values.ts';
 import { FailureError, invalidInput } from './failure-error.ts';
 import { type InputIssue, reasonsOf } from './input-reasons.ts';
-import { hasNul } from './nul.ts';
 import type { CallHandlers } from './serve.ts';
 
 /** Makes calls without HTTP, for pages rendered here. Same checks, same failures: `FailureError` with the status. */
@@ -24,7 +24,7 @@ export function createDirectCaller(handlers: CallHandlers): Caller {
 
 function check(schema: AnyCall['params'], value: unknown): unknown {
   if (!schema) return undefined;
-  if (hasNul(value)) throw new FailureError(400, 'The request contains a character that is not allowed.');
+  checkValues(value);
   const result = safeParse(schema, value ?? {});
   if (result.error) throw invalidInput(reasonsOf(result.error.issues as unknown as InputIssue[]));
   return result.data;

@@ -16,7 +16,8 @@ export interface Settings {
   /** Whether thumbnails are made before anybody asks for them. */
   readonly warmPictures: boolean;
   readonly logLevel: string;
-  readonly trustProxy: boolean | string[];
+  /** Which proxies may say who a visitor is: none, so many hops before the shop, or these addresses. */
+  readonly trustProxy: false | number | string[];
   readonly rateLimit: boolean;
   /** Without it mails are files in the data folder, and nobody needs to confirm an address. */
   readonly smtpUrl: string | undefined;
@@ -67,7 +68,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: read('DEMO', true, parseSwitch, 'must be 1 or 0'),
     warmPictures: read('WARM_PICTURES', true, parseSwitch, 'must be 1 or 0'),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),
-    trustProxy: read('TRUST_PROXY', false, parseProxies, 'must be 1, 0, or proxy addresses separated by commas'),
+    trustProxy: read(
+      'TRUST_PROXY',
+      false,
+      parseProxies,
+      'must be 0, how many proxies there are (1 to 9), or their addresses separated by commas',
+    ),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'must be on or off'),
     smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://...'),
     mailFrom: read(
@@ -117,9 +123,11 @@ function parseLogLevel(text: string): string | undefined {
   return logLevels.find((level) => level === text.toLowerCase());
 }
 
-function parseProxies(text: string): boolean | string[] | undefined {
+function parseProxies(text: string): Settings['trustProxy'] | undefined {
+  if (/^[1-9]$/.test(text)) return Number(text);
   const isSwitch = parseSwitch(text);
-  if (isSwitch !== undefined) return isSwitch;
+  // Never every hop: the visitor's own X-Forwarded-For would be the first of them.
+  if (isSwitch !== undefined) return isSwitch && 1;
   const proxies = text.split(',').map((proxy) => proxy.trim());
   return proxies.every(isProxy) ? proxies : undefined;
 }

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { uploadLimits } from '#contract/names/limits.ts';
+import { checkValues } from '#server/http/check-values.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { hasNul } from '#server/http/nul.ts';
 import type { StoredUpload, UploadStore } from '#server/media/upload-store.ts';
 
 declare module 'fastify' {
@@ -63,7 +63,7 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
         throw isBrokenForm(error) ? new FailureError(400, 'The form arrived incomplete. Please send it again.') : error;
       }
       // The hook for all requests came before the form was read.
-      if (hasNul(texts)) throw new FailureError(400, 'The request contains a character that is not allowed.');
+      checkValues(texts);
       request.body = texts;
       request.takenFiles = files;
     });

@@ -19,6 +19,23 @@ describe('Failures', () => {
     failureSchema.parse(answer.json());
   });
 
+  test.each([
+    ['application/json', '/api/authentication/login', ''],
+    [
+      'multipart/form-data; boundary=x',
+      '/api/customform',
+      '--x\r\nContent-Disposition: form-data; name="idea"\r\nContent-Type: application/json\r\n\r\n',
+    ],
+  ])('%s nested too deeply is refused', async (type, url, head) => {
+    const deep = '['.repeat(9_000) + ']'.repeat(9_000);
+    for (const json of [deep, `{"username":"a@b.example","password":${deep}}`]) {
+      const payload = head ? `${head}${json}\r\n--x--\r\n` : json;
+      const answer = await shop.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toBe('The request is nested too deeply.');
+    }
+  });
+
   test('a broken address is malformed, told as JSON to scripts and as a page to people', async () => {
     const answer = await shop.get('/api/product/%ZZ');
     expect(answer.statusCode).toBe(400);
