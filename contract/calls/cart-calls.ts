@@ -8,7 +8,7 @@ import { pictureSchema } from './product-calls.ts';
 
 const area = 'Cart';
 
-/** One line of a cart. Prices in Rs after discount, computed by the server; `productQuantity` is the stock. */
+/** One line of a cart. Prices in Rs after discount, computed by the server; `productQuantity` is how many can be had. */
 export const cartItemSchema = z.object({
   cartItemId: z.string(),
   productId: z.string(),

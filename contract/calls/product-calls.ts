@@ -41,7 +41,10 @@ export const reviewSchema = z.object({
   datePosted: z.string(),
 });
 
-/** What a card on a shelf shows. Prices in Rs before discount; `discount` in percent. */
+/**
+ * What a card on a shelf shows. Prices in Rs before discount; `discount` in percent. `stockQuantity` is how many can be
+ * had, of all choices together; for what is always available as many as one cart may hold.
+ */
 export const productCardSchema = z.object({
   productId: z.string(),
   id: z.string(),

@@ -1,6 +1,8 @@
 // The one database type over SQLite and PostgreSQL. Columns are text and whole numbers only:
 // ids, ISO times in UTC and JSON as text; paisa, counts and 0/1 as bigint/integer.
 
+import type { Generated } from 'kysely';
+
 import type { CustomerTables } from './customer-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
 
@@ -18,6 +20,8 @@ export interface ProductsTable {
   asked_paisa: number;
   /** Own stock; counts only while the product has no attributes. */
   stock: number;
+  /** 1: the pieces are not counted; orders neither need nor change the stock. */
+  always_available: Generated<number>;
   /** 1 Accessories, 2 Home Decor, 3 Others. */
   category_id: number;
   best_seller: number;
@@ -39,6 +43,8 @@ export interface ProductAttributesTable {
   /** JSON: `[{ "name", "value" }]`, the options one by one. */
   options: string;
   stock: number;
+  /** As in products. */
+  always_available: Generated<number>;
   /** Own price where it differs from the product's, else null. */
   price_paisa: number | null;
   discount_nano: number | null;

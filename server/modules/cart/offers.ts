@@ -1,6 +1,7 @@
 import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { availableStock } from '#server/modules/product/available-stock.ts';
 import { groupByProduct } from '#server/modules/product/product-cards.ts';
 
 /** What somebody wants: a product, and one choice of it where it has any. */
@@ -20,7 +21,7 @@ export interface Offer extends Wanted {
   readonly pictureHash: string | null;
   /** After discount; the choice's own price where it has one. */
   readonly unitPaisa: number;
-  /** How many there are; 0 for what is not on sale. */
+  /** How many can be had; 0 for what is not on sale. */
   readonly stock: number;
   /** False for a hidden product, a choice that is none of its own, or a missing choice. */
   readonly isOnSale: boolean;
@@ -62,7 +63,7 @@ function offerOf(wanted: Wanted, product: ProductRow, choices: readonly Attribut
     pictureHash:
       choice?.picture_hash ?? product.hash ?? choices.find((one) => one.picture_hash !== null)?.picture_hash ?? null,
     unitPaisa: unitPaisaOf({ pricePaisa, discount: discountNano / nanoPercent }),
-    stock: isOnSale ? (choice ?? product).stock : 0,
+    stock: isOnSale ? availableStock(choice ?? product) : 0,
     isOnSale,
     isPublished,
     choiceName: choices[0]?.name ?? null,
@@ -88,6 +89,7 @@ function readProducts(read: Reader, ids: readonly string[]) {
       'products.price_paisa',
       'products.discount_nano',
       'products.stock',
+      'products.always_available',
       'products.published',
       'product_pictures.hash',
     ])
@@ -98,7 +100,17 @@ function readProducts(read: Reader, ids: readonly string[]) {
 function readAttributes(read: Reader, ids: readonly string[]) {
   return read
     .selectFrom('product_attributes')
-    .select(['id', 'product_id', 'name', 'value', 'stock', 'price_paisa', 'discount_nano', 'picture_hash'])
+    .select([
+      'id',
+      'product_id',
+      'name',
+      'value',
+      'stock',
+      'always_available',
+      'price_paisa',
+      'discount_nano',
+      'picture_hash',
+    ])
     .where('product_id', 'in', ids)
     .orderBy('position')
     .execute();

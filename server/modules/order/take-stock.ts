@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { FailureReason } from '#contract/failure.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
@@ -27,18 +29,19 @@ export async function takeStock(trx: Trx, lines: readonly CartLine[]): Promise<F
 export async function giveStockBack(trx: Trx, parts: readonly StockPart[]): Promise<void> {
   for (const { productId, attributeId, quantity } of inProductOrder(parts)) {
     await (attributeId === ''
-      ? trx
-          .updateTable('products')
-          .set((row) => ({ stock: row('stock', '+', quantity) }))
-          .where('id', '=', productId)
-          .execute()
+      ? trx.updateTable('products').set(stockChange(quantity)).where('id', '=', productId).execute()
       : trx
           .updateTable('product_attributes')
-          .set((row) => ({ stock: row('stock', '+', quantity) }))
+          .set(stockChange(quantity))
           .where('id', '=', attributeId)
           .where('product_id', '=', productId)
           .execute());
   }
+}
+
+/** What is always available has a stock that nothing changes. */
+function stockChange(by: number) {
+  return { stock: sql<number>`stock + ${by} * (1 - always_available)` };
 }
 
 /** A product with its choice, as a person calls it. */
@@ -52,17 +55,17 @@ async function takePart(trx: Trx, { productId, attributeId, quantity }: StockPar
     attributeId === ''
       ? await trx
           .updateTable('products')
-          .set((row) => ({ stock: row('stock', '-', quantity) }))
+          .set(stockChange(-quantity))
           .where('id', '=', productId)
-          .where('stock', '>=', quantity)
+          .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
           .returning('id')
           .executeTakeFirst()
       : await trx
           .updateTable('product_attributes')
-          .set((row) => ({ stock: row('stock', '-', quantity) }))
+          .set(stockChange(-quantity))
           .where('id', '=', attributeId)
           .where('product_id', '=', productId)
-          .where('stock', '>=', quantity)
+          .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
           .returning('id')
           .executeTakeFirst();
   if (taken) return undefined;

@@ -11,7 +11,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
   for (;;) {
     const rows = await read
       .selectFrom('products')
-      .select(['id', 'name', 'short_desc', 'category_id', 'asked_paisa', 'added_at', 'stock'])
+      .select(['id', 'name', 'short_desc', 'category_id', 'asked_paisa', 'added_at', 'stock', 'always_available'])
       .where('published', '=', 1)
       .where('id', '>', after)
       .orderBy('id')
@@ -32,7 +32,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
         categoryId: row.category_id,
         askedPaisa: row.asked_paisa,
         addedAt: row.added_at,
-        inStock: (stocks.get(row.id) ?? row.stock) > 0,
+        inStock: (stocks.get(row.id) ?? row.stock + row.always_available) > 0,
       });
     }
     after = last.id;
@@ -57,11 +57,11 @@ async function readTags(read: Reader, after: string, upTo: string): Promise<Map<
   return tags;
 }
 
-/** Where a product has attributes, their stock is the product's. */
+/** Where a product has attributes, their stock is the product's; above 0 while any of them can be had. */
 async function readAttributeStocks(read: Reader, after: string, upTo: string): Promise<Map<string, number>> {
   const rows = await read
     .selectFrom('product_attributes')
-    .select(['product_id', (row) => row.fn.sum<number>('stock').as('stock')])
+    .select(['product_id', (row) => row.fn.sum<number>(row('stock', '+', row.ref('always_available'))).as('stock')])
     .where('product_id', '>', after)
     .where('product_id', '<=', upTo)
     .groupBy('product_id')

@@ -4,8 +4,19 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 import { nanoPercent, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 
+import { availableStock } from './available-stock.ts';
+
 /** The columns a card is made from. */
-export const cardColumns = ['id', 'slug', 'name', 'short_desc', 'price_paisa', 'discount_nano', 'stock'] as const;
+export const cardColumns = [
+  'id',
+  'slug',
+  'name',
+  'short_desc',
+  'price_paisa',
+  'discount_nano',
+  'stock',
+  'always_available',
+] as const;
 
 export interface CardRow {
   id: string;
@@ -15,6 +26,7 @@ export interface CardRow {
   price_paisa: number;
   discount_nano: number;
   stock: number;
+  always_available: number;
 }
 
 /** The cards of published products by id, in the order asked for: five queries however many there are. */
@@ -63,7 +75,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
       shortDesc: row.short_desc,
       price: rupeesFromPaisa(row.price_paisa),
       discount: row.discount_nano / nanoPercent,
-      stockQuantity: own.length > 0 ? own.reduce((sum, attribute) => sum + attribute.stock, 0) : row.stock,
+      stockQuantity: (own.length > 0 ? own : [row]).reduce((sum, one) => sum + availableStock(one), 0),
       imgURL: gallery[0] ? mediaMainAddress(gallery[0]) : '',
       imageUrlList: gallery.map((hash) => pictureOf(known.get(hash), hash, alts.get(hash) || row.name)),
       attributes: own.map(attributeOf),
@@ -114,7 +126,7 @@ function attributeOf(row: AttributeRow): Attribute {
     productAttributeId: row.id,
     attributeName: row.name,
     attributeValue: row.value,
-    productQuantity: row.stock,
+    productQuantity: availableStock(row),
     ...(row.price_paisa !== null && {
       price: rupeesFromPaisa(row.price_paisa),
       discount: (row.discount_nano ?? 0) / nanoPercent,
@@ -125,7 +137,17 @@ function attributeOf(row: AttributeRow): Attribute {
 function readAttributes(read: Reader, productIds: readonly string[]) {
   return read
     .selectFrom('product_attributes')
-    .select(['id', 'product_id', 'name', 'value', 'stock', 'price_paisa', 'discount_nano', 'picture_hash'])
+    .select([
+      'id',
+      'product_id',
+      'name',
+      'value',
+      'stock',
+      'always_available',
+      'price_paisa',
+      'discount_nano',
+      'picture_hash',
+    ])
     .where('product_id', 'in', productIds)
     .orderBy('position')
     .execute();

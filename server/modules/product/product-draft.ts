@@ -8,6 +8,8 @@ export interface ProductDraft {
   readonly discountPercent: number;
   /** Counts only where there are no attributes. */
   readonly stock: number;
+  /** The pieces are not counted, so it is never sold out. */
+  readonly alwaysAvailable?: true;
   readonly categoryId: 1 | 2 | 3;
   readonly bestSeller: boolean;
   readonly published: boolean;
@@ -26,6 +28,7 @@ export interface ProductDraft {
 export interface AttributeDraft {
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly stock: number;
+  readonly alwaysAvailable?: true;
   readonly pricePaisa?: number;
   readonly discountPercent?: number;
   readonly pictureHash?: string;

@@ -101,6 +101,7 @@ function attributeColumns(draft: AttributeDraft) {
     value: draft.options.map((option) => option.value).join(' / '),
     options: JSON.stringify(draft.options.map(({ name, value }) => ({ name, value }))),
     stock: draft.stock,
+    always_available: draft.alwaysAvailable ? 1 : 0,
     price_paisa: draft.pricePaisa ?? null,
     discount_nano: draft.pricePaisa === undefined ? null : Math.round((draft.discountPercent ?? 0) * nanoPercent),
     picture_hash: draft.pictureHash ?? null,

@@ -49,6 +49,7 @@ function productColumns(draft: ProductDraft) {
     discount_nano: Math.round(draft.discountPercent * nanoPercent),
     asked_paisa: discountedPaisa(draft.pricePaisa, draft.discountPercent),
     stock: draft.stock,
+    always_available: draft.alwaysAvailable ? 1 : 0,
     category_id: draft.categoryId,
     best_seller: draft.bestSeller ? 1 : 0,
     published: draft.published ? 1 : 0,

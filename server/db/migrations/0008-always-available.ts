@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+
+/** Products and choices whose pieces nobody counts: they are always available. */
+export const alwaysAvailableMigration: Migration = {
+  async up({ schema }) {
+    for (const table of ['products', 'product_attributes']) {
+      await schema
+        .alterTable(table)
+        .addColumn('always_available', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    }
+  },
+};

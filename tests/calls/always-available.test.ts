@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { moveOrder } from '#server/modules/order/move-order.ts';
+import { cartVerbs } from '#tests/setup/cart-verbs.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+const most = accountLimits.quantityMax;
+
+describe.each(everyEngine)('What is always available, on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { add, cartOf, productOf } = cartVerbs(shop);
+
+  test('is in stock on its page, in the cart, by the filter and on phones', async () => {
+    await shop.stock(
+      aProduct('made-to-order', { stock: 0, alwaysAvailable: true }),
+      aProduct('engraved', {
+        attributes: [anAttribute('Name', 0, { alwaysAvailable: true }), anAttribute('Plain', 0)],
+      }),
+      aProduct('gone', { stock: 0 }),
+    );
+    const engraved = await productOf('engraved');
+    expect((await productOf('made-to-order')).stockQuantity).toBe(most);
+    expect(engraved.stockQuantity).toBe(most);
+    expect(engraved.attributes.map(({ productQuantity }) => productQuantity)).toEqual([most, 0]);
+
+    const found = (await shop.get('/api/product/search?Name=&inStock=1')).json();
+    expect(found.products.map(({ slugs }: { slugs: string }) => slugs).toSorted()).toEqual([
+      'engraved',
+      'made-to-order',
+    ]);
+    const kept = (await shop.get('/api/catalogue/kept')).json();
+    expect(kept.products.stock.toSorted()).toEqual([0, 0, most]);
+
+    const anna = await aCustomer(shop);
+    expect((await add(anna, engraved.productId, 1, engraved.attributes[1]?.productAttributeId)).statusCode).toBe(409);
+    expect((await add(anna, engraved.productId, 40, engraved.attributes[0]?.productAttributeId)).statusCode).toBe(200);
+    expect((await cartOf(anna)).cartItems).toMatchObject([{ quantity: 40, productQuantity: most }]);
+  });
+
+  test('may be ordered by many at once; neither orders nor canceling change its stock', async () => {
+    await shop.stock(aProduct('endless', { stock: 3, alwaysAvailable: true }), aProduct('counted', { stock: 3 }));
+    const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(shop)));
+    const answers = await Promise.all(
+      customers.map(async (customer, at) => {
+        const { form } = await aFullCart(shop, customer, { endless: 5, ...(at === 0 && { counted: 2 }) });
+        return customer.ask(placeOrder, { body: form });
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(customers.map(() => 200));
+    expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 1]);
+    const { orderId } = answers[0]?.json() ?? {};
+    await shop.database.transaction((trx) => moveOrder(trx, orderId, 'Canceled', shop.database));
+    expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 3]);
+  });
+
+  test('can be had only as often as one cart may hold', async () => {
+    await shop.stock(aProduct('plenty', { stock: 0, alwaysAvailable: true }));
+    const productId = await productIdOf(shop, 'plenty');
+    const anna = await aCustomer(shop);
+    expect((await add(anna, productId, most)).statusCode).toBe(200);
+    const refused = await add(anna, productId, 1);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.payload).toContain(`You can have up to ${most} of Plenty in your cart.`);
+  });
+});
