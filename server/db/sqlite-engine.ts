@@ -49,7 +49,7 @@ function openReader(file: string): SqliteDatabase {
   return database;
 }
 
-type ExecDatabase = SqliteDatabase & { exec(sql: string): void };
+type ExecDatabase = SqliteDatabase & { exec(sql: string): void; readonly inTransaction: boolean };
 
 function open(file: string, timeoutMs: number): ExecDatabase {
   const database = new Libsql(file);
@@ -100,6 +100,11 @@ class WaitingSqliteDriver extends SqliteDriver {
   override async beginTransaction(): Promise<void> {
     // By `exec`: a prepared statement that was told "busy" stays under way in libsql, and no commit comes past it.
     await waitWhileBusy(patienceMs, async () => this.#database.exec('begin immediate'));
+  }
+
+  override async rollbackTransaction(): Promise<void> {
+    // A full disk makes SQLite roll back by itself; a second rollback would fail and hide the reason.
+    if (this.#database.inTransaction) this.#database.exec('rollback');
   }
 }
 

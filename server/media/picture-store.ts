@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
 import { pictureKindOf } from '#contract/rules/picture-kind.ts';
 import type { Trx } from '#server/db/connect.ts';
+import { storageFailureOf } from '#server/db/storage-failure.ts';
 
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
 import { EncodeQueue, type Urgency } from './encode-queue.ts';
@@ -60,7 +61,10 @@ export function createPictureStore(dataDir: string): PictureStore {
     const original = await readOriginal(hash);
     if (!original) return undefined;
     const bytes = await encodeRendition(original, width, format);
-    await writeFileWhole(renditionPath(`${hash}-${width}.${format}`), bytes);
+    await writeFileWhole(renditionPath(`${hash}-${width}.${format}`), bytes).catch((error: unknown) => {
+      // On a full disk it is shown all the same, and made again when next requested.
+      if (!storageFailureOf(error)) throw error;
+    });
     return bytes;
   };
 

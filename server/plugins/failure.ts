@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { Failure } from '#contract/failure.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
 import { troublePage, troubleStyleHash } from '#server/pages/trouble-page.ts';
@@ -28,7 +29,11 @@ export const unknownAddress = new FailureError(404, 'There is nothing at this ad
 export function handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
-  if (failure.status === 503) request.log.warn({ err: error }, 'the database is unavailable');
+  const storage = storageFailureOf(error);
+  if (storage) {
+    request.server.writeHealth?.note(storage);
+    request.log.error({ err: error }, storageFailureReasons[storage]);
+  } else if (failure.status === 503) request.log.warn({ err: error }, 'the database is unavailable');
   return sendFailure(request, reply, failure);
 }
 
@@ -89,6 +94,11 @@ export function failureOf(error: unknown): FailureError {
         ),
       ),
     );
+  }
+  if (storageFailureOf(error)) {
+    return new FailureError(503, 'The shop can’t save anything at the moment. Please try again in a few minutes.', [], {
+      retryAfterSeconds: 30,
+    });
   }
   if (isDatabaseAway(error))
     return new FailureError(503, 'The shop is unavailable for a moment. Please try again soon.');

@@ -7,6 +7,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 import type { CallHandlers } from '#server/http/serve.ts';
 import { WorkLimit } from '#server/http/work-limit.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
+import { WriteHealth } from '#server/modules/health/write-health.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
 
 import type { Settings } from './env.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
     database: ShopDatabase;
     pictures: PictureStore;
     catalogue: CatalogueView;
+    /** Whether the database and the data folder can be written. */
+    writeHealth: WriteHealth;
     /** Every call that is served, for the pages' direct caller. */
     handlers: CallHandlers;
     /** Public answers by address, until the catalogue changes. */
@@ -45,6 +48,7 @@ export const shopPlugin = fp<ShopParts>(
     app.decorate('database', database);
     app.decorate('pictures', pictures);
     app.decorate('catalogue', catalogue);
+    app.decorate('writeHealth', new WriteHealth(database, settings.dataDir));
     app.decorate('handlers', new Map());
     app.decorate('answers', new AnswerCache(catalogue, answerBytes));
     const limit = new WorkLimit(workAtOnce, workPerSecond);

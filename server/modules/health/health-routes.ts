@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import { storageFailureReasons } from '#server/db/storage-failure.ts';
+import { FailureError } from '#server/http/failure-error.ts';
 import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 /** For whatever watches over the process: does it live, and can it do its work. */
@@ -10,6 +12,8 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     await readCatalogueVersion(app.database.read);
+    const failure = await app.writeHealth.check();
+    if (failure) throw new FailureError(503, storageFailureReasons[failure]);
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+
+import { isDatabaseAway } from './database-away.ts';
+import { storageFailureOf } from './storage-failure.ts';
+
+const coded = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('What an error says of the storage', () => {
+  test.each([
+    ['SQLITE_FULL', 'full'],
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['53100', 'full'],
+    ['SQLITE_IOERR_WRITE', 'failing'],
+    ['25006', 'read-only'],
+    ['SQLITE_READONLY_DBMOVED', 'read-only'],
+    ['EROFS', 'read-only'],
+    ['SQLITE_NOTADB', 'damaged'],
+    ['XX001', 'damaged'],
+    ['SQLITE_BUSY', undefined],
+    ['ECONNREFUSED', undefined],
+    ['23505', undefined],
+  ])('%s: %s', (code, failure) => {
+    expect(storageFailureOf(coded(code))).toBe(failure);
+    expect(storageFailureOf(new Error('outer', { cause: coded(code) }))).toBe(failure);
+    if (failure) expect(isDatabaseAway(coded(code))).toBe(false);
+  });
+
+  test("libsql's error without a code, and what is no error", () => {
+    const message = 'ConnectionFailed("Unable to open connection to local database /data/shop.sqlite: 14")';
+    expect(storageFailureOf(new Error(message))).toBe('read-only');
+    expect(storageFailureOf('SQLITE_FULL')).toBeUndefined();
+  });
+});

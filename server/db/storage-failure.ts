@@ -1,0 +1,28 @@
+/** Why nothing can be written, by the database or to the data folder. */
+export type StorageFailure = 'full' | 'failing' | 'read-only' | 'damaged';
+
+/** Codes of SQLite, PostgreSQL and Node's file system. A quota reaches us from SQLite as an I/O error. */
+const codes: readonly (readonly [StorageFailure, RegExp])[] = [
+  ['full', /^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT|EFBIG)$/],
+  ['failing', /^(?:SQLITE_IOERR\w*|58030|EIO)$/],
+  ['read-only', /^(?:SQLITE_(?:READONLY|CANTOPEN|PERM)\w*|25006|EROFS|EACCES|EPERM)$/],
+  ['damaged', /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX00[12])$/],
+];
+
+/** One sentence each, for the log, `/readyz` and the commands. */
+export const storageFailureReasons: Readonly<Record<StorageFailure, string>> = {
+  full: 'The disk is full: nothing can be saved.',
+  failing: 'The disk reports errors, or its quota is used up: nothing can be saved.',
+  'read-only': 'The database or the data folder is read-only: nothing can be saved.',
+  damaged: 'The database is damaged. Restore the last backup.',
+};
+
+/** What an error says of the storage; undefined when it says nothing of it. */
+export function storageFailureOf(error: unknown): StorageFailure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = codes.find(([, pattern]) => pattern.test(code))?.[0];
+  // libsql's only error without a code; 14 is SQLITE_CANTOPEN.
+  if (known === undefined && /^ConnectionFailed\(.*: 14"\)$/.test(error.message)) return 'read-only';
+  return known ?? storageFailureOf(error.cause);
+}

@@ -1,0 +1,78 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { type StorageFailure, storageFailureOf } from '#server/db/storage-failure.ts';
+
+/** About the size of a picture: a disk with less left cannot take an order with a screenshot. */
+const probeBytes = 256 * 1024;
+/** However often readiness is asked for, the disk is written to no oftener. */
+const probeEveryMs = 1_000;
+
+/**
+ * Whether the database and the data folder can be written. The folder is tried from time to time, the database only
+ * after a request has failed: until a whole row fits again, because small changes may succeed on a disk that is full.
+ */
+export class WriteHealth {
+  readonly #database: ShopDatabase;
+  readonly #dataDir: string;
+  #noted: StorageFailure | undefined;
+  #probe: Promise<StorageFailure | undefined> | undefined;
+  #probedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(database: ShopDatabase, dataDir: string) {
+    this.#database = database;
+    this.#dataDir = dataDir;
+  }
+
+  /** Remembers why a request could not write, until a check succeeds. */
+  note(failure: StorageFailure): void {
+    this.#noted = failure;
+    this.#probedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Why nothing can be written now, undefined when all is well. Throws what says nothing of the storage. */
+  check(): Promise<StorageFailure | undefined> {
+    if (!this.#probe || performance.now() - this.#probedAt > probeEveryMs) {
+      this.#probedAt = performance.now();
+      this.#probe = this.#tryToWrite();
+    }
+    return this.#probe;
+  }
+
+  async #tryToWrite(): Promise<StorageFailure | undefined> {
+    const noted = this.#noted;
+    try {
+      await this.#writeFile();
+      if (noted) await this.#writeRow();
+      if (this.#noted === noted) this.#noted = undefined;
+      return this.#noted;
+    } catch (error) {
+      const failure = storageFailureOf(error);
+      if (!failure) throw error;
+      return failure;
+    }
+  }
+
+  async #writeFile(): Promise<void> {
+    const file = join(this.#dataDir, '.write-check');
+    try {
+      await writeFile(file, Buffer.alloc(probeBytes), { mode: 0o600 });
+    } finally {
+      await rm(file, { force: true }).catch(() => {});
+    }
+  }
+
+  /** In two transactions: what is inserted and deleted in one may never reach the disk. */
+  async #writeRow(): Promise<void> {
+    const row = { name: 'write-check', value: 'x'.repeat(probeBytes) };
+    await this.#database.transaction((trx) =>
+      trx
+        .insertInto('secrets')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+        .execute(),
+    );
+    await this.#database.transaction((trx) => trx.deleteFrom('secrets').where('name', '=', row.name).execute());
+  }
+}
