@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { AnswerCache } from './answer-cache.ts';
+import { FailureError } from './failure-error.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
 function aCache(maxBytes = 100_000) {
@@ -27,6 +28,31 @@ test('many at once wait for one', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)));
   expect(new Set(answers).size).toBe(1);
   expect(state.made).toBe(1);
+});
+
+test('what is refused to one asker is made for another who waited with them', async () => {
+  const { cache, make } = aCache();
+  const refused = cache.get('a', async () => {
+    await new Promise(setImmediate);
+    throw new FailureError(429, 'Too many requests.');
+  });
+  let joined = 0;
+  const waiting = cache.get('a', make, { onJoin: () => (joined += 1) });
+  await expect(refused).rejects.toThrow('Too many');
+  expect(await waiting).toBeInstanceOf(StoredAnswer);
+  expect(joined).toBe(1);
+});
+
+test('rare answers push out only one another', async () => {
+  const { cache, make, state } = aCache(20_000);
+  const popular = await cache.get('popular', make);
+  for (let at = 0; at < 100; at += 1) await cache.get(`rare ${at}`, make, { isRare: () => true });
+  const { made } = state;
+  expect(await cache.get('popular', make)).toBe(popular);
+  await cache.get('rare 99', make);
+  expect(state.made).toBe(made);
+  await cache.get('rare 0', make);
+  expect(state.made).toBe(made + 1);
 });
 
 test('what was begun before a change is sent but not kept', async () => {
