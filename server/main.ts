@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
+import { privateUmask } from './data-folder.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/load-pages.ts';
@@ -9,6 +10,7 @@ import { readSettings, SettingsError } from './plugins/env.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
+  process.umask(privateUmask);
   if (existsSync('.env')) loadEnvFile('.env');
   const settings = readSettings(process.env);
   const pages = await loadBuiltPages();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
+import { secureDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/connect.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -32,6 +33,7 @@ const patienceMs = 10_000;
 /** Opens the database, fills an empty demo shop, listens, and makes thumbnails ahead while nobody asks for anything. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
+  const warnings = await secureDataFolder(settings.dataDir);
   const database = await openDatabase(settings);
   const closing = new AbortController();
   try {
@@ -43,6 +45,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
+    for (const warning of warnings) app.log.warn(warning);
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
     // Before the first visitor, who would have to wait for it.
     await app.catalogue.index();

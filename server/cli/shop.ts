@@ -1,3 +1,4 @@
+import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
 
 // Whoever reads along (`| head`) may stop reading; the work goes on.
 process.stdout.on('error', () => {});
+process.umask(privateUmask);
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
@@ -62,6 +64,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
 
 async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
+  for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
   const database = await openDatabase(settings);
   try {
     const pictures = createPictureStore(settings.dataDir);

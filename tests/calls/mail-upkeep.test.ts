@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { claimDueMails } from '#server/modules/mail/mail-store.ts';
 import { sweepOld } from '#server/modules/mail/sweep-old.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -70,6 +71,24 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     await worker.close();
     expect(await rowOf('stuck')).toMatchObject({ sent_at: null });
     await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'stuck').execute());
+  });
+
+  test('what was sent holds no link any more', async () => {
+    const box = await aPostbox();
+    const link = 'https://shop.example/unsubscribe?token=secret';
+    await queue('linked');
+    await shop.database.transaction((trx) =>
+      queueMail(trx, {
+        event: 'welcomed',
+        recipient: 'welcomed@example.com',
+        content: { kind: 'newsletter-welcome', link, oneClick: link },
+      }),
+    );
+    aWorker(box.url);
+    for (const event of ['linked', 'welcomed']) {
+      await expect.poll(isSent(event)).toBe(true);
+      expect((await rowOf(event)).content).not.toContain('token=');
+    }
   });
 
   test('what is old is swept away, what is young or waiting stays', async () => {

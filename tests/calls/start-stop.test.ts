@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { programPath } from '#tests/setup/programs.ts';
 
@@ -65,6 +66,25 @@ describe('The process', () => {
     expect(await shop.exit).toBe(0);
     agent.destroy();
     expect(shop.output()).toContain('Closing: finishing open requests.');
+  });
+
+  test("takes what it stores from the machine's other users", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
+    folders.push(dataDir);
+    await chmod(dataDir, 0o755);
+    const shop = await start({ DATA_DIR: dataDir });
+    const address = await addressOf(shop);
+    await fetch(`${address}/api${subscribe.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userEmail: 'maya@example.com' }),
+    });
+    const names = () => readdir(dataDir, { recursive: true });
+    await expect.poll(async () => (await names()).some((name) => name.endsWith('.txt'))).toBe(true);
+    for (const name of ['', ...(await names())]) {
+      const state = await stat(join(dataDir, name));
+      expect([name, (state.mode & 0o777).toString(8)]).toEqual([name, state.isDirectory() ? '700' : '600']);
+    }
   });
 
   test('finishes what is under way before it closes', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -60,6 +60,14 @@ describe('npm run shop', () => {
     expect(code).toBe(0);
     expect(out).toContain('4 new, 0 changed');
     expect(out).toContain('Add --yes to import.');
+  });
+
+  it("writes files that the machine's other users cannot read", async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const { dataDir } = await runShop(['export', join(folder, 'products.csv')]);
+    for (const file of [join(folder, 'products.csv'), join(dataDir, 'shop.sqlite')])
+      expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('tells mistakes in one line, without a stack', async () => {

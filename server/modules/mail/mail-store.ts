@@ -91,5 +91,5 @@ export async function markGivenUp(trx: Trx, { id, content }: DueMail, reason: st
 }
 
 function withoutLink(content: MailContent): MailContent {
-  return 'link' in content ? { ...content, link: '' } : content;
+  return { ...content, ...('link' in content && { link: '' }), ...('oneClick' in content && { oneClick: '' }) };
 }
