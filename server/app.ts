@@ -26,6 +26,7 @@ import { settingsRoutes } from './modules/settings/settings-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
 import { uploadRoutes } from './modules/upload/upload-routes.ts';
 import { userRoutes } from './modules/user/user-routes.ts';
+import { vitalsRoutes } from './modules/vitals/vitals-routes.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
 import { buildRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -34,6 +35,7 @@ import type { Settings } from './plugins/env.ts';
 import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { openLogLines } from './plugins/log-lines.ts';
+import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { securityPlugin } from './plugins/security.ts';
@@ -78,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityPlugin, { settings });
   await app.register(failurePlugin);
   await app.register(shopPlugin, { settings, database, pictures });
+  await app.register(metricsPlugin);
   await app.register(authPlugin);
   await app.register(limitsPlugin);
   await app.register(uploadsPlugin, { uploads: createUploadStore(settings.dataDir) });
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(newsletterRoutes);
   await app.register(settingsRoutes);
   await app.register(blogRoutes);
+  await app.register(vitalsRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 

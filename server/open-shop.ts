@@ -8,10 +8,11 @@ import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { warmPictures } from './media/warm-pictures.ts';
+import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
-import type { Settings } from './plugins/env.ts';
+import { type Settings, SettingsError } from './plugins/env.ts';
 
 export interface OpenShop {
   readonly app: FastifyInstance;
@@ -49,6 +50,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
     // Before the first visitor, who would have to wait for it.
     await app.catalogue.index();
+    const metrics = await openMetrics(app);
+    if (metrics) print(`Metrics are at ${metrics.address}.`);
     const address = await app.listen({ port: settings.port, host: settings.host });
 
     const mail = openMail({ settings, database, log: app.log });
@@ -71,12 +74,24 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         await app.close();
         clearTimeout(cut);
         clearInterval(sweep);
-        await Promise.all([mail.close(), warming]);
+        await Promise.all([mail.close(), warming, metrics?.close()]);
         await database.close();
       },
     };
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function openMetrics({ settings, metrics, log }: FastifyInstance): Promise<MetricsServer | undefined> {
+  const { metricsPort: port, metricsHost: host } = settings;
+  if (port === undefined) return undefined;
+  const onError = (error: unknown) => log.error({ err: error }, 'the metrics could not be read');
+  try {
+    return await openMetricsServer({ registry: metrics.registry, host, port, onError });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError([`METRICS_PORT ${port} cannot be used: ${reason}`]);
   }
 }

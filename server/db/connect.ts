@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Settings } from '#server/plugins/env.ts';
 
+import type { DatabaseLoad } from './database-load.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
@@ -19,6 +20,8 @@ export interface ShopDatabase {
   readonly read: Reader;
   /** How many transactions this process has committed: a reader that saw fewer knows to look again. */
   readonly commits: number;
+  /** How busy it is, for the metrics. */
+  readonly load: DatabaseLoad;
   /**
    * All or nothing. Inside it only `trx` may be used: the database itself, which would wait for this very
    * transaction, throws at once.
@@ -55,6 +58,7 @@ function guardDatabase(engine: Engine): ShopDatabase {
 
   return {
     kind: engine.kind,
+    load: engine.load,
     get read() {
       refuseInside();
       return engine.reader;
@@ -66,7 +70,12 @@ function guardDatabase(engine: Engine): ShopDatabase {
       refuseInside();
       const state = { open: true };
       try {
-        const result = await engine.writer.transaction().execute((trx) => inside.run(state, () => work(trx)));
+        const result = await engine.load.measure((begin) =>
+          engine.writer.transaction().execute((trx) => {
+            begin();
+            return inside.run(state, () => work(trx));
+          }),
+        );
         commits += 1;
         return result;
       } finally {

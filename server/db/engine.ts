@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 
+import type { DatabaseLoad } from './database-load.ts';
 import type { Database } from './schema/database.ts';
 
 /** All in which the two engines differ. Everything above works on this alone. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
+  readonly load: DatabaseLoad;
   readonly writer: Kysely<Database>;
   /** May be the writer itself where readers and writers do not stand in each other's way. */
   readonly reader: Kysely<Database>;

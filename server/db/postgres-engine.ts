@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
+import { DatabaseLoad, timeQueries } from './database-load.ts';
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
 
@@ -18,9 +19,14 @@ export function openPostgres(databaseUrl: string): Engine {
   pool.on('error', () => {});
   // The pool listens to idle connections only; one that ends between two queries of a transaction fails the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const load = new DatabaseLoad();
+  const kysely = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: load.measurePool('pool', pool) }),
+    log: timeQueries,
+  });
   return {
     kind: 'postgres',
+    load,
     writer: kysely,
     reader: kysely,
     snapshot: (work) =>

@@ -5,6 +5,7 @@ import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver, 
 import Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 
+import { DatabaseLoad, timeQueries } from './database-load.ts';
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
 
@@ -15,10 +16,14 @@ const patienceMs = 10_000;
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
-  const writer = new Kysely<Database>({ dialect: new WaitingSqliteDialect(openWriter(file)) });
-  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
+  const writer = new Kysely<Database>({ dialect: new WaitingSqliteDialect(openWriter(file)), log: timeQueries });
+  const reader = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: openReader(file) }),
+    log: timeQueries,
+  });
   return {
     kind: 'sqlite',
+    load: new DatabaseLoad(),
     writer,
     reader,
     snapshot: (work) => withSnapshot(file, work),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { FailureError } from './failure-error.ts';
+import { recordCacheUse } from './request-timing.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
 /** Says when what was made from the catalogue is out of date: any change makes another text. */
@@ -28,6 +29,10 @@ export class AnswerCache {
   readonly #rare: LRUCache<string, StoredAnswer>;
   readonly #underWay = new Map<string, Promise<StoredAnswer>>();
   #generation = '';
+  /** Reads that were answered from memory. */
+  hits = 0;
+  /** Reads that waited for a making, their own or another's. */
+  misses = 0;
 
   constructor(generations: Generations, maxBytes: number) {
     this.#generations = generations;
@@ -45,7 +50,12 @@ export class AnswerCache {
       this.#underWay.clear();
     }
     const kept = this.#kept.get(key) ?? this.#rare.get(key);
-    if (kept) return kept;
+    recordCacheUse(kept !== undefined);
+    if (kept) {
+      this.hits += 1;
+      return kept;
+    }
+    this.misses += 1;
     const making = this.#underWay.get(key);
     if (!making) return this.#make(key, generation, make, cached);
     cached.onJoin?.();

@@ -21,6 +21,11 @@ export class EncodeQueue {
     this.#limit = limit;
   }
 
+  /** How many wait, and how many are under way. */
+  get counts(): { readonly waiting: number; readonly running: number } {
+    return { waiting: this.#waiting.length, running: this.#running };
+  }
+
   /**
    * Of one key there is one kind of work: whoever asks for what is under way gets its result. `size` orders what
    * waits, in any unit.

@@ -38,6 +38,8 @@ export interface PictureStore {
   /** A picture at one of the media widths, made when first read and kept; undefined when unknown. */
   read(hash: string, width: number, format: MediaFormat, urgency?: Urgency): Promise<Buffer | undefined>;
   original(hash: string): Promise<Buffer | undefined>;
+  /** How many pictures wait to be encoded, and how many are being encoded. */
+  queue(): { readonly waiting: number; readonly running: number };
   /** Bytes of a picture at a width, when it was made already. */
   weigh(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
 }
@@ -91,6 +93,8 @@ export function createPictureStore(dataDir: string): PictureStore {
       if (bytes && urgency === 'now') hot.set(name, bytes);
       return bytes;
     },
+
+    queue: () => queue.counts,
 
     async original(hash) {
       return isHash(hash) ? readOriginal(hash) : undefined;

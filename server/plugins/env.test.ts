@@ -16,6 +16,8 @@ describe('Settings', () => {
       logLevel: 'info',
       trustProxy: false,
       rateLimit: true,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
       smtpUrl: undefined,
       mailFrom: { name: 'Sphatik', address: 'namaste@sphatik.example' },
       ownerEmail: 'namaste@sphatik.example',
@@ -32,6 +34,8 @@ describe('Settings', () => {
       'LOG_LEVEL',
       'TRUST_PROXY',
       'RATE_LIMIT',
+      'METRICS_PORT',
+      'METRICS_HOST',
       'SMTP_URL',
       'MAIL_FROM',
       'OWNER_EMAIL',
@@ -52,6 +56,8 @@ describe('Settings', () => {
         LOG_LEVEL: 'WARN',
         TRUST_PROXY: '10.0.0.0/8, ::1',
         RATE_LIMIT: 'off',
+        METRICS_PORT: '9464',
+        METRICS_HOST: '10.0.0.5',
         SMTP_URL: 'smtps://me:secret@mail.example:465',
         MAIL_FROM: 'My Shop <me@mail.example>',
         OWNER_EMAIL: 'owner@mail.example',
@@ -67,11 +73,14 @@ describe('Settings', () => {
       logLevel: 'warn',
       trustProxy: ['10.0.0.0/8', '::1'],
       rateLimit: false,
+      metricsPort: 9464,
+      metricsHost: '10.0.0.5',
       smtpUrl: 'smtps://me:secret@mail.example:465',
       mailFrom: { name: 'My Shop', address: 'me@mail.example' },
       ownerEmail: 'owner@mail.example',
     });
     expect(readSettings({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
+    expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT');
   });
 
   test('everything wrong is told at once, and no password with it', () => {

@@ -19,6 +19,9 @@ export interface Settings {
   /** Which proxies may say who a visitor is: none, so many hops before the shop, or these addresses. */
   readonly trustProxy: false | number | string[];
   readonly rateLimit: boolean;
+  /** Where Prometheus reads the metrics; undefined: nowhere, and nothing is measured for it. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** Without it mails are files in the data folder, and nobody needs to confirm an address. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: MailAddress;
@@ -75,6 +78,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'must be 0, how many proxies there are (1 to 9), or their addresses separated by commas',
     ),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'must be on or off'),
+    metricsPort: read('METRICS_PORT', undefined, parsePort, 'must be a whole number from 0 to 65535'),
+    metricsHost: read('METRICS_HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
     smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://...'),
     mailFrom: read(
       'MAIL_FROM',
@@ -84,6 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ),
     ownerEmail: read('OWNER_EMAIL', shop.contact.email, parseEmail, 'must be an email address'),
   };
+  if (settings.metricsPort === port && port !== 0) problems.push('METRICS_PORT must be another port than PORT');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }

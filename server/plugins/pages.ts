@@ -15,6 +15,13 @@ import { fillTemplate } from '#server/pages/page-template.ts';
 import { sendFailure, unknownAddress } from './failure.ts';
 import { contentSecurityPolicy } from './security.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finished pages by address. */
+    pageCache: AnswerCache;
+  }
+}
+
 export interface PagesOptions {
   readonly pages: PageSource | undefined;
   /** Folder of the built client. */
@@ -29,22 +36,28 @@ export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
     const files = await ClientFiles.read(clientDir, `${clientDir}-before`);
     const kept = new AnswerCache(app.catalogue, pageBytes);
+    app.decorate('pageCache', kept);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
     const isSecure = publicUrl.startsWith('https:');
+    // Where nobody reads the metrics, pages do not even fetch what would measure them.
+    const isMeasured = app.settings.metricsPort !== undefined;
+    const marked = (template: string) => (isMeasured ? template.replace('<html', '<html data-vitals') : template);
 
     const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<StoredAnswer> => {
       app.countWork(request);
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      const page = await source.renderPage({
-        address,
-        publicUrl,
-        call,
-        signal,
-        isSavingData: !source.isDevelopment && isSaving(request),
-      });
+      const page = await app.measureRender(() =>
+        source.renderPage({
+          address,
+          publicUrl,
+          call,
+          signal,
+          isSavingData: !source.isDevelopment && isSaving(request),
+        }),
+      );
       if (page.location !== undefined) return new StoredAnswer('', html, page.status, { location: page.location });
-      const filled = fillTemplate(await source.readTemplate(address), page);
+      const filled = fillTemplate(marked(await source.readTemplate(address)), page);
       const policy: Record<string, string> = source.isDevelopment
         ? {}
         : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };
@@ -66,7 +79,7 @@ export const pagesPlugin = fp<PagesOptions>(
       // Any page that needs no data has the frame.
       const { body } = await source.renderPage({ address: '/status', publicUrl, call, signal });
       const head = `<title data-head>${shop.shopName}</title>`;
-      const filled = fillTemplate(template, { status: 200, head, body: frameOf(body), scripts: [] });
+      const filled = fillTemplate(marked(template), { status: 200, head, body: frameOf(body), scripts: [] });
       return new StoredAnswer(filled.html, html, 200, {
         'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
         // A page without content is for the worker, not for a search engine.
@@ -99,7 +112,7 @@ export const pagesPlugin = fp<PagesOptions>(
       files.warm().catch((error: unknown) => app.log.warn({ err: error }, 'could not compress the client files'));
     });
   },
-  { name: 'pages', dependencies: ['shop', 'security', 'failure'] },
+  { name: 'pages', dependencies: ['shop', 'metrics', 'security', 'failure'] },
 );
 
 const html = 'text/html; charset=utf-8';

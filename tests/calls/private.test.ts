@@ -34,6 +34,7 @@ const forEverybody = [
   'confirmEmail',
   'forgotPassword',
   'resetPassword',
+  'recordVitals',
   'subscribe',
   'unsubscribe',
   'requestCustomOrder',

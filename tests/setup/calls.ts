@@ -15,6 +15,7 @@ import * as productCalls from '#contract/calls/product-calls.ts';
 import * as reviewCalls from '#contract/calls/review-calls.ts';
 import * as shelfCalls from '#contract/calls/shelf-calls.ts';
 import * as userCalls from '#contract/calls/user-calls.ts';
+import * as vitalsCalls from '#contract/calls/vitals-calls.ts';
 import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 
 /** Every call of the contract. */
@@ -36,6 +37,7 @@ export const everyCall: readonly AnyCall[] = [
   customCalls,
   newsletterCalls,
   blogCalls,
+  vitalsCalls,
 ].flatMap((area) =>
   Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
 );

@@ -1,4 +1,4 @@
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 
@@ -88,6 +88,22 @@ export async function markGivenUp(trx: Trx, { id, content }: DueMail, reason: st
     .set({ last_error: reason, next_try_at: never, content: JSON.stringify(withoutLink(content)) })
     .where('id', '=', id)
     .execute();
+}
+
+/** How many mails are not sent yet, how long the oldest has waited, and how many were given up. */
+export async function countMails(read: Reader): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
+  const { waiting, oldest } = await read
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+    .where('next_try_at', '<', never)
+    .executeTakeFirstOrThrow();
+  const { givenUp } = await read
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('givenUp'))
+    .where('next_try_at', '=', never)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting, oldestSeconds: oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0, givenUp };
 }
 
 function withoutLink(content: MailContent): MailContent {

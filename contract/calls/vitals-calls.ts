@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+import { pageTypes } from '#contract/names/page-types.ts';
+
+import { defineCall } from './call.ts';
+import { messageSchema } from './parts.ts';
+
+const millisecondsSchema = z.optional(z.number().check(z.minimum(0), z.maximum(120_000)));
+
+/** Web vitals of one visit to a page: the type of page and how quick it was, nothing about the visitor. */
+export const recordVitals = defineCall({
+  name: 'recordVitals',
+  area: 'Measurements',
+  summary: 'How quickly a page appeared and reacted (web vitals, in milliseconds; CLS has no unit); stored for nobody',
+  method: 'POST',
+  path: '/vitals',
+  body: z.object({
+    page: z.enum(pageTypes),
+    TTFB: millisecondsSchema,
+    FCP: millisecondsSchema,
+    LCP: millisecondsSchema,
+    INP: millisecondsSchema,
+    CLS: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  }),
+  answer: messageSchema,
+});

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type OpenShop, openShop } from '#server/open-shop.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
+import { readSettings } from '#server/plugins/env.ts';
+// What the plugin adds to the app, for the types.
+import type {} from '#server/plugins/metrics.ts';
+import { newPostgresDatabase } from '#tests/setup/databases.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+const pages: PageSource = {
+  isDevelopment: false,
+  readTemplate: async () => '<!doctype html><html lang="en"><!--page-head--><!--page-body--><!--page-state--></html>',
+  renderPage: async () => ({ status: 200, head: '', body: 'A page', scripts: [] }),
+};
+
+/** The samples of a scrape: name with labels → value. */
+function readSamples(text: string): Map<string, number> {
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  );
+}
+
+describe.each(everyEngine)('Metrics on %s', (engine) => {
+  let shop: OpenShop;
+  let metricsAddress = '';
+  let dataDir = '';
+  const printed: string[] = [];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sphatik-metrics-'));
+    const settings = readSettings({
+      PORT: '0',
+      METRICS_PORT: '0',
+      DEMO: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      WARM_PICTURES: '0',
+      ...(engine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
+    });
+    shop = await openShop({ settings, pages, print: (line) => printed.push(line) });
+    metricsAddress = /Metrics are at (\S+)\.$/m.exec(printed.join('\n'))?.[1] ?? '';
+  });
+
+  afterAll(async () => {
+    await shop?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const open = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(shop.address + path, init);
+    await answer.arrayBuffer();
+    return answer;
+  };
+  const scrape = async () => readSamples(await (await fetch(metricsAddress)).text());
+  const post = (path: string, body: unknown) =>
+    open(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+  test('are read on a port of their own, on this machine only, and never on the shop’s', async () => {
+    expect(new URL(metricsAddress).hostname).toBe('127.0.0.1');
+    expect(new URL(metricsAddress).port).not.toBe(new URL(shop.address).port);
+    const answer = await fetch(metricsAddress);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await answer.text()).toContain('# HELP shop_http_request_duration_seconds');
+    expect(await (await fetch(`${shop.address}/metrics`)).text()).not.toContain('shop_http');
+    expect((await fetch(new URL('/api/product', metricsAddress))).status).toBe(404);
+    expect((await fetch(metricsAddress, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('count requests by route pattern and page type, never by address', async () => {
+    await open('/api/product?Name=secretword');
+    await open('/api/product/secret-slug');
+    await open('/products/secret-slug?token=secrettoken');
+    await open('/api/secretpath');
+    await open('/secret.js');
+    const text = await (await fetch(metricsAddress)).text();
+    const count = (labels: string) => readSamples(text).get(`shop_http_request_duration_seconds_count{${labels}}`);
+    expect(count('method="GET",route="/api/product",status="200"')).toBe(1);
+    expect(count('method="GET",route="/api/product/:slug",status="404"')).toBe(1);
+    expect(count('method="GET",route="page product",status="200"')).toBe(1);
+    expect(count('method="GET",route="file",status="404"')).toBe(1);
+    expect(text).not.toContain('secret');
+  });
+
+  test('count cache hits, renders, database waits, queues and the process', async () => {
+    for (let round = 0; round < 3; round += 1) await open('/about');
+    await post('/api/Newsletter', { userEmail: 'reader@example.com' });
+    const samples = await scrape();
+    expect(samples.get('shop_cache_requests_total{cache="pages",result="hit"}')).toBeGreaterThanOrEqual(2);
+    expect(samples.get('shop_cache_requests_total{cache="responses",result="miss"}')).toBeGreaterThanOrEqual(1);
+    expect(samples.get('shop_page_render_duration_seconds_count')).toBeGreaterThanOrEqual(1);
+    expect(samples.get('shop_database_wait_seconds_count{queue="write"}')).toBeGreaterThanOrEqual(1);
+    expect(samples.get('shop_database_transaction_duration_seconds_count')).toBeGreaterThanOrEqual(1);
+    for (const queue of ['write', 'pictures']) expect(samples.get(`shop_queue_length{queue="${queue}"}`)).toBe(0);
+    for (const work of ['renders', 'pictures']) expect(samples.get(`shop_running{work="${work}"}`)).toBe(0);
+    expect(samples.get('shop_mails_given_up')).toBe(0);
+    expect(samples.has('nodejs_eventloop_lag_seconds')).toBe(true);
+    if (engine === 'postgres') {
+      expect(samples.get('shop_queue_length{queue="pool"}')).toBe(0);
+      expect(samples.get('shop_database_wait_seconds_count{queue="pool"}')).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test('hold web vitals of real visits by type of page, and nothing that is out of bounds', async () => {
+    const report = { page: 'product', LCP: 1234.5, INP: 40, CLS: 0.05 };
+    expect((await post('/api/vitals', report)).status).toBe(200);
+    for (const wrong of [{ page: '/products/x' }, { page: 'home', LCP: -1 }, { page: 'home', LCP: 1e9 }, {}, 7]) {
+      expect((await post('/api/vitals', wrong)).status).toBe(422);
+    }
+    const samples = await scrape();
+    expect(samples.get('shop_web_vital_seconds_sum{vital="LCP",page="product"}')).toBe(1.2345);
+    expect(samples.get('shop_web_vital_layout_shift_sum{page="product"}')).toBe(0.05);
+    expect([...samples.keys()].filter((name) => /vital.*count.*home/.test(name))).toEqual([]);
+    // The pages are told that somebody wants to know.
+    expect(await (await fetch(`${shop.address}/about`)).text()).toContain('<html data-vitals lang="en">');
+  });
+
+  test('are not bent by one visitor', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async () => (await post('/api/vitals', { page: 'home' })).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});
+
+describe('A shop that nobody measures', () => {
+  const shop = useShop('sqlite', { pages });
+
+  test('asks its pages for nothing, and drops what comes all the same', async () => {
+    expect((await shop.get('/about', { accept: 'text/html' })).payload).toContain('<html lang="en">');
+    const body = { page: 'home', LCP: 1 };
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/vitals', payload: body });
+    expect(answer.statusCode).toBe(200);
+    expect(await shop.app.metrics.registry.metrics()).not.toContain('page="home"');
+  });
+});
+
+describe('Server-Timing', () => {
+  const shop = useShop('sqlite', { pages });
+  const timingOf = async (url: string) => (await shop.get(url, { accept: 'text/html' })).headers['server-timing'];
+
+  test('says where a page’s or a call’s time went', async () => {
+    expect(await timingOf('/api/product')).toMatch(/^total;dur=[\d.]+, cache;desc=miss/);
+    expect(await timingOf('/api/product')).toMatch(/^total;dur=[\d.]+, cache;desc=hit$/);
+    expect(await timingOf('/api/product/no-such-thing')).toMatch(/db;dur=[\d.]+/);
+    expect(await timingOf('/about')).toMatch(
+      /^total;dur=[\d.]+, cache;desc=miss(, db;dur=[\d.]+)?, render;dur=[\d.]+$/,
+    );
+    expect(await timingOf('/robots.txt')).toBeUndefined();
+  });
+
+  test('does not say what a login found in the database', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/authentication/login',
+      payload: { username: 'nobody@example.com', password: 'Wrong1234' },
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
+  });
+});
