@@ -6,13 +6,17 @@ import { NewerDatabaseError } from './db/migrate.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/load-pages.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
+import { storageProblemOf } from './start-problem.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
+
+let dataDir = '';
 
 try {
   process.umask(privateUmask);
   if (existsSync('.env')) loadEnvFile('.env');
   const settings = readSettings(process.env);
+  dataDir = settings.dataDir;
   const pages = await loadBuiltPages();
   if (!pages) print('The pages have not been built (npm run build): only the API is available.');
   const shop = await openShop({ settings, pages, print });
@@ -52,6 +56,8 @@ function closeOnSignal(shop: OpenShop): void {
 function sentenceOf(error: unknown): string {
   if (error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message;
   if (!(error instanceof Error)) return String(error);
+  const problem = storageProblemOf(error, dataDir);
+  if (problem) return problem;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Try another one: PORT=3001';
   if (code === 'EACCES') return `Not allowed: ${error.message}`;

@@ -6,6 +6,7 @@ import { secureDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/connect.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { watchConnections } from './http/silent-connections.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { warmPictures } from './media/warm-pictures.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
@@ -48,6 +49,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
     for (const warning of warnings) app.log.warn(warning);
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
+    const closeSilent = watchConnections(app.server);
     // Before the first visitor, who would have to wait for it.
     await app.catalogue.index();
     const metrics = await openMetrics(app);
@@ -70,7 +72,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         closing.abort();
         const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
         // A connection that was busy when the closing began is kept open by its browser afterwards.
-        const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+        const sweep = setInterval(() => {
+          app.server.closeIdleConnections();
+          closeSilent();
+        }, 50);
         await app.close();
         clearTimeout(cut);
         clearInterval(sweep);

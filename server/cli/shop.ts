@@ -3,6 +3,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
+import { storageProblemOf } from '#server/start-problem.ts';
 
 import { backupCommand } from './backup/backup-command.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
@@ -42,6 +43,7 @@ const commands: readonly Command[] = [
 // Whoever reads along (`| head`) may stop reading; the work goes on.
 process.stdout.on('error', () => {});
 process.umask(privateUmask);
+let dataDir = '';
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
@@ -64,6 +66,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
 
 async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
+  dataDir = settings.dataDir;
   for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
   const database = await openDatabase(settings);
   try {
@@ -76,7 +79,9 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
 
 /** One calm line. The stack is for whoever asks for it. */
 function tellFailure(error: unknown): number {
-  if (error instanceof CommandError || error instanceof SettingsError || error instanceof NewerDatabaseError) {
+  const problem = storageProblemOf(error, dataDir);
+  if (problem) console.error(problem);
+  else if (error instanceof CommandError || error instanceof SettingsError || error instanceof NewerDatabaseError) {
     console.error(error.message);
   } else {
     const reason = error instanceof Error ? plainText(error.message, 300) : 'unknown reason';

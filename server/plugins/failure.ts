@@ -25,8 +25,16 @@ export const failurePlugin = fp(
 
 export const unknownAddress = new FailureError(404, 'There is nothing at this address.');
 
+/** The status that nginx logs for it. */
+const callerLeft = new FailureError(499, 'The connection was closed before the request had arrived.');
+
 /** For what goes wrong before a route is found: a broken address, above all. */
 export function handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The line that broke was not the database's, and nobody is there to read the answer.
+  if (request.raw.readableAborted && !storageFailureOf(error)) {
+    request.log.info('the caller left before the request had arrived');
+    return sendFailure(request, reply, callerLeft);
+  }
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
   const storage = storageFailureOf(error);

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 
+import { login } from '#contract/calls/auth-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -94,6 +97,29 @@ describe('Failures', () => {
     );
     const long = await talk(Number(new URL(address).port), `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
     expect(long).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('A caller who leaves in the middle of a request', () => {
+  const shop = useShop('sqlite');
+
+  test('is no failure of the database', async () => {
+    const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }));
+    for (const [call, type, start] of [
+      [login, 'application/json', '{"email": "maya@'],
+      [requestCustomOrder, 'multipart/form-data; boundary=x', '--x\r\nContent-Dis'],
+    ] as const) {
+      const before = shop.log.length;
+      const arrived = once(shop.app.server, 'request');
+      const socket = connect(Number(port), '127.0.0.1');
+      const head = `POST /api${call.path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 500`;
+      socket.write(`${head}\r\n\r\n${start}`);
+      await arrived;
+      socket.destroy();
+      const lines = () => shop.log.slice(before).map((line) => JSON.parse(line));
+      await expect.poll(() => lines().length).toBe(1);
+      expect(lines()).toMatchObject([{ level: 30, msg: 'the caller left before the request had arrived' }]);
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -68,6 +69,27 @@ describe('The process', () => {
     expect(shop.output()).toContain('Closing: finishing open requests.');
   });
 
+  test('is not kept open by connections on which nothing comes', async () => {
+    const shop = await start({});
+    const { port } = new URL(await addressOf(shop));
+    const silent = ['', 'GET / HT', 'POST /api/product HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'].map(
+      (text) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.on('error', () => {});
+        socket.write(text);
+        return once(socket, 'connect').then(() => socket);
+      },
+    );
+    const sockets = await Promise.all(silent);
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    const signalledAt = performance.now();
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toBe(0);
+    // Ten seconds before: that is when everything is cut.
+    expect(performance.now() - signalledAt).toBeLessThan(8_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
   test("takes what it stores from the machine's other users", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
     folders.push(dataDir);
@@ -117,6 +139,20 @@ describe('The process', () => {
     expect(shop.output()).toContain('DATABASE_URL must');
     expect(shop.output()).toContain('LOG_LEVEL must');
     expect(shop.output()).not.toMatch(/ at .*\.[jt]s:/);
+  });
+
+  test.each([
+    ['a damaged database', 'shop.sqlite', /^The database in '.*' is damaged .* restore FILE\.zip/],
+    ['a folder that cannot be written', undefined, /^'.*' cannot be written\. .* restore FILE\.zip/],
+  ])('says in a sentence that it found %s, and how to restore it', async (_, file, sentence) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
+    folders.push(folder);
+    if (file) await writeFile(join(folder, file), 'This is no database. '.repeat(500));
+    // Not even root can make a folder there.
+    const shop = await start({ DATA_DIR: file ? folder : '/sys/sphatik' });
+    expect(await shop.exit).toBe(1);
+    const lines = shop.output().trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('says in a sentence that the port is taken or the database away', async () => {

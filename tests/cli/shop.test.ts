@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -76,6 +76,11 @@ describe('npm run shop', () => {
       error: "There is no file 'nowhere.csv'.\n",
     });
     expect(await runShop(['import'])).toMatchObject({ code: 1 });
+    const folder = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, 'shop.sqlite'), 'This is no database. '.repeat(500));
+    const damaged = await runShop(['orders', 'list'], { DATA_DIR: folder });
+    expect(damaged.error).toMatch(/^The database in '.*' is damaged .* restore FILE\.zip[^\n]*\n$/);
     const settings = await runShop(['export', 'x.csv'], { PORT: 'high' });
     expect(settings.code).toBe(1);
     expect(settings.error).toContain('PORT must be');

@@ -1,0 +1,26 @@
+import { storageFailureOf } from './db/storage-failure.ts';
+
+/**
+ * One sentence for what keeps the shop or a command from using its data folder or its disk; undefined for any other
+ * error.
+ */
+export function storageProblemOf(error: unknown, dataDir: string): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') return undefined;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is not a folder: '${dataDir}'.`;
+  const restore = 'npm run shop -- restore FILE.zip (docs/owner-commands.md)';
+  switch (storageFailureOf(error)) {
+    case 'damaged':
+      return `The database in '${dataDir}' is damaged and cannot be opened. Set DATA_DIR to an empty folder and restore the last backup there: ${restore}.`;
+    case 'read-only':
+      // PostgreSQL's code, of a standby above all.
+      if (code === '25006') return 'The database is read-only: DATABASE_URL must lead to one that can be written.';
+      return `'${dataDir}' cannot be written. Give the user that runs the shop access to it, or set DATA_DIR to another folder and restore the last backup there: ${restore}.`;
+    case 'full':
+      return `The disk is full. Make room for '${dataDir}' and start again.`;
+    case 'failing':
+      return `The disk of '${dataDir}' reports errors, or its quota is used up. If it is broken, restore the last backup elsewhere: ${restore}.`;
+    case undefined:
+      return undefined;
+  }
+}
