@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metricsPlugin);
   await app.register(authPlugin);
   await app.register(limitsPlugin);
-  await app.register(uploadsPlugin, { uploads: createUploadStore(settings.dataDir) });
+  await app.register(uploadsPlugin, { uploads: createUploadStore(settings) });
   await registerOpenApi(app);
 
   await app.register(healthRoutes);

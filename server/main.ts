@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 
 import { privateUmask } from './data-folder.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
+import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/load-pages.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
@@ -54,7 +55,8 @@ function closeOnSignal(shop: OpenShop): void {
 
 /** What a person can mend is told in a sentence, anything else with its stack. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof SettingsError || error instanceof NewerDatabaseError || error instanceof StorageError)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   const problem = storageProblemOf(error, dataDir);
   if (problem) return problem;

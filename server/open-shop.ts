@@ -7,6 +7,7 @@ import { openDatabase } from './db/connect.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { watchConnections } from './http/silent-connections.ts';
+import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { warmPictures } from './media/warm-pictures.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
@@ -39,10 +40,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const database = await openDatabase(settings);
   const closing = new AbortController();
   try {
-    const pictures = createPictureStore(settings.dataDir);
+    await openFileStore(settings).check();
+    const pictures = createPictureStore(settings);
     if (settings.demo) {
       const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
-      await loadDemo({ ...demo, dataDir: settings.dataDir });
+      await loadDemo({ ...demo, place: settings });
       await loadDemoPosts(demo);
     }
 

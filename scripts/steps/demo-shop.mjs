@@ -43,6 +43,7 @@ export async function startDemoShop() {
       PUBLIC_URL: origin,
       RATE_LIMIT: 'off',
       SMTP_URL: '',
+      STORAGE_URL: '',
       TRUST_PROXY: '',
       // The browser's own work needs the processor.
       WARM_PICTURES: '0',

@@ -66,7 +66,7 @@ describe('in a shop', () => {
     const shop = {
       settings,
       database,
-      pictures: createPictureStore(dataDir),
+      pictures: createPictureStore({ dataDir }),
       print: (line: string) => lines.push(line),
     };
     const before = await readCatalogueVersion(database.read);

@@ -70,7 +70,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
   for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
   const database = await openDatabase(settings);
   try {
-    const pictures = createPictureStore(settings.dataDir);
+    const pictures = createPictureStore(settings);
     return await command.run(args, { settings, database, pictures, print: (line) => console.log(line) });
   } finally {
     await database.close();

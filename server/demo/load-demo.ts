@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { FilePlace } from '#server/media/file-store.ts';
 import { keepPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { storeVideo } from '#server/media/video-store.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
@@ -22,7 +23,8 @@ import {
 export interface DemoOptions {
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
-  readonly dataDir: string;
+  /** Where its videos are stored. */
+  readonly place: FilePlace;
   /** The catalogue's folder. */
   readonly folder: string;
   readonly print: (line: string) => void;
@@ -42,13 +44,13 @@ export async function loadDemo(options: DemoOptions): Promise<boolean> {
   });
 }
 
-async function fillShop({ database, pictures, dataDir, folder, print }: DemoOptions): Promise<void> {
+async function fillShop({ database, pictures, place, folder, print }: DemoOptions): Promise<void> {
   const startedAt = performance.now();
   const files = await readDemoFiles(folder);
   print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
   const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
-  const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, dataDir, folder)));
+  const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, place, folder)));
   const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
   await database.transaction(async (trx) => {
@@ -107,7 +109,7 @@ interface KeptVideo {
 async function keepVideo(
   video: DemoVideo,
   pictures: PictureStore,
-  dataDir: string,
+  place: FilePlace,
   folder: string,
 ): Promise<KeptVideo> {
   const [content, poster] = await Promise.all([
@@ -116,7 +118,7 @@ async function keepVideo(
   ]);
   return {
     title: video.title,
-    hash: await storeVideo(dataDir, content),
+    hash: await storeVideo(place, content),
     poster: poster && (await pictures.store(poster)),
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MediaFormat } from '#contract/rules/media.ts';
 import { sendFailure, unknownAddress } from '#server/plugins/failure.ts';
 
-import { videoFolder } from './video-store.ts';
+import { fetchVideo, videoFolder } from './video-store.ts';
 
 /** The name holds the content's hash: what lies there never changes. */
 const forever = 'public, max-age=31536000, immutable';
@@ -22,12 +22,13 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
     return reply.type(`image/${format}`).send(bytes);
   });
 
-  const root = videoFolder(app.settings.dataDir);
+  const root = videoFolder(app.settings);
   await mkdir(root, { recursive: true });
   await app.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: true, dotfiles: 'deny' });
 
   app.get<{ Params: { name: string } }>('/media/videos/:name', async (request, reply) => {
     if (!/^[0-9a-f]{20,64}\.mp4$/.test(request.params.name)) return sendFailure(request, reply, unknownAddress);
+    await fetchVideo(app.settings, request.params.name);
     return reply.header('cache-control', forever).sendFile(request.params.name);
   });
 }

@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
 import { pictureKindOf } from '#contract/rules/picture-kind.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
+import { FailureError } from '#server/http/failure-error.ts';
 
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
 import { EncodeQueue, type Urgency } from './encode-queue.ts';
-import { writeFileWhole } from './write-file.ts';
+import { type FilePlace, openFileStore } from './file-store.ts';
 
 export interface StoredPicture {
   readonly hash: string;
@@ -49,23 +48,23 @@ const encodingsAtOnce = 2;
 const memoryBytes = 32 * 1024 * 1024;
 
 /** Keeps originals in `pictures/` and what is made of them in `renditions/`, which may be deleted any time. */
-export function createPictureStore(dataDir: string): PictureStore {
+export function createPictureStore(place: FilePlace): PictureStore {
+  const files = openFileStore(place);
   const queue = new EncodeQueue(encodingsAtOnce);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
-  const originalPath = (hash: string, format: string) =>
-    join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.${format}`);
+  const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
   /** What was uploaded is WebP, the demo's pictures are AVIF. */
   const readOriginal = async (hash: string) =>
-    (await readIfThere(originalPath(hash, 'webp'))) ?? (await readIfThere(originalPath(hash, 'avif')));
-  const renditionPath = (name: string) => join(dataDir, 'renditions', name.slice(0, 2), name);
+    (await files.read(originalName(hash, 'webp'))) ?? (await files.read(originalName(hash, 'avif')));
+  const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
   const makeRendition = async (hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined> => {
     const original = await readOriginal(hash);
     if (!original) return undefined;
     const bytes = await encodeRendition(original, width, format);
-    await writeFileWhole(renditionPath(`${hash}-${width}.${format}`), bytes).catch((error: unknown) => {
-      // On a full disk it is shown all the same, and made again when next requested.
-      if (!storageFailureOf(error)) throw error;
+    await files.write(renditionName(`${hash}-${width}.${format}`), bytes).catch((error: unknown) => {
+      // With a full disk or a store that is away it is shown all the same, and made again when next requested.
+      if (!storageFailureOf(error) && !(error instanceof FailureError)) throw error;
     });
     return bytes;
   };
@@ -74,21 +73,21 @@ export function createPictureStore(dataDir: string): PictureStore {
     async store(content) {
       const original = await queue.run(`store ${randomUUID()}`, 'now', () => readPicture(content, encodeOriginal));
       const hash = hashOf(original.bytes);
-      await writeFileWhole(originalPath(hash, 'webp'), original.bytes);
+      await files.write(originalName(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
       return { hash, width, height, format: 'webp', bytes: original.bytes.length, blur };
     },
 
     async adopt(content, facts) {
       if (hashOf(content) !== facts.hash) throw new PictureError('This picture is damaged.');
-      await writeFileWhole(originalPath(facts.hash, facts.format), content);
+      await files.write(originalName(facts.hash, facts.format), content);
       return { ...facts, bytes: content.length };
     },
 
     async read(hash, width, format, urgency = 'now') {
       if (!isHash(hash) || !isMediaWidth(width)) return undefined;
       const name = `${hash}-${width}.${format}`;
-      const known = hot.get(name) ?? (await readIfThere(renditionPath(name)));
+      const known = hot.get(name) ?? (await files.read(renditionName(name)));
       const bytes = known ?? (await queue.run(name, urgency, () => makeRendition(hash, width, format), width));
       if (bytes && urgency === 'now') hot.set(name, bytes);
       return bytes;
@@ -101,9 +100,7 @@ export function createPictureStore(dataDir: string): PictureStore {
     },
 
     async weigh(hash, width, format) {
-      if (!isHash(hash)) return undefined;
-      const file = await stat(renditionPath(`${hash}-${width}.${format}`)).catch(() => undefined);
-      return file?.size;
+      return isHash(hash) ? files.size(renditionName(`${hash}-${width}.${format}`)) : undefined;
     },
   };
 }
@@ -145,13 +142,4 @@ function isHash(text: string): boolean {
 
 function isMediaWidth(width: number): boolean {
   return mediaWidths.some((one) => one === width);
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

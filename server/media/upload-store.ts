@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -11,8 +11,9 @@ import { FailureError } from '#server/http/failure-error.ts';
 
 import { encodeOriginal } from './encode-picture.ts';
 import { EncodeQueue } from './encode-queue.ts';
+import { type FilePlace, openFileStore } from './file-store.ts';
+import { LocalFiles } from './local-files.ts';
 import { PictureError, readPicture } from './picture-store.ts';
-import { writeFileWhole } from './write-file.ts';
 
 /** A private picture as it was taken in. Its row is inserted by whoever needs it, with `keepUploadRow`. */
 export interface StoredUpload {
@@ -39,54 +40,54 @@ export interface UploadStore {
    * transfer left. Answers how many kept files went.
    */
   sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number>;
-  /** Where the file of a hash lies. */
-  pathOf(hash: string): string;
+  /** Where a person finds the file of a hash: a path, or an address in the bucket. */
+  locate(hash: string): string;
 }
 
 /** Keeps customers' pictures in `uploads/`, apart from the public ones. */
-export function createUploadStore(dataDir: string): UploadStore {
-  const folder = join(dataDir, 'uploads');
+export function createUploadStore(place: FilePlace): UploadStore {
+  const files = openFileStore(place);
   const queue = new EncodeQueue(1);
-  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), `${hash}.webp`);
+  const nameOf = (hash: string) => `uploads/${hash.slice(0, 2)}/${hash}.webp`;
 
   const encode = async (path: string) => {
     const content = await readFile(path);
     return { original: await readPicture(content, encodeOriginal), sourceHash: sha256(content) };
   };
 
-  const incomingFolder = join(folder, 'incoming');
+  // What comes in waits on this machine until it is checked, wherever it is stored then.
+  const incoming = 'uploads/incoming';
+  const local = new LocalFiles(place.dataDir);
 
   return {
-    pathOf,
-    read: (hash) => readFile(pathOf(hash)).catch(undefinedIfGone),
+    locate: (hash) => files.locate(nameOf(hash)),
+    read: (hash) => files.read(nameOf(hash)),
     async sweep(before, isNeeded) {
-      for (const name of await namesIn(incomingFolder)) await removeOld(join(incomingFolder, name), staleAt());
+      for await (const name of local.list(incoming)) await local.removeOld(name, staleAt());
       let removed = 0;
-      for (const part of (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
-        for (const name of await namesIn(join(folder, part))) {
-          const hash = /^([0-9a-f]{64})\.webp$/.exec(name)?.[1];
-          // Drafts of files, and files that a sweep was about to remove when it was broken off.
-          if (!hash) await removeOld(join(folder, part, name), staleAt());
-          else if (!isNeeded(hash) && (await removeOld(pathOf(hash), before))) removed += 1;
-        }
+      for await (const name of files.list('uploads')) {
+        const hash = /^uploads\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.webp$/.exec(name)?.[2];
+        // Drafts of files, and files that a sweep was about to remove when it was broken off.
+        if (!hash) await files.removeOld(name, staleAt());
+        else if (!isNeeded(hash) && (await files.removeOld(name, before))) removed += 1;
       }
       return removed;
     },
     async take(stream) {
-      const incoming = join(incomingFolder, randomUUID());
-      await mkdir(incomingFolder, { recursive: true });
+      const path = local.locate(`${incoming}/${randomUUID()}`);
+      await mkdir(dirname(path), { recursive: true });
       try {
-        await pipeline(stream, limitBytes(), createWriteStream(incoming, { flags: 'wx' }));
-        const { original, sourceHash } = await queue.run(`upload ${incoming}`, 'now', () => encode(incoming));
+        await pipeline(stream, limitBytes(), createWriteStream(path, { flags: 'wx' }));
+        const { original, sourceHash } = await queue.run(`upload ${path}`, 'now', () => encode(path));
         const hash = sha256(original.bytes);
-        await writeFileWhole(pathOf(hash), original.bytes);
+        await files.write(nameOf(hash), original.bytes);
         const { width, height } = original;
         return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
       } catch (error) {
         if (error instanceof PictureError) throw new FailureError(415, error.message);
         throw error;
       } finally {
-        await rm(incoming, { force: true });
+        await rm(path, { force: true });
       }
     },
   };
@@ -106,33 +107,6 @@ export async function keepUploadRow(trx: Trx, upload: StoredUpload, userId: stri
 /** No transfer takes as long: requests end long before. */
 const staleMs = 60 * 60 * 1000;
 const staleAt = () => new Date(Date.now() - staleMs);
-
-/**
- * Moves the file aside before it looks at its age: whoever stores the same picture at this moment either made it
- * young, and it goes back, or makes a new one.
- */
-async function removeOld(path: string, before: Date): Promise<boolean> {
-  const aside = `${path}.${randomUUID()}.swept`;
-  try {
-    if ((await stat(path)).mtime >= before) return false;
-    await rename(path, aside);
-    const isYoung = (await stat(aside)).mtime >= before;
-    await (isYoung ? rename(aside, path) : rm(aside));
-    return !isYoung;
-  } catch (error) {
-    undefinedIfGone(error);
-    return false;
-  }
-}
-
-function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => undefinedIfGone(error) ?? []);
-}
-
-function undefinedIfGone(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
-}
 
 function limitBytes() {
   return async function* (source: AsyncIterable<Buffer>) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { shop } from '#contract/names/shop.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { parseStorageAddress, type StorageAddress } from '#server/media/storage-address.ts';
 
 /** What the environment says, checked. `.env.example` explains each. */
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where pictures, videos and uploads are stored instead of the data folder. */
+  readonly storage: StorageAddress | undefined;
   /** Without a slash at its end. */
   readonly publicUrl: string;
   readonly demo: boolean;
@@ -62,6 +65,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
     dataDir: resolve(read('DATA_DIR', './data', parseFolder, 'must be a folder')),
     databaseUrl: read('DATABASE_URL', undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name'),
+    storage: read(
+      'STORAGE_URL',
+      undefined,
+      (text) => parseStorageAddress(text, env),
+      'must look like s3://bucket/folder?endpoint=https://...&region=..., with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
+    ),
     publicUrl: read(
       'PUBLIC_URL',
       `http://localhost:${port}`,

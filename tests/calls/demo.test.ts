@@ -50,8 +50,8 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
   const load = (database = shop.database) =>
     loadDemo({
       database,
-      pictures: createPictureStore(shop.settings.dataDir),
-      dataDir: shop.settings.dataDir,
+      pictures: createPictureStore(shop.settings),
+      place: shop.settings,
       folder,
       print: (line) => told.push(line),
     });

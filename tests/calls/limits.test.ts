@@ -185,7 +185,7 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
     const others = await Promise.all(
       [1, 2, 3].map(async () => {
         const database = await openDatabase(settings);
-        const app = await buildApp({ settings, database, pictures: createPictureStore(folder), clientDir: folder });
+        const app = await buildApp({ settings, database, pictures: createPictureStore(settings), clientDir: folder });
         return { app, database };
       }),
     );

@@ -128,7 +128,7 @@ describe('Pictures and videos', () => {
 
   test('videos can be played from the middle', async () => {
     const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
-    const hash = await storeVideo(shop.settings.dataDir, content);
+    const hash = await storeVideo(shop.settings, content);
     const whole = await shop.get(`/media/videos/${hash}.mp4`);
     expect(whole.statusCode).toBe(200);
     expect(whole.headers).toMatchObject({

@@ -114,7 +114,7 @@ describe('The process', () => {
     folders.push(dataDir);
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#888', noise } });
-    const { hash } = await createPictureStore(dataDir).store(await picture.jpeg().toBuffer());
+    const { hash } = await createPictureStore({ dataDir }).store(await picture.jpeg().toBuffer());
     const shop = await start({ DATA_DIR: dataDir });
     const address = await addressOf(shop);
 

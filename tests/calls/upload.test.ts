@@ -272,7 +272,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       rows.map(({ hash }) => hash).toSorted(),
     );
     expect(await incoming()).toEqual([]);
-    for (const { hash } of rows) expect((await readFile(shop.app.uploads.pathOf(hash))).length).toBeGreaterThan(0);
+    for (const { hash } of rows) expect((await readFile(shop.app.uploads.locate(hash))).length).toBeGreaterThan(0);
   });
 });
 

@@ -50,7 +50,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       // More than one batch of every kind.
       ...Array.from({ length: 600 }, (_, at) => aProduct(`stone-${at}`, { tags: ['ring', `leo`] })),
     );
-    const hash = await storeVideo(shop.settings.dataDir, Buffer.from('a film'));
+    const hash = await storeVideo(shop.settings, Buffer.from('a film'));
     await shop.database.transaction((trx) =>
       trx
         .insertInto('videos')
@@ -83,7 +83,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     });
-    return { settings, database, pictures: createPictureStore(dataDir) };
+    return { settings, database, pictures: createPictureStore(settings) };
   };
 
   test.each(everyEngine)('restored into an empty place on %s is the same shop', async (kind) => {

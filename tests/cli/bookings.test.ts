@@ -66,7 +66,7 @@ describe('bookings', () => {
 
   test('are shown with everything, the picture too', async () => {
     const { shop, run } = await aShopWith(bookingsCommand);
-    const screenshot = await createUploadStore(shop.settings.dataDir).take(Readable.from([await aScreenshot()]));
+    const screenshot = await createUploadStore(shop.settings).take(Readable.from([await aScreenshot()]));
     const { id } = await shop.database.transaction((trx) =>
       insertBooking(trx, { service: 'tarot', booker: { ...booker, paymentMethod: 'Online' }, details, screenshot }),
     );

@@ -56,7 +56,7 @@ export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}):
   const context: ShopContext = {
     settings,
     database,
-    pictures: createPictureStore(settings.dataDir),
+    pictures: createPictureStore(settings),
     print: (line) => lines.push(line),
   };
   const run =

@@ -122,7 +122,7 @@ describe('exporting and importing', () => {
     await loadDemo({
       database: shop.database,
       pictures: shop.pictures,
-      dataDir: shop.settings.dataDir,
+      place: shop.settings,
       folder: join(packageRoot, 'catalogue'),
       print: () => {},
     });

@@ -27,7 +27,7 @@ export async function findDamage(read: Reader, uploads: UploadStore, wishes: rea
     for (const event of ['order-placed', 'order-received'])
       if (!mails.has(`${event}:${order.id}`)) say(`has no mail ${event}`);
     const picture = order.upload_id === null ? undefined : pictures.get(order.upload_id);
-    if (order.method === 1 && !(picture && existsSync(uploads.pathOf(picture.hash)))) say('has lost its screenshot');
+    if (order.method === 1 && !(picture && existsSync(uploads.locate(picture.hash)))) say('has lost its screenshot');
   }
 
   for (const wish of wishes.filter((one) => one.orderId !== undefined)) {

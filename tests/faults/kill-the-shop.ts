@@ -70,7 +70,7 @@ async function killRounds(kind: string, env: Readonly<Record<string, string>>): 
     const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
     const pieces = await fillShelves(database);
     const shopping = new Shopping(await addShoppers(database, shoppersAtOnce), pieces, await screenshot.toBuffer());
-    const uploads = createUploadStore(settings.dataDir);
+    const uploads = createUploadStore(settings);
     const check = () => findDamage(database.read, uploads, shopping.wishes);
     const damage: string[] = [];
     let unanswered = 0;

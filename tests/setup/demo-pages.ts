@@ -33,7 +33,7 @@ export function useDemoPages(): DemoPages {
   beforeAll(async () => {
     const { database, pictures, settings } = shop;
     const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print: () => {} };
-    await loadDemo({ ...demo, dataDir: settings.dataDir });
+    await loadDemo({ ...demo, place: settings });
     await loadDemoPosts(demo);
   });
 

@@ -40,7 +40,8 @@ export interface TestShop {
 }
 
 export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'clientDir'> {
-  readonly env?: Record<string, string>;
+  /** A function when a server must be started first, in an earlier `beforeAll`. */
+  readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
 }
@@ -63,10 +64,10 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       DEMO: '0',
       PUBLIC_URL: 'https://shop.example',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...options.env,
+      ...(typeof options.env === 'function' ? options.env() : options.env),
     });
     const database = await openDatabase(settings);
-    const pictures = createPictureStore(dataDir);
+    const pictures = createPictureStore(settings);
     const log: string[] = [];
     const app = await buildApp({
       settings,

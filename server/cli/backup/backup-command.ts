@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -12,6 +11,7 @@ import { counted, plainText } from '#server/cli/plain-text.ts';
 import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
+import { type FileStore, openFileStore } from '#server/media/file-store.ts';
 
 import { listFiles } from './backup-files.ts';
 import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-parts.ts';
@@ -62,7 +62,8 @@ async function runBackup(args: readonly string[], shop: ShopContext, terminal: T
 async function writeBackup(read: Reader, shop: ShopContext, draft: string, terminal: Terminal): Promise<Manifest> {
   // The first read fixes the moment. A file is always written before the row that names it: none can be missing.
   await read.selectFrom('catalogue_state').select('id').execute();
-  const files = await listFiles(shop.settings.dataDir);
+  const store = openFileStore(shop.settings);
+  const files = await listFiles(store);
   const tables: Record<string, { rows: number; sha256: string }> = {};
   const manifest: Manifest = {
     kind: 'sphatik-backup',
@@ -85,7 +86,7 @@ async function writeBackup(read: Reader, shop: ShopContext, draft: string, termi
   }
   for (const name of files) {
     // Packed already.
-    addLazily(zip, name, false, progress, () => createReadStream(join(shop.settings.dataDir, name)));
+    addLazily(zip, name, false, progress, () => Readable.from(contentOf(store, name)));
   }
   // Made last, when it is known what was written.
   addLazily(zip, manifestName, true, progress, () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
@@ -103,6 +104,12 @@ function addLazily(zip: ZipFile, name: string, compress: boolean, progress: Prog
     stream.once('close', () => progress.advance());
     give(null, stream);
   });
+}
+
+async function* contentOf(store: FileStore, name: string): AsyncGenerator<Buffer> {
+  const content = await store.read(name);
+  if (!content) throw new Error(`${name} was removed while the backup was made.`);
+  yield content;
 }
 
 async function* linesOf(

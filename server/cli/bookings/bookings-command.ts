@@ -81,7 +81,7 @@ async function show({ database, settings, print }: ShopContext, typed: string | 
         ? 'not scheduled yet'
         : `${printShopTime(booking.scheduledAt)}, ${bookingMinutes(booking)} minutes`,
     ],
-    ...(hash ? [['Payment screenshot', createUploadStore(settings.dataDir).pathOf(hash)] as [string, string]] : []),
+    ...(hash ? [['Payment screenshot', createUploadStore(settings).locate(hash)] as [string, string]] : []),
   ];
   for (const line of labelledLines(lines)) print(line);
   return 0;

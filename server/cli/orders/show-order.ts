@@ -29,7 +29,7 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
     ['Placed', `${printShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
     ['Customer', `${more.name} (${more.email})`],
     ['Paid', paidHow(order.method)],
-    ['Screenshot', more.hash === null ? '' : createUploadStore(settings.dataDir).pathOf(more.hash)],
+    ['Screenshot', more.hash === null ? '' : createUploadStore(settings).locate(more.hash)],
   ])) {
     print(line);
   }

@@ -64,7 +64,7 @@ async function show({ database, settings, print }: ShopContext, typed: string | 
     ['Receipt number', request.id],
     ['Sent', printShopTime(request.postedAt)],
     ...customRequestLines(request).filter(([label]) => label !== 'Picture'),
-    ...(hash ? [['Picture', createUploadStore(settings.dataDir).pathOf(hash)] as [string, string]] : []),
+    ...(hash ? [['Picture', createUploadStore(settings).locate(hash)] as [string, string]] : []),
   ];
   for (const line of labelledLines(lines)) print(line);
   return 0;

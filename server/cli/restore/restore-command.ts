@@ -3,6 +3,7 @@ import { listFiles } from '#server/cli/backup/backup-files.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { openFileStore } from '#server/media/file-store.ts';
 import { printShopTime } from '#server/modules/booking/shop-time.ts';
 
 import { type Backup, openBackup } from './open-backup.ts';
@@ -47,24 +48,26 @@ async function runRestore(args: readonly string[], shop: ShopContext, terminal: 
 
 /** Nothing is ever written over: a restore is for an empty place. */
 async function refuseIfUsed({ database, settings }: ShopContext): Promise<void> {
-  const used = 'A restore never overwrites: use an empty DATA_DIR, and with PostgreSQL an empty database.';
+  const used = 'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
   if ((await findRows(database.read)) !== undefined) {
     throw new CommandError(
       `This ${database.kind === 'sqlite' ? 'data folder' : 'database'} already contains a shop. ${used}`,
     );
   }
-  const [first] = await listFiles(settings.dataDir);
-  if (first) throw new CommandError(`'${plainText(settings.dataDir, 200)}' already contains a shop's files. ${used}`);
+  const files = openFileStore(settings);
+  const [first] = await listFiles(files);
+  if (first) throw new CommandError(`'${plainText(files.locate(''), 200)}' already contains a shop's files. ${used}`);
 }
 
 /** First the files, then the rows that name them, all in one transaction. */
 async function writeShop({ database, settings }: ShopContext, backup: Backup, terminal: Terminal): Promise<void> {
+  const files = openFileStore(settings);
   const progress = terminal.progress('Restore', tableCount + backup.files.length);
   try {
-    await restoreFiles(settings.dataDir, backup, progress.advance);
+    await restoreFiles(files, backup, progress.advance);
     await database.transaction((trx) => restoreRows(trx, backup, progress.advance));
   } catch (error) {
-    await removeFiles(settings.dataDir, backup.files);
+    await removeFiles(files, backup.files);
     throw error;
   } finally {
     progress.end();
