@@ -14,6 +14,16 @@ import { openSqlite } from './sqlite-engine.ts';
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn'>;
 export type Trx = Transaction<Database>;
 
+/** What a transaction can announce: an edit by the owner or a review, or only other stock. */
+export type Topic = 'catalogue' | 'stock';
+
+const announced = new WeakMap<Trx, Set<Topic>>();
+
+/** Counts this transaction in `commitsOf(topic)` once it is committed. */
+export function announce(trx: Trx, topic: Topic): void {
+  announced.get(trx)?.add(topic);
+}
+
 export interface ShopDatabase {
   readonly kind: 'sqlite' | 'postgres';
   /** For reads outside transactions; on SQLite a connection of its own that cannot write. */
@@ -22,6 +32,8 @@ export interface ShopDatabase {
   readonly commits: number;
   /** How busy it is, for the metrics. */
   readonly load: DatabaseLoad;
+  /** The same for those that announced the topic. */
+  commitsOf(topic: Topic): number;
   /**
    * All or nothing. Inside it only `trx` may be used: the database itself, which would wait for this very
    * transaction, throws at once.
@@ -49,6 +61,7 @@ export async function openDatabase(settings: Pick<Settings, 'dataDir' | 'databas
 function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let commits = 0;
+  const commitsOf = { catalogue: 0, stock: 0 };
 
   const refuseInside = () => {
     if (inside.getStore()?.open) {
@@ -66,17 +79,21 @@ function guardDatabase(engine: Engine): ShopDatabase {
     get commits() {
       return commits;
     },
+    commitsOf: (topic) => commitsOf[topic],
     async transaction(work) {
       refuseInside();
       const state = { open: true };
+      const topics = new Set<Topic>();
       try {
         const result = await engine.load.measure((begin) =>
           engine.writer.transaction().execute((trx) => {
             begin();
+            announced.set(trx, topics);
             return inside.run(state, () => work(trx));
           }),
         );
         commits += 1;
+        for (const topic of topics) commitsOf[topic] += 1;
         return result;
       } finally {
         // What a transaction started and did not wait for may use the database again.

@@ -8,7 +8,7 @@ export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
   readonly load: DatabaseLoad;
   readonly writer: Kysely<Database>;
-  /** May be the writer itself where readers and writers do not stand in each other's way. */
+  /** On connections of its own, so that no read waits for a transaction. */
   readonly reader: Kysely<Database>;
   /** Reads on a connection of its own that sees the database as it was at the first read, whatever is written meanwhile. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;

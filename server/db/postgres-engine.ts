@@ -14,26 +14,37 @@ export function openPostgres(databaseUrl: string): Engine {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: parserOf },
   };
-  const pool = new pg.Pool({ ...config, max: 10, idleTimeoutMillis: 30_000, statement_timeout: 30_000 });
+  const load = new DatabaseLoad();
+  const writer = openPool(config, load, 'transactions', writersMax);
+  const reader = openPool(config, load, 'reads', readersMax);
+  return {
+    kind: 'postgres',
+    load,
+    writer,
+    reader,
+    snapshot: (work) =>
+      writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    exclusively: (name, work) => withAdvisoryLock(config, name, work),
+    close: async () => {
+      await Promise.all([reader.destroy(), writer.destroy()]);
+    },
+  };
+}
+
+/** Connections for transactions, and others for reads, which so never queue behind the orders. */
+const writersMax = 10;
+const readersMax = 4;
+
+function openPool(config: pg.ClientConfig, load: DatabaseLoad, name: string, max: number): Kysely<Database> {
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, statement_timeout: 30_000 });
   // A server that goes away closes idle connections; without a listener that would end the process.
   pool.on('error', () => {});
   // The pool listens to idle connections only; one that ends between two queries of a transaction fails the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const load = new DatabaseLoad();
-  const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: load.measurePool('pool', pool) }),
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: load.measurePool(name, pool) }),
     log: timeQueries,
   });
-  return {
-    kind: 'postgres',
-    load,
-    writer: kysely,
-    reader: kysely,
-    snapshot: (work) =>
-      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    exclusively: (name, work) => withAdvisoryLock(config, name, work),
-    close: () => kysely.destroy(),
-  };
 }
 
 /** Counts and paisa come back as numbers, as they do from SQLite; all are far below 2^53. */

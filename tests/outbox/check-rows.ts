@@ -11,8 +11,8 @@ export interface Pieces {
   readonly set: string;
   /** Reviewed and wished. */
   readonly all: readonly string[];
-  /** The catalogue's version before: each review that is carried out raises it by one. */
-  readonly versionBefore: number;
+  /** How many reviews had been written before. */
+  readonly reviewsBefore: number;
 }
 
 type Row = Record<string, string | number>;
@@ -126,11 +126,11 @@ function checkReviews(rows: ReadRows, person: string, sent: readonly Sent[]): st
 }
 
 /** Also the tries that leave no trace, as a later review has taken their place. */
-function countReviews(rows: ReadRows, sent: readonly Sent[], { versionBefore }: Pieces): string[] {
+function countReviews(rows: ReadRows, sent: readonly Sent[], { reviewsBefore }: Pieces): string[] {
   const reviews = sent.filter(({ kind }) => kind === 'review');
   const least = reviews.filter(({ isKept }) => isKept).length;
-  const [row] = rows('SELECT sum(version) AS version FROM catalogue_state');
-  const carriedOut = Number(row?.version) - versionBefore;
+  const [row] = rows("SELECT count(*) AS count FROM catalogue_changes WHERE kind = 'review'");
+  const carriedOut = Number(row?.count) - reviewsBefore;
   return carriedOut < least || carriedOut > reviews.length
     ? [`${carriedOut} reviews were carried out, ${least} to ${reviews.length} were sent`]
     : [];

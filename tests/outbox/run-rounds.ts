@@ -10,7 +10,6 @@ import { build } from 'vite';
 
 import { outboxSyncTag } from '#contract/names/offline.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
@@ -60,7 +59,12 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
   const productIds = plain.map(({ productId }) => productId);
   const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
-  const pieces = { added, set, all: productIds, versionBefore: await readCatalogueVersion(database.read) };
+  const { count: reviewsBefore } = await database.read
+    .selectFrom('catalogue_changes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'review')
+    .executeTakeFirstOrThrow();
+  const pieces = { added, set, all: productIds, reviewsBefore };
   await database.close();
 
   const port = await freePort();

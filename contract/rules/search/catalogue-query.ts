@@ -62,6 +62,8 @@ export interface CatalogueIndex {
   related(id: string, count: number): string[];
   /** How many products carry each tag. */
   tags(): ReadonlyMap<string, number>;
+  /** Notes that a product came back in stock or sold out; whether the index had it otherwise. */
+  setInStock(id: string, inStock: boolean): boolean;
   /** The products that stand for a tag among those of its list, best first, `count` at most. */
   exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[];
 }

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema/database.ts';
 // What a backup consists of: every table as lines of JSON, every file the shop keeps, and a manifest that says
 // what must be there. The same for both databases, so that a shop can move from one to the other.
 
-/** Tries counted at doors are over in an hour. */
-type LeftOut = 'rate_limits';
+/** Counted attempts are over in an hour, and the log of changes is for running processes only. */
+type LeftOut = 'rate_limits' | 'catalogue_changes';
 
 /** Every table with its key, those that others point at before those that point. */
 export const backupTables = {

@@ -5,6 +5,7 @@ import { customersMigration } from './0002-customers.ts';
 import { servicesAndBlogMigration } from './0003-services-and-blog.ts';
 import { limitsMigration } from './0004-limits.ts';
 import { alwaysAvailableMigration } from './0008-always-available.ts';
+import { catalogueChangesMigration } from './0009-catalogue-changes.ts';
 
 /** Every migration by name, in order. A list in the code, so that it is the same in what is built. */
 export const migrations: Record<string, Migration> = {
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0003-services-and-blog': servicesAndBlogMigration,
   '0004-limits': limitsMigration,
   '0008-always-available': alwaysAvailableMigration,
+  '0009-catalogue-changes': catalogueChangesMigration,
 };

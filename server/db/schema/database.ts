@@ -122,10 +122,18 @@ export interface VideosTable {
   poster_hash: string | null;
 }
 
-/** One row, id 1. The version rises in every transaction that changes what the catalogue shows. */
+/** Row 1: the version rises in every transaction by which the owner changes what the catalogue shows. */
 export interface CatalogueStateTable {
   id: number;
   version: number;
+}
+
+/** Which products changed, by orders and reviews: a row for each, in the transaction that changes it. Old rows are removed. */
+export interface CatalogueChangesTable {
+  id: Generated<number>;
+  product_id: string;
+  kind: 'stock' | 'review';
+  at: string;
 }
 
 export interface Database extends CustomerTables, ServiceTables {
@@ -139,4 +147,5 @@ export interface Database extends CustomerTables, ServiceTables {
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;
+  catalogue_changes: CatalogueChangesTable;
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { nextPaymentStates, type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { enterCatalogue, touchStock } from '#server/modules/product/catalogue-version.ts';
+import { enterCatalogue, logChange } from '#server/modules/product/catalogue-version.ts';
 
 import { queueStatusMail } from './order-mails.ts';
 import { readOrder } from './order-store.ts';
@@ -74,5 +74,9 @@ async function returnToShelves(trx: Trx, orderId: string, database: Pick<ShopDat
     .where('order_id', '=', orderId)
     .execute();
   await giveStockBack(trx, parts);
-  await touchStock(trx);
+  await logChange(
+    trx,
+    'stock',
+    parts.map(({ productId }) => productId),
+  );
 }

@@ -12,7 +12,7 @@ import { keepUploadRow, type StoredUpload } from '#server/media/upload-store.ts'
 import { readOwnAddress } from '#server/modules/address/address-store.ts';
 import { type CartLine, type CartRow, emptyCart, lockCart, readCartLines } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { enterCatalogue, touchStock } from '#server/modules/product/catalogue-version.ts';
+import { enterCatalogue, logChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
@@ -70,7 +70,8 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('An order that was written is there.');
   await queueOrderMails(trx, wish.userId, order, place.ownerEmail);
-  await touchStock(trx);
+  const ids = lines.map(({ productId }) => productId);
+  await logChange(trx, 'stock', ids);
   return order;
 }
 

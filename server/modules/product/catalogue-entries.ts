@@ -32,12 +32,33 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
         categoryId: row.category_id,
         askedPaisa: row.asked_paisa,
         addedAt: row.added_at,
-        inStock: (stocks.get(row.id) ?? row.stock + row.always_available) > 0,
+        inStock: isInStock(row, stocks.get(row.id)),
       });
     }
     after = last.id;
     await nextTurn();
   }
+}
+
+/** Which of these products are in stock, published or not. */
+export async function readWhatIsInStock(read: Reader, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const inStock = new Map<string, boolean>();
+  for (let from = 0; from < ids.length; from += slice) {
+    const some = ids.slice(from, from + slice);
+    const rows = await read
+      .selectFrom('products')
+      .select(['id', 'stock', 'always_available'])
+      .where('id', 'in', some)
+      .execute();
+    const stocks = stocksOf(await selectAttributeStocks(read).where('product_id', 'in', some).execute());
+    for (const row of rows) inStock.set(row.id, isInStock(row, stocks.get(row.id)));
+  }
+  return inStock;
+}
+
+/** Where a product has attributes, their stock is the product's. */
+function isInStock(row: { stock: number; always_available: number }, attributeStock: number | undefined): boolean {
+  return (attributeStock ?? row.stock + row.always_available) > 0;
 }
 
 async function readTags(read: Reader, after: string, upTo: string): Promise<Map<string, string[]>> {
@@ -57,14 +78,22 @@ async function readTags(read: Reader, after: string, upTo: string): Promise<Map<
   return tags;
 }
 
-/** Where a product has attributes, their stock is the product's; above 0 while any of them can be had. */
 async function readAttributeStocks(read: Reader, after: string, upTo: string): Promise<Map<string, number>> {
-  const rows = await read
-    .selectFrom('product_attributes')
-    .select(['product_id', (row) => row.fn.sum<number>(row('stock', '+', row.ref('always_available'))).as('stock')])
+  const rows = await selectAttributeStocks(read)
     .where('product_id', '>', after)
     .where('product_id', '<=', upTo)
-    .groupBy('product_id')
     .execute();
+  return stocksOf(rows);
+}
+
+/** The stock of each product's attributes; above 0 while any of them can be had. */
+function selectAttributeStocks(read: Reader) {
+  return read
+    .selectFrom('product_attributes')
+    .select(['product_id', (row) => row.fn.sum<number>(row('stock', '+', row.ref('always_available'))).as('stock')])
+    .groupBy('product_id');
+}
+
+function stocksOf(rows: readonly { product_id: string; stock: number }[]): Map<string, number> {
   return new Map(rows.map((row) => [row.product_id, row.stock]));
 }

@@ -1,13 +1,14 @@
-import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import { announce, type Reader, type ShopDatabase, type Trx } from '#server/db/connect.ts';
 
-// The version is the sum of the rows of `catalogue_state`. Row 1 is the gate of those who write the catalogue, and
-// counts what they do; row 2 counts orders, which pass the gate together.
+// What changes by the owner's hand raises the version, and everything made from the catalogue is made again. Orders and
+// reviews only log the products they change: rows of their own, so that no order waits for another's.
 
 /**
  * Says that this transaction changes what the catalogue shows. Call it first: it also makes writers of the
  * catalogue take turns.
  */
 export async function touchCatalogue(trx: Trx): Promise<void> {
+  announce(trx, 'catalogue');
   await trx
     .updateTable('catalogue_state')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -16,24 +17,21 @@ export async function touchCatalogue(trx: Trx): Promise<void> {
 }
 
 /**
- * For who only takes from the stock: keeps writers of the catalogue out until the transaction's end, and lets
- * others like it in. Call it before the stock is touched; `touchStock` follows when it was.
+ * For transactions that only take from the stock or add a review: keeps writers of the catalogue out until the
+ * transaction's end, and lets others like it in. Call it before the product is touched; `logChange` follows.
  */
 export async function enterCatalogue(trx: Trx, { kind }: Pick<ShopDatabase, 'kind'>): Promise<void> {
-  // SQLite has one writer and needs no gate.
+  // SQLite has one writer and needs no lock.
   if (kind === 'sqlite') return;
   await trx.selectFrom('catalogue_state').select('id').where('id', '=', 1).forShare().execute();
 }
 
-/** Says that this transaction changed the stock. Call it last: who else orders waits from here to the commit. */
-export async function touchStock(trx: Trx): Promise<void> {
-  await trx
-    .insertInto('catalogue_state')
-    .values({ id: 2, version: 1 })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({ version: row('catalogue_state.version', '+', 1) })),
-    )
-    .execute();
+/** Logs that this transaction changes the stock or the reviews of these products. */
+export async function logChange(trx: Trx, kind: 'stock' | 'review', productIds: readonly string[]): Promise<void> {
+  announce(trx, kind === 'stock' ? 'stock' : 'catalogue');
+  const at = new Date().toISOString();
+  const rows = [...new Set(productIds)].map((id) => ({ product_id: id, kind, at }));
+  if (rows.length > 0) await trx.insertInto('catalogue_changes').values(rows).execute();
 }
 
 export async function readCatalogueVersion(read: Reader): Promise<number> {

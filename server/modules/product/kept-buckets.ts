@@ -32,17 +32,37 @@ export async function readKeptBuckets(read: Reader): Promise<KeptBucket[]> {
   return buckets.map((rows) => ({ digest: digestOf(rows), rows }));
 }
 
+/** The buckets with some products as they are now. What is in no bucket is left out. */
+export async function patchKeptBuckets(
+  read: Reader,
+  buckets: readonly KeptBucket[],
+  ids: readonly string[],
+): Promise<KeptBucket[]> {
+  const patched = [...buckets];
+  for (let from = 0; from < ids.length; from += slice) {
+    const rows = await selectRows(read)
+      .where('id', 'in', ids.slice(from, from + slice))
+      .execute();
+    for (const row of await keptRowsOf(read, rows)) {
+      const number = bucketOf(row.id);
+      const known = (patched[number]?.rows ?? []).map((one) => (one.id === row.id ? row : one));
+      patched[number] = { digest: digestOf(known), rows: known };
+    }
+  }
+  return patched;
+}
+
 type ProductRow = Awaited<ReturnType<typeof readSlice>>[number];
 
 function readSlice(read: Reader, after: string) {
+  return selectRows(read).where('id', '>', after).orderBy('id').limit(slice).execute();
+}
+
+function selectRows(read: Reader) {
   return read
     .selectFrom('products')
     .select([...cardColumns, 'description', 'category_id', 'added_at', 'best_seller'])
-    .where('published', '=', 1)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(slice)
-    .execute();
+    .where('published', '=', 1);
 }
 
 async function keptRowsOf(read: Reader, rows: readonly ProductRow[]): Promise<KeptRow[]> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { readKeptCatalogue, readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { addTags, everyProductTag } from '#server/http/response-tags.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { StoredAnswer } from '#server/http/stored-answer.ts';
 import type { KeptBucket } from './kept-buckets.ts';
@@ -27,6 +28,7 @@ export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
     app,
     readKeptCatalogue,
     async ({ query }) => {
+      addTags(everyProductTag);
       const size = await sizeNow();
       if (size > keptCatalogue.productsMax) return tooLarge(size);
       return answerSince(await kept.now(), query.since);
@@ -35,6 +37,7 @@ export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
   );
 
   servePublic(app, readKeptCatalogueSize, async () => {
+    addTags(everyProductTag);
     const products = await sizeNow();
     if (products > keptCatalogue.productsMax) return { products, isTooLarge: true, bytes: 0, pictureBytes: 0 };
     const buckets = await kept.now();

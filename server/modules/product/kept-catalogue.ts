@@ -4,49 +4,42 @@ import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import { digestsOf, noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
 import { columnsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { Generations } from '#server/http/answer-cache.ts';
+import type { CatalogueChanges } from '#server/http/answer-cache.ts';
+import { withoutTags } from '#server/http/response-tags.ts';
 
-import { type KeptBucket, readKeptBuckets } from './kept-buckets.ts';
+import { type KeptBucket, patchKeptBuckets, readKeptBuckets } from './kept-buckets.ts';
 
-/** Reading a large catalogue may take this part of the server's time, even where orders change it all the time. */
-const timeShare = 1 / 20;
-/** Up to here it is read anew after every change. */
-const smallCatalogue = 2_000;
-
-/** The buckets as they stand, read once for each generation of the catalogue. */
+/** The buckets as they stand: read once for each generation of the catalogue, and patched where products change. */
 export class KeptBuckets {
-  readonly #generations: Generations;
+  readonly #catalogue: CatalogueChanges;
   readonly #read: Reader;
+  readonly #changed = new Set<string>();
   #generation = '';
   #reading: Promise<KeptBucket[]> | undefined;
-  #readAt = 0;
-  #restMs = 0;
 
-  constructor(generations: Generations, read: Reader) {
-    this.#generations = generations;
+  constructor(catalogue: CatalogueChanges, read: Reader) {
+    this.#catalogue = catalogue;
     this.#read = read;
+    catalogue.onChange((tags) => {
+      for (const tag of tags) this.#changed.add(tag);
+    });
   }
 
   async now(): Promise<KeptBucket[]> {
-    const generation = await this.#generations.generation();
-    const isFresh = generation === this.#generation || performance.now() - this.#readAt < this.#restMs;
-    if (this.#reading && isFresh) return this.#reading;
+    const generation = await this.#catalogue.generation();
+    const before = generation === this.#generation ? this.#reading : undefined;
+    if (before && this.#changed.size === 0) return before;
+    const changed = [...this.#changed];
+    this.#changed.clear();
     this.#generation = generation;
-    this.#reading = this.#make();
-    return this.#reading;
-  }
-
-  async #make(): Promise<KeptBucket[]> {
-    const startedAt = performance.now();
-    try {
-      const buckets = await readKeptBuckets(this.#read);
-      this.#readAt = performance.now();
-      this.#restMs = countOf(buckets) > smallCatalogue ? (this.#readAt - startedAt) / timeShare : 0;
-      return buckets;
-    } catch (error) {
-      this.#reading = undefined;
-      throw error;
-    }
+    const reading = withoutTags(() =>
+      before ? before.then((buckets) => patchKeptBuckets(this.#read, buckets, changed)) : readKeptBuckets(this.#read),
+    );
+    this.#reading = reading;
+    reading.catch(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+    return reading;
   }
 }
 

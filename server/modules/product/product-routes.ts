@@ -20,6 +20,7 @@ import {
 import { countsOf } from '#contract/rules/filter-counts.ts';
 import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
+import { addTags, stockOrderTag } from '#server/http/response-tags.ts';
 import { servePublic } from '#server/http/serve.ts';
 
 import { PostTitles } from './post-titles.ts';
@@ -32,6 +33,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database } = app;
 
   const findCards = async (query: CatalogueQuery) => {
+    if (query.inStock) addTags(stockOrderTag);
     const { ids, total } = (await catalogue.index()).query(query);
     return { cards: await readCards(database.read, ids), total };
   };
@@ -60,7 +62,10 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   servePublic(
     app,
     countProducts,
-    async ({ query }) => countsOf((await catalogue.index()).counts(questionOfCounts(query))),
+    async ({ query }) => {
+      addTags(stockOrderTag);
+      return countsOf((await catalogue.index()).counts(questionOfCounts(query)));
+    },
     { isStored: false },
   );
 

@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { relatedShown } from '#contract/rules/catalogue-questions.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { addTags, stockOrderTag } from '#server/http/response-tags.ts';
 
 import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';
@@ -24,6 +25,8 @@ export async function readProduct(
     .executeTakeFirst();
   if (!row) return undefined;
 
+  // Related products that are in stock come first.
+  addTags(stockOrderTag);
   const [card, relatedProducts, detailsOf] = await Promise.all([
     composeCard(read, row),
     readCards(read, related.related(row.id, relatedShown)),

@@ -11,6 +11,6 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
     failures: [404],
     ownerOf: ({ body }) => body.id,
     change: (trx, { userId, body: { productId, comment, rating } }) =>
-      writeReview(trx, { userId, productId, comment: required(keptLines(comment), 'comment'), rating }),
+      writeReview(trx, { userId, productId, comment: required(keptLines(comment), 'comment'), rating }, app.database),
   });
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { Review } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { enterCatalogue, logChange } from '#server/modules/product/catalogue-version.ts';
 
 export interface ReviewDraft {
   readonly userId: string;
@@ -14,8 +14,12 @@ export interface ReviewDraft {
 }
 
 /** Writes a customer's one review of a product; what they wrote before it is replaced, its date renewed. */
-export async function writeReview(trx: Trx, { userId, productId, comment, rating }: ReviewDraft): Promise<Review> {
-  await touchCatalogue(trx);
+export async function writeReview(
+  trx: Trx,
+  { userId, productId, comment, rating }: ReviewDraft,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Review> {
+  await enterCatalogue(trx, database);
   const product = await trx
     .selectFrom('products')
     .select('id')
@@ -31,5 +35,6 @@ export async function writeReview(trx: Trx, { userId, productId, comment, rating
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(review))
     .returning('id')
     .executeTakeFirstOrThrow();
+  await logChange(trx, 'review', [productId]);
   return { id, name, rating, comment, datePosted: review.posted_at };
 }

@@ -1,0 +1,66 @@
+import type { Reader } from '#server/db/connect.ts';
+
+const readAtOnce = 5_000;
+/** Rows before the newest that a new reader takes along, for numbers among them that are not committed yet. */
+const overlap = 200;
+/** How long a missing number is waited for: longer than a statement may take. */
+const gapMs = 60_000;
+const gapsMax = 1_000;
+
+/**
+ * Reads `catalogue_changes` from where it was read last. Numbers are given before the commit, so a lower one may
+ * appear after a higher one: what is missing is asked for again, until it must have been rolled back.
+ */
+export class ChangeLog {
+  readonly #read: Reader;
+  readonly #missingSince = new Map<number, number>();
+  #last: number | undefined;
+
+  constructor(read: Reader) {
+    this.#read = read;
+  }
+
+  /** Ids of the products that changed since the last call; none at the first. */
+  async readNew(now = performance.now()): Promise<Set<string>> {
+    const isFirst = this.#last === undefined;
+    if (isFirst) this.#last = Math.max(0, (await this.#newest()) - overlap);
+    const changed = new Set<string>();
+    for (let count = readAtOnce; count === readAtOnce; ) {
+      const rows = await this.#readRows();
+      for (const { id, product_id } of rows) {
+        this.#note(id, now);
+        changed.add(product_id);
+      }
+      count = rows.length;
+    }
+    for (const [id, since] of this.#missingSince) if (now - since > gapMs) this.#missingSince.delete(id);
+    return isFirst ? new Set() : changed;
+  }
+
+  #note(id: number, now: number): void {
+    const last = this.#last ?? 0;
+    this.#missingSince.delete(id);
+    if (id <= last) return;
+    for (let missing = Math.max(last + 1, id - gapsMax); missing < id; missing += 1) {
+      if (this.#missingSince.size < gapsMax) this.#missingSince.set(missing, now);
+    }
+    this.#last = id;
+  }
+
+  async #newest(): Promise<number> {
+    const row = await this.#read
+      .selectFrom('catalogue_changes')
+      .select((log) => log.fn.max<number | null>('id').as('id'))
+      .executeTakeFirst();
+    return row?.id ?? 0;
+  }
+
+  #readRows() {
+    const missing = [...this.#missingSince.keys()];
+    const log = this.#read.selectFrom('catalogue_changes').select(['id', 'product_id']).orderBy('id').limit(readAtOnce);
+    const last = this.#last ?? 0;
+    return missing.length === 0
+      ? log.where('id', '>', last).execute()
+      : log.where((row) => row.or([row('id', '>', last), row('id', 'in', missing)])).execute();
+  }
+}
