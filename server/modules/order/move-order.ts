@@ -1,6 +1,6 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { nextPaymentStates, type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { announce, type ShopDatabase, type Trx } from '#server/db/connect.ts';
 import { enterCatalogue, logChange } from '#server/modules/product/catalogue-version.ts';
 
 import { queueStatusMail } from './order-mails.ts';
@@ -74,6 +74,8 @@ async function returnToShelves(trx: Trx, orderId: string, database: Pick<ShopDat
     .where('order_id', '=', orderId)
     .execute();
   await giveStockBack(trx, parts);
+  // Done by the owner, so it shows at once.
+  announce(trx, 'catalogue');
   await logChange(
     trx,
     'stock',

@@ -41,7 +41,7 @@ export interface OrderPlace {
 
 /**
  * Turns a cart into an order. Locks are taken in one order by everybody: the cart, the catalogue's gate, the coupon,
- * the stock by product, the catalogue's count. What is thrown undoes everything.
+ * the stock by product. What is thrown undoes everything.
  */
 export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): Promise<Order> {
   if (wish.method === 1) await requireOnlinePayment(trx, 'method');

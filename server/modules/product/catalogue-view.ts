@@ -98,7 +98,7 @@ export class CatalogueView implements CatalogueChanges {
   /** Whether this process has taken an order after a quiet time. It is shown at once; of many, each shows in 250 ms. */
   #hasFirstOrder(): boolean {
     const stock = this.#database.commitsOf('stock');
-    return stock !== this.#stockSeen && performance.now() - this.#stockSeenAt > oldestMs;
+    return stock !== this.#stockSeen && performance.now() - this.#stockSeenAt > checkEveryMs;
   }
 
   #check(): Promise<void> {
