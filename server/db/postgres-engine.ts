@@ -15,8 +15,8 @@ export function openPostgres(databaseUrl: string): Engine {
     types: { getTypeParser: parserOf },
   };
   const load = new DatabaseLoad();
-  const writer = openPool(config, load, 'transactions', writersMax);
-  const reader = openPool(config, load, 'reads', readersMax);
+  const writer = openPool(config, load, 'pool', writersMax);
+  const reader = openPool(config, load, 'read-pool', readersMax);
   return {
     kind: 'postgres',
     load,
