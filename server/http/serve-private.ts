@@ -85,7 +85,7 @@ function serveChange<C extends AnyCall, Prepared>(
   options: ChangeOptions<C, Prepared>,
   isForUsers: boolean,
 ): void {
-  const failures = [...(options.failures ?? []), ...(call.files ? [413, 415] : [])];
+  const failures = options.failures ?? [];
   const hooks = {
     failures,
     ...(isForUsers && { onRequest: app.requireUser }),

@@ -104,7 +104,12 @@ export function addRoute<C extends AnyCall>(
   options: ServeOptions & Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'>,
   respond: RouteHandlerMethod,
 ): void {
-  const failures = [400, 422, 429, 500, 503, ...(options.failures ?? [])].toSorted();
+  const failures = new Set([
+    ...[400, 422, 429, 500, 503],
+    ...(call.params ? [414] : []),
+    ...(call.method === 'GET' ? [] : [413, 415]),
+    ...(options.failures ?? []),
+  ]);
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -117,7 +122,10 @@ export function addRoute<C extends AnyCall>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      response: { 200: call.answer, ...Object.fromEntries(failures.map((status) => [status, failureSchema])) },
+      response: {
+        200: call.answer,
+        ...Object.fromEntries([...failures].toSorted().map((status) => [status, failureSchema])),
+      },
     },
     ...(call.files && { config: { takesFiles: true } }),
     ...(options.onRequest && { onRequest: options.onRequest }),

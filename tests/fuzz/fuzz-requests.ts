@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Dice } from '#server/cli/dice.ts';
+import type { OpenApiDocument, Operation, Parameter, Shape } from '#server/modules/docs/openapi-document.ts';
+
+import {
+  fittingObject,
+  fittingValue,
+  type KnownValues,
+  pick,
+  strangeText,
+  strangeValue,
+  wholeNumber,
+} from './fuzz-values.ts';
+
+/** A request to send, and what it is an attempt at. */
+export interface FuzzRequest {
+  readonly operation: Operation;
+  readonly method: string;
+  /** Path and query as they stand on the wire. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body in the pieces in which it is written; several are sent without a length. */
+  readonly pieces: readonly Buffer[];
+  /** Ends the connection before the body is whole. */
+  readonly isCutOff: boolean;
+}
+
+export interface FuzzSource {
+  readonly document: OpenApiDocument;
+  readonly dice: Dice;
+  readonly known: KnownValues;
+  readonly tokens: readonly string[];
+  readonly picture: Buffer;
+}
+
+interface FuzzBody {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Makes requests of every operation of the document in turn, half of them such as the document asks for. */
+export function createFuzzer({ document, dice, known, tokens, picture }: FuzzSource): () => FuzzRequest {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const usedKeys: string[] = [randomUUID()];
+  let count = 0;
+
+  return () => {
+    const { path, method, operation } = operations[count % operations.length] ?? pick(dice, operations);
+    count += 1;
+    const isValid = dice.chance(0.5);
+    const body = bodyOf(operation, isValid);
+    const isCutOff = body !== undefined && body.bytes.length > 10 && dice.chance(0.01);
+    return {
+      operation,
+      method,
+      path: `${pathOf(path, operation, isValid)}${queryOf(operation, isValid)}`,
+      headers: headersOf(operation, body, isValid),
+      pieces: body ? split(isCutOff ? body.bytes.subarray(0, body.bytes.length >> 1) : body.bytes) : [],
+      isCutOff,
+    };
+  };
+
+  function pathOf(path: string, operation: Operation, isValid: boolean): string {
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (!isValid && dice.chance(0.4)) return encodeLoosely(strangeText(dice));
+      const shape = parametersOf(operation, 'path').find((one) => one.name === name)?.schema ?? {};
+      return encodeLoosely(String(fittingValue(dice, shape, name, known)));
+    });
+  }
+
+  function queryOf(operation: Operation, isValid: boolean): string {
+    const pairs = parametersOf(operation, 'query')
+      .filter(({ required }) => required || dice.chance(0.4))
+      .map(({ name, schema = {} }) => {
+        const isStrange = !isValid && dice.chance(0.4);
+        const value = isStrange ? strangeText(dice) : String(fittingValue(dice, schema, name, known));
+        return `${name}=${encodeLoosely(value)}`;
+      });
+    if (!isValid && dice.chance(0.2))
+      pairs.push(`${encodeLoosely(strangeText(dice))}=${encodeLoosely(strangeText(dice))}`);
+    if (!isValid && dice.chance(0.1)) pairs.push(...pairs);
+    return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  }
+
+  function headersOf(operation: Operation, body: FuzzBody | undefined, isValid: boolean): Record<string, string> {
+    const token = isValid ? tokens[0] : pick(dice, [...tokens, 'not.a.token', `${'A'.repeat(3000)}.B.C`]);
+    const hasToken = operation.security ? isValid || dice.chance(0.7) : dice.chance(0.1);
+    const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'];
+    const type = !isValid && dice.chance(0.1) ? pick(dice, types) : body?.type;
+    return {
+      ...(type !== undefined && body && { 'content-type': type }),
+      ...(hasToken && { authorization: `Bearer ${token}` }),
+      ...(dice.chance(0.3) && { 'idempotency-key': keyOf(isValid) }),
+      ...(!isValid && dice.chance(0.05) && { 'content-encoding': 'gzip' }),
+      ...(dice.chance(0.1) && { accept: 'text/html' }),
+      ...(dice.chance(0.1) && { 'if-none-match': '*' }),
+    };
+  }
+
+  /** A key of its own, one that was used before, or none that is one. */
+  function keyOf(isValid: boolean): string {
+    if (!isValid && dice.chance(0.2)) return pick(dice, ['k'.repeat(201), ' ', 'ä']);
+    if (dice.chance(0.5)) return pick(dice, usedKeys);
+    const key = `key-${count}`;
+    usedKeys.push(key);
+    return key;
+  }
+
+  function bodyOf(operation: Operation, isValid: boolean): FuzzBody | undefined {
+    const content = operation.requestBody?.content;
+    if (!content) return !isValid && dice.chance(0.05) ? json(strangeValue(dice)) : undefined;
+    const form = content['multipart/form-data'];
+    if (!isValid && dice.chance(0.1)) return deepJson();
+    if (!isValid && dice.chance(0.1)) return json(strangeValue(dice));
+    const shape = (form ?? content['application/json'])?.schema ?? {};
+    const fields = fittingObject(dice, shape, known);
+    if (!isValid) spoil(fields, shape);
+    if (form) return multipart(fields, shape, isValid);
+    const whole = json(fields);
+    const isBroken = !isValid && dice.chance(0.1);
+    return isBroken ? { ...whole, bytes: whole.bytes.subarray(0, wholeNumber(dice, 0, whole.bytes.length)) } : whole;
+  }
+
+  /** Makes one to three fields strange, drops one, or adds unknown ones. */
+  function spoil(fields: Record<string, unknown>, shape: Shape): void {
+    const names = Object.keys(shape.properties ?? {});
+    for (let left = wholeNumber(dice, 1, 3); left > 0; left -= 1) {
+      const name = dice.chance(0.8) && names.length > 0 ? pick(dice, names) : strangeText(dice);
+      if (dice.chance(0.15)) delete fields[name];
+      // Not by assignment, which would not make a field of `__proto__`.
+      else Object.defineProperty(fields, name, { value: strangeValue(dice), enumerable: true, configurable: true });
+    }
+  }
+
+  /** Nested far deeper than any call's input. */
+  function deepJson(): FuzzBody {
+    const depth = wholeNumber(dice, 20, 60_000);
+    const [open, close] = pick(dice, [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const);
+    const end = dice.chance(0.8) ? `1${close.repeat(depth)}` : '';
+    return { type: 'application/json', bytes: Buffer.from(open.repeat(depth) + end).subarray(0, 250_000) };
+  }
+
+  function multipart(fields: Record<string, unknown>, shape: Shape, isValid: boolean): FuzzBody {
+    const boundary = `----fuzz${wholeNumber(dice, 0, 1e9)}`;
+    const files = Object.entries(shape.properties ?? {}).filter(([, { format }]) => format === 'binary');
+    const parts = Object.entries(fields).map(([name, value]) =>
+      part(boundary, name, Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')), false),
+    );
+    for (const [name] of files) {
+      // A form's file field without a choice is an empty part; it is the last in most forms.
+      if (dice.chance(0.4)) parts.push(part(boundary, name, Buffer.alloc(0), true));
+      else if (dice.chance(0.3)) parts.push(part(boundary, name, isValid ? picture : spoilBytes(picture), true));
+    }
+    if (!isValid && dice.chance(0.2)) parts.push(part(boundary, strangeText(dice).slice(0, 60), picture, true));
+    const isClosed = isValid || dice.chance(0.9);
+    const bytes = Buffer.concat([...parts, Buffer.from(isClosed ? `--${boundary}--\r\n` : `--${boundary}`)]);
+    const named = !isValid && dice.chance(0.1) ? 'another' : boundary;
+    return { type: `multipart/form-data; boundary=${named}`, bytes };
+  }
+
+  function spoilBytes(bytes: Buffer): Buffer {
+    const copy = Buffer.from(bytes.subarray(0, wholeNumber(dice, 0, bytes.length)));
+    if (copy.length > 0 && dice.chance(0.7)) copy[wholeNumber(dice, 0, copy.length - 1)] = wholeNumber(dice, 0, 255);
+    return copy;
+  }
+
+  /** In one piece, or cut anywhere: at the closing boundary above all. */
+  function split(bytes: Buffer): Buffer[] {
+    if (bytes.length < 2 || dice.chance(0.6)) return [bytes];
+    const cuts = new Set(Array.from({ length: wholeNumber(dice, 1, 4) }, () => wholeNumber(dice, 1, bytes.length - 1)));
+    if (dice.chance(0.7)) cuts.add(Math.max(1, bytes.length - wholeNumber(dice, 1, 60)));
+    const places = [0, ...[...cuts].toSorted((one, other) => one - other), bytes.length];
+    return places.slice(1).map((end, at) => bytes.subarray(places[at], end));
+  }
+}
+
+function parametersOf(operation: Operation, place: string): Parameter[] {
+  return (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+}
+
+function json(value: unknown): FuzzBody {
+  return { type: 'application/json', bytes: Buffer.from(JSON.stringify(value) ?? 'null') };
+}
+
+function part(boundary: string, name: string, content: Buffer, isFile: boolean): Buffer {
+  const safeName = name.replace(/[\r\n"\0]/g, '_');
+  const head = isFile
+    ? `; filename="${content.length > 0 ? 'picture.png' : ''}"\r\nContent-Type: application/octet-stream`
+    : '';
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${safeName}"${head}\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ]);
+}
+
+/** Percent-encoded, lone surrogates too, which `encodeURIComponent` refuses; what looks encoded stays as it is. */
+function encodeLoosely(text: string): string {
+  if (/^%/.test(text)) return text;
+  return [...text]
+    .map((character) =>
+      /[\ud800-\udfff]/.test(character) && character.length === 1 ? '%ED%A0%80' : encodeURIComponent(character),
+    )
+    .join('');
+}
