@@ -18,6 +18,7 @@ import { plainText } from './plain-text.ts';
 import { postsCommand } from './posts/posts-command.ts';
 import { requestsCommand } from './requests/requests-command.ts';
 import { restoreCommand } from './restore/restore-command.ts';
+import { secretsCommand } from './secrets/secrets-command.ts';
 import { seedCommand } from './seed.ts';
 import { settingsCommand } from './settings/settings-command.ts';
 import { subscribersCommand } from './subscribers/subscribers-command.ts';
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   subscribersCommand,
   postsCommand,
   settingsCommand,
+  secretsCommand,
   backupCommand,
   restoreCommand,
   seedCommand,

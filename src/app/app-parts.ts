@@ -14,6 +14,7 @@ import { calmMissingPictures } from '#src/ui/missing-pictures.ts';
 import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
 
 import type { AppRouter } from './router.tsx';
+import { startVitals } from './vitals.ts';
 
 /** Coming back to a tab asks for cart and wishlist no oftener than this. */
 const refreshIntervalMs = 15_000;
@@ -31,6 +32,7 @@ export function startAppParts(router: AppRouter): void {
   startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
   startOutboxParts(router, router.options.context.queryClient);
   startKeptParts(router, router.options.context.queryClient);
+  startVitals();
 }
 
 /** Asked at each touch of a link: a router's own option is read only when the link is drawn. */

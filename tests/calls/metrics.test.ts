@@ -103,8 +103,8 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect(samples.get('shop_mails_given_up')).toBe(0);
     expect(samples.has('nodejs_eventloop_lag_seconds')).toBe(true);
     if (engine === 'postgres') {
-      expect(samples.get('shop_queue_length{queue="pool"}')).toBe(0);
-      expect(samples.get('shop_database_wait_seconds_count{queue="pool"}')).toBeGreaterThanOrEqual(1);
+      expect(samples.get('shop_queue_length{queue="read-pool"}')).toBe(0);
+      expect(samples.get('shop_database_wait_seconds_count{queue="read-pool"}')).toBeGreaterThanOrEqual(1);
     }
   });
 
@@ -113,6 +113,10 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect((await post('/api/vitals', report)).status).toBe(200);
     for (const wrong of [{ page: '/products/x' }, { page: 'home', LCP: -1 }, { page: 'home', LCP: 1e9 }, {}, 7]) {
       expect((await post('/api/vitals', wrong)).status).toBe(422);
+    }
+    for (const header of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'save-data': 'on' }]) {
+      const headers = { 'content-type': 'application/json', ...header };
+      await open('/api/vitals', { method: 'POST', headers, body: JSON.stringify({ page: 'home', LCP: 1 }) });
     }
     const samples = await scrape();
     expect(samples.get('shop_web_vital_seconds_sum{vital="LCP",page="product"}')).toBe(1.2345);

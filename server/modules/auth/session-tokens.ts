@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-import type { ShopDatabase } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
 const issuer = 'sphatik';
 const audience = 'sphatik-shop';
@@ -53,14 +53,29 @@ export async function readTokenSecret(database: ShopDatabase): Promise<string> {
   return database.transaction(async (trx) => {
     await trx
       .insertInto('secrets')
-      .values({ name: 'session-tokens', value: randomBytes(48).toString('base64url') })
+      .values(newTokenSecret())
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     const row = await trx
       .selectFrom('secrets')
       .select('value')
-      .where('name', '=', 'session-tokens')
+      .where('name', '=', secretName)
       .executeTakeFirstOrThrow();
     return row.value;
   });
+}
+
+/** Replaces the secret. Servers that run keep the old one until they are started again. */
+export async function rotateTokenSecret(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('secrets')
+    .values(newTokenSecret())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+    .execute();
+}
+
+const secretName = 'session-tokens';
+
+function newTokenSecret() {
+  return { name: secretName, value: randomBytes(48).toString('base64url') };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { recordVitals } from '#contract/calls/vitals-calls.ts';
 import { FailureError } from '#server/http/failure-error.ts';
@@ -17,7 +17,7 @@ export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
     if (settings.rateLimit && !limit.take(request.ip)) {
       throw new FailureError(429, 'Too many requests. Please wait a moment.');
     }
-    if (settings.metricsPort !== undefined) {
+    if (settings.metricsPort !== undefined && !isOptedOut(request)) {
       for (const [vital, ms] of Object.entries(times)) {
         if (ms !== undefined) metrics.vitals.observe({ vital, page }, ms / 1000);
       }
@@ -25,4 +25,9 @@ export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
     }
     return { message: 'Thank you.' };
   });
+}
+
+/** The page does not report then; this is for scripts of older versions and for whatever else sends reports. */
+function isOptedOut({ headers }: FastifyRequest): boolean {
+  return headers.dnt === '1' || headers['sec-gpc'] === '1' || headers['save-data'] === 'on';
 }

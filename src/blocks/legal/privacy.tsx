@@ -182,6 +182,15 @@ export const privacySections: readonly LegalSection[] = [
             <td>As long as the server’s log is stored</td>
           </tr>
           <tr>
+            <td>
+              If we measure it: how quickly a page appeared and reacted when you opened it. We get the kind of page
+              (“product”, “list”), not which one, and nothing about you. Not with the data saver, Do Not Track or Global
+              Privacy Control on
+            </td>
+            <td>To notice when the shop gets slow</td>
+            <td>Only as totals of all visits</td>
+          </tr>
+          <tr>
             <td>How often your IP address tried to log in, register, reset a password, book or subscribe</td>
             <td>To stop people guessing passwords or flooding us with requests</td>
             <td>Counted over an hour at most, deleted within two days</td>

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+
+import { secretsCommand } from '#server/cli/secrets/secrets-command.ts';
+import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
+
+import { aShopWith } from './run-command.ts';
+
+describe('secrets', () => {
+  test('rotate makes a new secret, under which no earlier login is good', async () => {
+    const { shop, run } = await aShopWith(secretsCommand);
+    const before = await readTokenSecret(shop.database);
+    const { code, text } = await run('rotate');
+    expect(code).toBe(0);
+    expect(text).toContain('Restart the shop');
+    const after = await readTokenSecret(shop.database);
+    expect(text).not.toContain(after);
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toBe(before);
+    expect(await readTokenSecret(shop.database)).toBe(after);
+  });
+
+  test('rotate works in a shop that was never opened', async () => {
+    const { shop, run } = await aShopWith(secretsCommand);
+    expect((await run('rotate')).code).toBe(0);
+    expect(createSessionTokens(await readTokenSecret(shop.database))).toBeDefined();
+  });
+
+  test('anything else is told', async () => {
+    const { run } = await aShopWith(secretsCommand);
+    await expect(run()).rejects.toThrow('is not understood');
+    await expect(run('show')).rejects.toThrow("'show' is not understood. Usage: npm run shop -- secrets rotate");
+  });
+});
