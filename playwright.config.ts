@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './scripts/steps/browser-tests-setup.mjs',
   outputDir: '.cache/e2e-results',
-  workers: 2,
+  // On two processors: the offline tests wait half of their time, the others do not.
+  workers: 3,
   // `npm test` names at its end what needed the second try: it is a fault to be found, and no reason to stop all work.
   retries: 1,
   fullyParallel: true,
@@ -36,9 +37,10 @@ export default defineConfig({
     ...launch(lightBrowser),
   },
   projects: [
+    // Two at a time, so that others fill their waits.
+    { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, workers: 2, use: phone },
     { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
     { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
-    { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, use: phone },
     // Whether an app can be installed is known to the whole browser only.
     { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: { ...desktop, ...launch(wholeBrowser) } },
   ],

@@ -10,24 +10,25 @@ const softly = expect.configure({ soft: true });
  */
 export async function lookAtAll(page: Page, isPhone: boolean): Promise<void> {
   const size = page.viewportSize();
+  const at = new URL(page.url()).pathname;
   await test.step('light', async () => {
-    softly(await violationsOn(page), 'light').toEqual([]);
+    softly(await violationsOn(page), `${at}, light`).toEqual([]);
   });
   await test.step('dark', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    softly(await violationsOn(page, 'colours'), 'dark').toEqual([]);
+    softly(await violationsOn(page, 'colours'), `${at}, dark`).toEqual([]);
   });
   // A phone's window has one width.
   for (const width of isPhone ? [] : [320, 390, 768, 1280]) {
     await test.step(`${width} wide`, async () => {
       await page.setViewportSize({ width, height: 844 });
-      await fitsAcross(page, `${width} wide`);
+      await fitsAcross(page, `${at}, ${width} wide`);
     });
   }
   if (size) await page.setViewportSize(size);
   await test.step('letters twice as large', async () => {
     await setLetters(page, 32);
-    await fitsAcross(page, 'letters twice as large');
+    await fitsAcross(page, `${at}, letters twice as large`);
   });
 }
 
@@ -36,9 +37,7 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   await debug.send('Page.setFontSizes', { fontSizes: { standard } });
   await debug.detach();
-  await expect
-    .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)))
-    .toBe(standard);
+  await page.waitForFunction((size) => Number.parseFloat(getComputedStyle(document.body).fontSize) === size, standard);
 }
 
 /** Neither the page nor a dialog scrolls sideways. */
