@@ -1,8 +1,16 @@
 import { addAddress, changeAddress, listAddresses, removeAddress } from './address-calls.ts';
-import { changePassword, confirmEmail, forgotPassword, login, register, resetPassword } from './auth-calls.ts';
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  sendConfirmation,
+} from './auth-calls.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
 import { readCoupon } from './coupon-calls.ts';
-import { listOrders, placeOrder } from './order-calls.ts';
+import { listOrders, placeOrder, readCashAllowance } from './order-calls.ts';
 import { writeReview } from './review-calls.ts';
 import { readUser, updateUser } from './user-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
@@ -14,6 +22,7 @@ export const accountCalls = {
   forgotPassword,
   resetPassword,
   confirmEmail,
+  sendConfirmation,
   changePassword,
   readUser,
   updateUser,
@@ -33,6 +42,7 @@ export const accountCalls = {
   readCoupon,
   placeOrder,
   listOrders,
+  readCashAllowance,
 } as const;
 
 export type AccountCalls = typeof accountCalls;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { messageSchema, textSchema } from './parts.ts';
+import { idSchema, messageSchema, textSchema } from './parts.ts';
 
 const area = 'Authentication';
 const emailText = textSchema(accountLimits.emailMax, 1);
@@ -63,6 +63,17 @@ export const confirmEmail = defineCall({
   method: 'GET',
   path: '/authentication/confirm-email',
   query: z.object({ token: textSchema(500, 1), email: emailText }),
+  answer: messageSchema,
+});
+
+/** Sends nothing while the last link is younger than five minutes, or the address is confirmed. */
+export const sendConfirmation = defineCall({
+  name: 'sendConfirmation',
+  area,
+  summary: 'Mails the logged-in customer another link to confirm the email address',
+  method: 'POST',
+  path: '/userdetails/{userId}/confirmation',
+  params: z.object({ userId: idSchema }),
   answer: messageSchema,
 });
 

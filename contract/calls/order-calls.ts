@@ -105,3 +105,20 @@ export const listOrders = defineCall({
   params: z.object({ userId: idSchema }),
   answer: z.array(orderSchema),
 });
+
+/** Paisa and pieces: what `cashRefusal` needs to tell before the last step what `placeOrder` would refuse. */
+export const readCashAllowance = defineCall({
+  name: 'readCashAllowance',
+  area,
+  summary: 'How much a customer may still order with cash on delivery; a limit of null is none',
+  method: 'GET',
+  path: '/order/{userId}/cash',
+  params: z.object({ userId: idSchema }),
+  answer: z.object({
+    needsConfirmation: z.boolean(),
+    limitPaisa: z.nullable(z.number()),
+    limitPieces: z.nullable(z.number()),
+    openPaisa: z.number(),
+    openPieces: z.number(),
+  }),
+});

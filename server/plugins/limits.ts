@@ -39,6 +39,8 @@ export const doors = {
   booking: { address: { tries: 20, inSeconds: hour } },
   customOrder: { address: { tries: 20, inSeconds: hour } },
   newsletter: { address: { tries: 20, inSeconds: hour } },
+  /** By customers who never had a parcel. */
+  cashOrder: { address: { tries: 30, inSeconds: hour } },
   /** Codes that are wrong. */
   coupon: { address: { tries: 30, inSeconds: 60 } },
 } as const satisfies Record<string, Partial<Record<'address' | 'account', Allowance>>>;

@@ -19,9 +19,9 @@ import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 /**
  * What these answer is a token, which nothing may keep. A retry of a login is a login, one of a changed password
- * finds the old one gone.
+ * finds the old one gone. A link that was just mailed is not mailed again.
  */
-const unkept = ['login', 'changePassword'];
+const unkept = ['login', 'changePassword', 'sendConfirmation'];
 
 interface Wish {
   readonly by?: 'visitor';

@@ -62,6 +62,7 @@ const behindWalls: Record<string, Wall> = {
       body: { email, oldPassword: password, newPassword: 'Labradorite8', confirmPassword: 'Labradorite8' },
     }),
   },
+  sendConfirmation: ofUser,
   readCart: ofUser,
   addCartItem: { on: ({ userId, productId }) => ({ body: { userId, productId, quantity: 1 } }) },
   upsertCart: {
@@ -83,6 +84,7 @@ const behindWalls: Record<string, Wall> = {
   changeAddress: { on: ({ addressId }) => ({ params: { id: addressId }, body: { ...homeAddress, city: 'Pokhara' } }) },
   removeAddress: { on: ({ addressId }) => ({ params: { id: addressId } }) },
   listOrders: ofUser,
+  readCashAllowance: ofUser,
   placeOrder: {
     on: ({ cartId, addressId }) => ({ body: { shoppingCartId: cartId, addressId, ...order } }),
     mixed: (whose, asker) => [

@@ -16,6 +16,8 @@ export interface TestInput {
   readonly key?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address it comes from. */
+  readonly from?: string;
 }
 
 /** A customer with a token, for whom calls are made. */
@@ -76,7 +78,7 @@ export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Prom
 export async function askCall(
   { app }: Pick<TestShop, 'app'>,
   call: AnyCall,
-  { params = {}, query = {}, body, key, token, headers = {} }: TestInput = {},
+  { params = {}, query = {}, body, key, token, headers = {}, from }: TestInput = {},
 ): Promise<LightMyRequestResponse> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent = body === undefined ? {} : call.files ? multipartOf(body) : jsonOf(body);
@@ -84,6 +86,7 @@ export async function askCall(
     method: call.method,
     url: `/api${path}`,
     query,
+    ...(from && { remoteAddress: from }),
     ...(sent.payload !== undefined && { payload: sent.payload }),
     headers: {
       ...sent.headers,

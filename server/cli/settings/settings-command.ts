@@ -9,16 +9,16 @@ import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { keptLine } from '#server/http/kept-text.ts';
 import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
-import { settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
+import { cashLimits, noLimit, settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
 const usage = 'npm run shop -- settings | settings set NAME VALUE | settings unset NAME';
 
-/** What the services cost, and where customers send money. */
+/** What the services cost, where customers send money, and how much new ones may order for cash. */
 export const settingsCommand: Command = {
   name: 'settings',
   usage,
-  summary: "Shows or sets the services' prices and where customers pay online",
+  summary: "Shows or sets the services' prices, where customers pay online, and limits of cash on delivery",
   async run(args, shop) {
     const { words } = readWords(args, {}, usage);
     const [verb, name, value, ...more] = words;
@@ -43,7 +43,7 @@ async function set(
 ): Promise<number> {
   if (text === undefined || text === '') throw new CommandError(`To what? Usage: ${usage}`);
   const picture = settingKind(name) === 'picture' ? await storePicture(pictures, text) : undefined;
-  const value = picture ? picture.hash : settingKind(name) === 'price' ? readPrice(text) : readLine(text);
+  const value = picture ? picture.hash : readValue(name, text);
   const didChange = await database.transaction(async (trx) => {
     if (picture) await keepPictureRow(trx, picture);
     return writeShopSetting(trx, name, value);
@@ -59,9 +59,30 @@ async function unset({ database, print }: ShopContext, name: string): Promise<nu
 }
 
 function shown(name: string, value: number | string | undefined): string {
+  if (isCashLimit(name)) {
+    const limit = value ?? cashLimits[name];
+    const text = typeof limit === 'string' ? 'no limit' : limitText(name, limit);
+    return value === undefined ? `${text} (default)` : text;
+  }
   if (value === undefined) return 'not set';
   if (typeof value === 'number') return formatPaisa(value);
   return settingKind(name) === 'picture' ? `picture ${value.slice(0, 12)}` : value;
+}
+
+function isCashLimit(name: string): name is keyof typeof cashLimits {
+  return name in cashLimits;
+}
+
+function limitText(name: string, limit: number): string {
+  if (settingKind(name) === 'limit-value') return formatPaisa(limit);
+  return limit === 1 ? '1 piece' : `${limit} pieces`;
+}
+
+function readValue(name: string, text: string): number | string {
+  const kind = settingKind(name);
+  if (isCashLimit(name) && text === noLimit) return noLimit;
+  if (kind === 'limit-pieces') return readPieces(text);
+  return kind === 'text' ? readLine(text) : readPrice(text);
 }
 
 function knownName(typed: string | undefined): string {
@@ -81,6 +102,11 @@ function readPrice(text: string): number {
     throw new CommandError(`A price is an amount in rupees, such as 1500 or 1500.50 (it is '${plainText(text, 40)}').`);
   }
   return paisaFromRupees(rupees);
+}
+
+function readPieces(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new CommandError(`It takes a number of pieces, such as 12, or '${noLimit}' (it is '${plainText(text, 40)}').`);
 }
 
 const lineMax = 200;

@@ -8,17 +8,18 @@ import {
   login,
   register,
   resetPassword,
+  sendConfirmation,
 } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/email.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { answerUnkept } from '#server/http/serve.ts';
-import { serveVisitorChange } from '#server/http/serve-private.ts';
+import { serveVisitorChange, somebodyElses } from '#server/http/serve-private.ts';
 import { keptName } from '#server/modules/user/user-name.ts';
 import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
 import { confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
 import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
-import { mailConfirmation, mailNobody, mailReset } from './account-mails.ts';
+import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
 import { logIn } from './log-in.ts';
 
 // Calls that answer a token, or that a retry finds undone anyway, keep no answer under an idempotency key:
@@ -56,6 +57,17 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     await confirmByToken(app.database, { token: withPluses(query.token), email: emailFromLink(query.email) });
     return { message: messages.emailConfirmed };
   });
+
+  answerUnkept(
+    app,
+    sendConfirmation,
+    { failures: [401, 403], onRequest: app.requireUser },
+    async ({ params }, { userId = '' }) => {
+      if (params.userId !== userId) throw somebodyElses();
+      await app.database.transaction((trx) => remindToConfirm(trx, publicUrl, userId));
+      return { message: messages.verificationSent };
+    },
+  );
 
   serveVisitorChange(app, forgotPassword, {
     prepare: async ({ query, request }) => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-import { listOrders, placeOrder as placeOrderCall } from '#contract/calls/order-calls.ts';
+import { listOrders, placeOrder as placeOrderCall, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
 
+import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
 import { readShown } from './shown-lines.ts';
@@ -18,20 +19,31 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     read: ({ userId }) => readOrdersOf(database.read, userId),
   });
 
+  serveUserRead(app, readCashAllowance, {
+    ownerOf: ({ params }) => params.userId,
+    failures: [404],
+    read: async ({ userId }) => {
+      const standing = await readOrderStanding(database.read, userId, settings);
+      if (!standing) throw notFound('Account not found.');
+      return standing.cash;
+    },
+  });
+
   serveUserChange(app, placeOrderCall, {
     failures: [404, 409],
-    prepare: async ({ body, files, request }) => {
+    prepare: async ({ userId, body, files, request }) => {
       const screenshot = files.get('FormFile');
       checkScreenshot(body.method, screenshot);
       const shown = readShown(body.shown);
       // A wrong code is told here too, so guesses are counted here too.
       if (body.couponCode) await limits.take('coupon', { address: request.ip });
+      if (body.method === 0) await countCashOrder(database.read, { userId, address: request.ip }, limits, settings);
       return { screenshot, shown };
     },
     change: (trx, { userId, body }, { screenshot, shown }) => {
       const { shoppingCartId: cartId, addressId, method, couponCode } = body;
       const wish = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
-      return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail });
+      return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail, settings });
     },
     afterwards: async ({ body, request }) => {
       if (body.couponCode) await limits.forgive('coupon', { address: request.ip });

@@ -16,6 +16,7 @@ import { enterCatalogue, logChange } from '#server/modules/product/catalogue-ver
 import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
+import { type LimitSettings, requireWithinLimits } from './order-limits.ts';
 import { queueOrderMails } from './order-mails.ts';
 import { insertOrder, readOrder } from './order-store.ts';
 import { changesSince } from './shown-lines.ts';
@@ -37,6 +38,7 @@ export interface OrderWish {
 export interface OrderPlace {
   readonly database: Pick<ShopDatabase, 'kind'>;
   readonly ownerEmail: string;
+  readonly settings: LimitSettings;
 }
 
 /**
@@ -51,6 +53,10 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
   const lines = await readCartLines(trx, cart.id);
   if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
   const coupon = await takeCoupon(trx, wish.couponCode);
+  const sums = orderSums(lines, coupon?.discountPercent);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { totalPaisa } = sums;
+  await requireWithinLimits(trx, { userId: wish.userId, method: wish.method, totalPaisa, pieces }, place.settings);
   await takeAsShown(trx, lines, wish.shown);
 
   const orderId = randomUUID();
@@ -59,7 +65,7 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
     orderId,
     userId: wish.userId,
     method: wish.method,
-    sums: orderSums(lines, coupon?.discountPercent),
+    sums,
     couponCode: coupon?.code ?? null,
     delivery: deliveryOf(address, wish.texts),
     note: cart.note,

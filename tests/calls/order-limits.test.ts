@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+
+import { sendConfirmation } from '#contract/calls/auth-calls.ts';
+import { upsertCart } from '#contract/calls/cart-calls.ts';
+import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { moveOrder } from '#server/modules/order/move-order.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
+import { orderVerbs } from '#tests/setup/orders.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { linksTo } from '#tests/setup/visitor.ts';
+
+/** Orders `quantity` more. */
+async function orderMore(shop: TestShop, who: TestCustomer, slug: string, quantity: number, from = '198.51.100.1') {
+  const { form } = await aFullCart(shop, who, { [slug]: quantity });
+  return who.ask(placeOrder, { body: form, from });
+}
+
+const reasonOf = (answer: { json(): { data?: { code: string }[] } }) => answer.json().data?.[0]?.code;
+
+describe.each(everyEngine)('Limits of orders on %s', (engine) => {
+  const shop = useShop(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const { ordersOf } = orderVerbs(shop);
+  const deliver = async (who: TestCustomer) => {
+    const orderId = (await ordersOf(who))[0]?.orderId ?? '';
+    for (const state of ['Confirmed', 'Shipped', 'Delivered'] as const) {
+      await shop.database.transaction((trx) => moveOrder(trx, orderId, state, shop.database));
+    }
+  };
+
+  test('of 40 cash orders at once a new customer gets what the limit of pieces leaves', async () => {
+    await shop.stock(aProduct('crowded', { pricePaisa: 10_000, stock: 400 }));
+    const anna = await aCustomer(shop);
+    const { form } = await aFullCart(shop, anna, { crowded: 2 });
+    const cartItems = [{ productId: await productIdOf(shop, 'crowded'), quantity: 2 }];
+    // One count of the network each: it is not what is tried here.
+    const fillAndOrder = async (_: unknown, at: number) => {
+      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems } });
+      return anna.ask(placeOrder, { body: form, from: `198.51.100.${at}` });
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, fillAndOrder));
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(6);
+    while ((await fillAndOrder(undefined, 50)).statusCode === 200);
+    expect(await stockOf(shop, 'crowded')).toBe(388);
+    expect((await anna.gets(readCashAllowance, { params: { userId: anna.userId } })).openPieces).toBe(12);
+  });
+
+  test('pieces and value are limited until a parcel is delivered, and each refusal says what to do', async () => {
+    await shop.stock(
+      aProduct('bead', { pricePaisa: 10_000, stock: 90 }),
+      aProduct('idol', { pricePaisa: 900_000, stock: 9 }),
+    );
+    const maya = await aCustomer(shop);
+    const tooMany = await orderMore(shop, maya, 'bead', 13);
+    expect([tooMany.statusCode, reasonOf(tooMany)]).toEqual([422, 'cash-pieces-limit']);
+    expect(tooMany.json().message).toMatch(/up to 12 pieces with cash on delivery\. Please order less\.$/);
+
+    await takeOnlinePayment(shop);
+    const other = await aCustomer(shop);
+    expect((await orderMore(shop, other, 'idol', 2)).statusCode).toBe(200);
+    const tooMuch = await orderMore(shop, other, 'idol', 1);
+    expect([tooMuch.statusCode, reasonOf(tooMuch)]).toEqual([422, 'cash-value-limit']);
+    expect(tooMuch.json().message).toMatch(/you have Rs 18,000\. Please wait for that parcel, or pay online\.$/);
+    expect(await stockOf(shop, 'idol')).toBe(7);
+
+    await deliver(other);
+    const { idol } = {
+      idol: (await other.ask(placeOrder, { body: (await aFullCart(shop, other, { idol: 3 })).form })).json(),
+    };
+    expect(idol.totalAmount).toBe(36_000);
+    const params = { userId: other.userId };
+    expect(await other.gets(readCashAllowance, { params })).toMatchObject({ limitPaisa: null, limitPieces: null });
+  });
+
+  test('the owner sets both limits, or none', async () => {
+    await shop.stock(aProduct('set-by-owner', { pricePaisa: 10_000, stock: 90 }));
+    const set = (value: number | string | undefined) =>
+      shop.database.transaction((trx) => writeShopSetting(trx, 'cash-limit-pieces', value));
+    const tara = await aCustomer(shop);
+    await set(1);
+    expect(reasonOf(await orderMore(shop, tara, 'set-by-owner', 2))).toBe('cash-pieces-limit');
+    await set('none');
+    expect((await orderMore(shop, tara, 'set-by-owner', 20)).statusCode).toBe(200);
+    await set(undefined);
+    expect(reasonOf(await orderMore(shop, tara, 'set-by-owner', 1))).toBe('cash-pieces-limit');
+  });
+
+  test('where mail is sent, cash needs a confirmed address, and the link is sent again', async () => {
+    await shop.stock(aProduct('confirmed-only', { stock: 9 }));
+    const sita = await aCustomer(shop);
+    const confirm = (at: string | null) =>
+      shop.database.transaction((trx) =>
+        trx.updateTable('users').set({ confirmed_at: at }).where('id', '=', sita.userId).execute(),
+      );
+    await confirm(null);
+    const mine = { params: { userId: sita.userId } };
+    const refused = await orderMore(shop, sita, 'confirmed-only', 1);
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'email-unconfirmed']);
+    for (const _ of [1, 2]) {
+      expect(await sita.gets(sendConfirmation, mine)).toEqual({ message: messages.verificationSent });
+    }
+    expect(await linksTo(shop, sita.email, 'confirm-email')).toHaveLength(1);
+    await confirm(new Date().toISOString());
+    expect((await orderMore(shop, sita, 'confirmed-only', 1)).statusCode).toBe(200);
+    await sita.gets(sendConfirmation, mine);
+    expect(await linksTo(shop, sita.email, 'confirm-email')).toHaveLength(1);
+  });
+
+  test('one customer has ten orders an hour, however many at once', async () => {
+    await shop.stock(aProduct('hourly', { pricePaisa: 10_000, stock: 90 }));
+    const rina = await aCustomer(shop);
+    await orderMore(shop, rina, 'hourly', 1);
+    await deliver(rina);
+    for (let order = 2; order <= 10; order += 1) {
+      expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
+    }
+    const refused = await orderMore(shop, rina, 'hourly', 1);
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -3)]);
+    expect(refused.json().message).toMatch(
+      /^You have placed many orders in a short time\. Please try again in \d+ minutes\.$/,
+    );
+    expect(await stockOf(shop, 'hourly')).toBe(80);
+    await shop.database.transaction((trx) =>
+      trx
+        .updateTable('orders')
+        .set({ ordered_at: '2020-01-01T00:00:00.000Z' })
+        .where('user_id', '=', rina.userId)
+        .execute(),
+    );
+    expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
+  });
+
+  test('new customers of one network share thirty cash orders an hour; a known one does not count', async () => {
+    await shop.stock(aProduct('networked', { pricePaisa: 10_000, stock: 90 }));
+    const known = await aCustomer(shop);
+    await orderMore(shop, known, 'networked', 1);
+    await deliver(known);
+    const crowd = await Promise.all(Array.from({ length: 31 }, () => aCustomer(shop)));
+    const answers = [];
+    for (const who of crowd) answers.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
+    expect(answers.at(-1)?.json().message).toMatch(
+      /^Many new customers of your network .* You can pay online\. Please try/,
+    );
+    expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
+    expect((await orderMore(shop, crowd[30] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
+  });
+});
