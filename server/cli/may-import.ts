@@ -1,12 +1,11 @@
-import { counted } from './plain-text.ts';
 import { isYes, type Terminal } from './terminal.ts';
 
 interface ImportToDecide {
   /** How many there are to write. */
   readonly work: number;
   readonly refused: number;
-  /** One and many of what is imported. */
-  readonly noun: readonly [one: string, many: string];
+  /** What is refused, with its verb: `2 products are`. */
+  readonly refusedText: string;
   /** What can be done about the refused ones. */
   readonly mend: string;
   readonly question: string;
@@ -19,7 +18,7 @@ interface ImportToDecide {
 
 /** Whether an import that was shown may be carried out, asking where somebody is there. Otherwise the exit code. */
 export async function mayImport(
-  { work, refused, noun, mend, question, values }: ImportToDecide,
+  { work, refused, refusedText, mend, question, values }: ImportToDecide,
   terminal: Terminal,
   print: (line: string) => void,
 ): Promise<true | 0 | 1> {
@@ -36,9 +35,7 @@ export async function mayImport(
     return 0;
   }
   if (values.yes && refused > 0 && !values['skip-refused']) {
-    const [one, many] = noun;
-    const those = counted(refused, `${one} is`, `${many} are`);
-    print(`Nothing was imported because ${those} refused. ${mend}, or add --skip-refused to import the rest.`);
+    print(`Nothing was imported because ${refusedText} refused. ${mend}, or add --skip-refused to import the rest.`);
     return 1;
   }
   if (!values.yes && !isYes(await terminal.ask(question))) {

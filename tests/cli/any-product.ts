@@ -46,6 +46,7 @@ const moment = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const stock = fc.nat({ max: 1_000_000 });
+const isAlways = fc.boolean();
 
 const attributes = fc
   .tuple(
@@ -58,10 +59,11 @@ const attributes = fc
   .chain(([names, values]) =>
     fc.tuple(
       ...values.map((own) =>
-        fc.record({ stock, price: fc.option(fc.tuple(paisa, percent)) }).map(
-          ({ stock: left, price }): AttributeDraft => ({
+        fc.record({ stock, isAlways, price: fc.option(fc.tuple(paisa, percent)) }).map(
+          ({ stock: left, isAlways: always, price }): AttributeDraft => ({
             options: names.map((name, at) => ({ name, value: own[at] ?? '' })),
             stock: left,
+            ...(always && { alwaysAvailable: true }),
             ...(price && { pricePaisa: price[0], discountPercent: price[1] }),
             source: {},
           }),
@@ -87,6 +89,7 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
     pricePaisa: paisa,
     discountPercent: percent,
     stock,
+    isAlways,
     categoryId: fc.constantFrom(1 as const, 2 as const, 3 as const),
     bestSeller: fc.boolean(),
     published: fc.boolean(),
@@ -103,6 +106,10 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
     ),
     source: fc.constant({}),
   })
+  .map(({ isAlways: always, ...product }) =>
+    // A product's own stock counts only while it has no choices.
+    always && product.attributes.length === 0 ? { ...product, alwaysAvailable: true as const } : product,
+  )
   .map(withoutNeedlessPrices);
 
 /** A choice's own price that is the product's is none: a file has one price for each choice and can't tell the two apart. */

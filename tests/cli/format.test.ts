@@ -29,7 +29,14 @@ describe('the format', () => {
         expect(refusals).toEqual([]);
         const [product] = products;
         if (!product) throw new Error('Nothing was read.');
-        const rules = { pictureAt: () => undefined, addedAt: '', asDrafts: false, keepStock: false, stock: 0 };
+        const rules = {
+          pictureAt: () => undefined,
+          addedAt: '',
+          asDrafts: false,
+          keepStock: true,
+          stock: 0,
+          deleteMissingChoices: false,
+        };
         const merged = mergeProduct(product, undefined, rules);
         expect({ ...merged, reviews: merged.reviews ?? [] }).toEqual(draft);
       }),

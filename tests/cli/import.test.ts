@@ -140,8 +140,9 @@ describe('importing a Shopify export', () => {
     const before = await idsOf();
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('River Bracelet', 'Brook Bracelet').replace(',3,deny', ',30,deny'));
-    await shop.import(file, '--yes');
-    expect(shop.printed()).toContain("river-bracelet 'Brook Bracelet': name, choices");
+    await shop.import(file, '--yes', '--update-stock');
+    expect(shop.printed()).toMatch(/river-bracelet 'Brook Bracelet'\n +name +River Bracelet +→ +Brook Bracelet\n/);
+    expect(shop.printed()).toMatch(/\n +Color Blue: stock +always available \(3 counted\) +→ +always available \(30/);
     expect(shop.printed()).toContain('0 new, 1 changed, 3 unchanged');
     expect(await idsOf()).toEqual(before);
   });
@@ -152,7 +153,7 @@ describe('importing a Shopify export', () => {
     const before = await load(shop, 'river-bracelet');
     const few = await shop.file('few.csv', 'Title,Variant Price,Handle\nRiver Bracelet,2500,river-bracelet\n');
     expect(await shop.import(few, '--yes')).toBe(0);
-    expect(shop.printed()).toContain("river-bracelet 'River Bracelet': price");
+    expect(shop.printed()).toMatch(/\n +price +Rs 1,799 instead of Rs 1,999 +→ +Rs 2,500\n/);
     const { pricePaisa: _, discountPercent: __, ...rest } = before;
     expect(await load(shop, 'river-bracelet')).toMatchObject({ ...rest, pricePaisa: 250_000, discountPercent: 0 });
   });
@@ -183,15 +184,18 @@ describe('importing a Shopify export', () => {
     expect((await load(shop, 'river-bracelet')).published).toBe(true);
   });
 
-  it('leaves stock alone with --keep-stock, and fills gaps with --stock', async () => {
+  it('leaves stock alone unless told otherwise, and fills gaps with --stock', async () => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', 'Handle,Title,Variant Price\na,A,10\n');
     await shop.import(file, '--yes', '--stock', '7');
     expect((await load(shop, 'a')).stock).toBe(7);
     const counted = await shop.file('b.csv', 'Handle,Title,Variant Price,Variant Inventory Qty\na,A,10,2\n');
-    await shop.import(counted, '--yes', '--keep-stock');
-    expect((await load(shop, 'a')).stock).toBe(7);
-    await shop.import(counted, '--yes');
+    for (const options of [[], ['--keep-stock']]) {
+      await shop.import(counted, '--yes', ...options);
+      expect(shop.printed()).toContain("1 product has another stock in the file; the shop's stays. Add --update-stock");
+      expect((await load(shop, 'a')).stock).toBe(7);
+    }
+    await shop.import(counted, '--yes', '--update-stock');
     expect((await load(shop, 'a')).stock).toBe(2);
   });
 

@@ -65,6 +65,7 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
         pricePaisa: row.price_paisa,
         discountPercent: row.discount_nano / nanoPercent,
         stock: row.stock,
+        ...(row.always_available === 1 && { alwaysAvailable: true }),
         categoryId: row.category_id === 1 || row.category_id === 2 ? row.category_id : 3,
         bestSeller: row.best_seller === 1,
         published: row.published === 1,
@@ -85,6 +86,7 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
 interface AttributeRow {
   readonly options: string;
   readonly stock: number;
+  readonly always_available: number;
   readonly price_paisa: number | null;
   readonly discount_nano: number | null;
   readonly picture_hash: string | null;
@@ -95,6 +97,7 @@ function draftOfAttribute(row: AttributeRow): AttributeDraft {
   return {
     options: readOptions(row.options),
     stock: row.stock,
+    ...(row.always_available === 1 && { alwaysAvailable: true }),
     ...(row.price_paisa !== null && {
       pricePaisa: row.price_paisa,
       discountPercent: (row.discount_nano ?? 0) / nanoPercent,

@@ -1,36 +1,15 @@
 import { deriveTags, guessCategoryId, typeOfTags } from '#server/cli/shopify/category-guess.ts';
-import {
-  type FileChoice,
-  type FileProduct,
-  fileOf,
-  isShown,
-  type KeptCells,
-  type Visibility,
-} from '#server/cli/shopify/file-product.ts';
+import { type FileProduct, fileOf, isShown, type Visibility } from '#server/cli/shopify/file-product.ts';
 import { isAddress } from '#server/cli/shopify/picture-address.ts';
 import { deriveShortDesc } from '#server/cli/shopify/short-description.ts';
-import type { AttributeDraft, ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
+import type { ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
 
 import type { KnownProduct } from './load-products.ts';
-import {
-  type MissingPicture,
-  readChoiceSource,
-  readProductSource,
-  writeChoiceSource,
-  writeProductSource,
-} from './product-source.ts';
-
-export interface MergeRules {
-  /** The hash of the picture that a cell means, if the shop has it or is about to; `file` lies beside an export. */
-  readonly pictureAt: (src: string, file: string | undefined) => string | undefined;
-  /** When a new product counts as added. */
-  readonly addedAt: string;
-  readonly asDrafts: boolean;
-  /** Leave the stock of products that are there already. */
-  readonly keepStock: boolean;
-  /** The stock of new products the file gives none. */
-  readonly stock: number;
-}
+import { mergeCells } from './merge-cells.ts';
+import { mergeChoices } from './merge-choices.ts';
+import type { MergeRules } from './merge-rules.ts';
+import { mergeStock } from './merge-stock.ts';
+import { type MissingPicture, readProductSource, writeProductSource } from './product-source.ts';
 
 /** The product as it will stand: what the file says, and what the shop has wherever the file is silent. */
 export function mergeProduct(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules): ProductDraft {
@@ -38,9 +17,10 @@ export function mergeProduct(file: FileProduct, known: KnownProduct | undefined,
   const description = file.description ?? known?.description ?? '';
   const kind = mergeKind(file, known);
   const pictures = mergePictures(file, known, source.missing, rules);
-  const stock = file.choices && file.choices.length > 0 ? (file.stock ?? 0) : mergeStock(file.stock, known, rules);
+  const { price, attributes } = mergeChoices(file, known, pictures.list, rules);
   const shown = mergeVisibility(file, known, rules);
-  const cells = mergeCells(source.cells, file.cells);
+  const own = mergeOwnStock(file, known, attributes.length > 0, rules);
+  const { cells } = own;
   const setCell = (name: string, cell: string | undefined) => {
     delete cells[name];
     if (cell !== undefined) cells[name] = cell;
@@ -54,18 +34,18 @@ export function mergeProduct(file: FileProduct, known: KnownProduct | undefined,
 
   return {
     slug: file.slug,
-    name: file.name,
+    name: file.name || (known?.name ?? ''),
     description,
     shortDesc: mergeShortDesc(file, known, description, cells['SEO Description'] ?? ''),
-    ...file.price,
-    stock,
+    ...price,
+    ...own.state,
     categoryId: file.categoryId ?? mergeCategoryId(file, known, kind),
     bestSeller: file.bestSeller ?? known?.bestSeller ?? false,
     published: shown.isPublished,
     addedAt: file.addedAt ?? known?.addedAt ?? rules.addedAt,
     tags: kind.tags,
     information: file.information ?? known?.information ?? [],
-    attributes: mergeChoices(file, known, pictures.list, rules),
+    attributes,
     pictures: pictures.list,
     ...(reviews && { reviews }),
     source: writeProductSource({
@@ -76,6 +56,19 @@ export function mergeProduct(file: FileProduct, known: KnownProduct | undefined,
       missing: pictures.missing,
     }),
   };
+}
+
+/** The product's own stock, which counts only while it has no choices. */
+function mergeOwnStock(file: FileProduct, known: KnownProduct | undefined, hasChoices: boolean, rules: MergeRules) {
+  const before = readProductSource(known?.source ?? {}).cells;
+  const cells = mergeCells(before, file.cells);
+  if (hasChoices) {
+    const stays = rules.keepStock || file.choices === undefined || file.choices.length === 0;
+    return { state: { stock: (stays ? undefined : file.stock) ?? known?.stock ?? file.stock ?? 0 }, cells };
+  }
+  // What it had beside its choices was never counted.
+  const isCounted = known && known.attributes.length === 0;
+  return mergeStock(file, isCounted ? { state: known, cells: before } : undefined, cells, rules);
 }
 
 interface Kind {
@@ -109,7 +102,7 @@ function kindOf(known: KnownProduct): Kind {
 
 /** A category that was guessed is guessed anew; one that somebody chose stays. */
 function mergeCategoryId(file: FileProduct, known: KnownProduct | undefined, kind: Kind): 1 | 2 | 3 {
-  const guess = guessCategoryId(kind, file.name);
+  const guess = guessCategoryId(kind, file.name || (known?.name ?? ''));
   if (!known) return guess;
   const wasGuessed = known.categoryId === guessCategoryId(kindOf(known), known.name);
   return wasGuessed ? guess : known.categoryId;
@@ -128,11 +121,6 @@ function mergeShortDesc(
   const seoBefore = readProductSource(known.source).cells['SEO Description'] ?? '';
   const wasDerived = known.shortDesc === deriveShortDesc(seoBefore, known.description);
   return wasDerived ? derived : known.shortDesc;
-}
-
-function mergeStock(stock: number | undefined, known: { stock: number } | undefined, rules: MergeRules): number {
-  if (known && rules.keepStock) return known.stock;
-  return stock ?? known?.stock ?? rules.stock;
 }
 
 function mergeVisibility(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules) {
@@ -160,12 +148,6 @@ function unusualVisibility({ published = '', status = '' }: Visibility, isPublis
   };
 }
 
-function mergeCells(before: Readonly<Record<string, string>>, file: KeptCells): Record<string, string> {
-  const spoken = new Set(file.columns);
-  const stay = Object.entries(before).filter(([name]) => !spoken.has(name));
-  return Object.fromEntries([...stay, ...Object.entries(file.said)]);
-}
-
 function mergePictures(
   file: FileProduct,
   known: KnownProduct | undefined,
@@ -176,64 +158,14 @@ function mergePictures(
   if (!wanted) return { list: [...(known?.pictures ?? [])], missing: missingBefore };
   const list: ProductDraft['pictures'][number][] = [];
   const missing: MissingPicture[] = [];
-  for (const [at, { src, alt }] of wanted.entries()) {
+  for (const [at, { src, alt: said }] of wanted.entries()) {
     const own = isAddress(src) ? known?.pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
     const hash = own ?? rules.pictureAt(src, fileOf(file, src));
+    const alt = said ?? known?.pictures.find((picture) => picture.hash === hash)?.alt ?? '';
     if (hash === undefined) missing.push({ at, src, alt });
     else list.push({ hash, alt, sourceUrl: isAddress(src) ? src : '' });
   }
   return { list, missing };
-}
-
-function mergeChoices(
-  file: FileProduct,
-  known: KnownProduct | undefined,
-  pictures: ProductDraft['pictures'],
-  rules: MergeRules,
-): AttributeDraft[] {
-  if (!file.choices) return [...(known?.attributes ?? [])];
-  const before = new Map(known?.attributes.map((attribute) => [JSON.stringify(attribute.options), attribute]));
-  return file.choices.map((choice) =>
-    mergeChoice(choice, before.get(JSON.stringify(choice.options)), file, pictures, rules),
-  );
-}
-
-function mergeChoice(
-  choice: FileChoice,
-  known: AttributeDraft | undefined,
-  file: FileProduct,
-  pictures: ProductDraft['pictures'],
-  rules: MergeRules,
-): AttributeDraft {
-  const source = readChoiceSource(known?.source ?? {});
-  const findImage = (src: string) => {
-    if (src === '') return undefined;
-    const shown = isAddress(src) ? pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
-    const own = source.image === src ? known?.pictureHash : undefined;
-    return own ?? shown ?? rules.pictureAt(src, fileOf(file, src));
-  };
-  const { pricePaisa, discountPercent } = choice.price;
-  const hasOwnPrice = pricePaisa !== file.price.pricePaisa || discountPercent !== file.price.discountPercent;
-  const hash = choice.image === undefined ? known?.pictureHash : findImage(choice.image);
-  const image = choice.image === undefined ? source.image : imageToKeep(choice.image, hash, pictures);
-  return {
-    options: choice.options,
-    stock: mergeStock(choice.stock, known, rules),
-    ...(hasOwnPrice && { pricePaisa, discountPercent }),
-    ...(hash !== undefined && { pictureHash: hash }),
-    source: writeChoiceSource({
-      cells: mergeCells(source.cells, choice.cells),
-      ...(image !== undefined && { image }),
-    }),
-  };
-}
-
-/** Where a choice's picture comes from, unless the product's own pictures or its file tell that already. */
-function imageToKeep(src: string, hash: string | undefined, pictures: ProductDraft['pictures']): string | undefined {
-  if (src === '') return undefined;
-  if (hash === undefined) return src;
-  const shown = pictures.find((picture) => picture.hash === hash);
-  return isAddress(src) && shown?.sourceUrl !== src ? src : undefined;
 }
 
 /** Reviews only ever come to those there are: an old file must not take away what was written since. */

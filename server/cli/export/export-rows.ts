@@ -1,5 +1,7 @@
 import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.ts';
 import type { KnownProduct } from '#server/cli/catalogue/load-products.ts';
+import { priceOf } from '#server/cli/catalogue/merge-choices.ts';
+import { stockCells } from '#server/cli/catalogue/merge-stock.ts';
 import { type ProductSource, readChoiceSource, readProductSource } from '#server/cli/catalogue/product-source.ts';
 import { oneLine } from '#server/cli/plain-text.ts';
 import { deriveTags, typeOfTags } from '#server/cli/shopify/category-guess.ts';
@@ -96,7 +98,7 @@ function plainRow(product: KnownProduct, source: ProductSource, columns: readonl
     ...variantCells(source.cells, columns),
     'Option1 Name': 'Title',
     'Option1 Value': 'Default Title',
-    'Variant Inventory Qty': String(product.stock),
+    ...stockCells(product, source.cells),
     ...priceCells(product),
     'Variant Image': source.cells['Variant Image'] ?? '',
   };
@@ -120,8 +122,8 @@ function choiceRows(product: KnownProduct, columns: readonly string[], namePictu
     const file = choice.pictureHash === undefined ? '' : namePicture(choice.pictureHash);
     return {
       ...row,
-      'Variant Inventory Qty': String(choice.stock),
-      ...priceCells(priceOf(product, at)),
+      ...stockCells(choice, source.cells),
+      ...priceCells(priceOf(product, choice)),
       'Variant Image': source.image ?? (shown || file),
     };
   });
@@ -133,13 +135,6 @@ function variantCells(cells: Readonly<Record<string, string>>, columns: readonly
     if (isKeptColumn(name) && levelOf(name) === 'variant') row[name] = cells[name] ?? fallbackOf(name);
   }
   return row;
-}
-
-function priceOf(product: KnownProduct, at: number): Price {
-  const choice = product.attributes[at];
-  return choice?.pricePaisa === undefined
-    ? product
-    : { pricePaisa: choice.pricePaisa, discountPercent: choice.discountPercent ?? 0 };
 }
 
 function priceCells({ pricePaisa, discountPercent }: Price): ExportRow {
@@ -166,7 +161,7 @@ function keptOf(product: KnownProduct, body: string, namePicture: NamePicture): 
   const { description, shortDesc, stock, attributes } = product;
   const rows = Math.max(1, attributes.length);
   const discounts = Array.from({ length: rows }, (_, at): [string, number][] => {
-    const { pricePaisa, discountPercent } = priceOf(product, at);
+    const { pricePaisa, discountPercent } = priceOf(product, attributes[at]);
     const asked = discountedPaisa(pricePaisa, discountPercent);
     const isSaid = asked > 0 && discountPercentBetween(pricePaisa, asked) === discountPercent;
     return isSaid ? [] : [[String(at), discountPercent]];

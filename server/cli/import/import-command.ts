@@ -6,6 +6,7 @@ import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
 import { listShopPictures } from '#server/cli/pictures/shop-pictures.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
+import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 
 import {
@@ -16,12 +17,12 @@ import {
   planItems,
   wishesOf,
 } from './import-plan.ts';
-import { printPictureProblems, printPlan, writeReport } from './import-report.ts';
+import { printPictureProblems, printPlan, refusedText, writeReport } from './import-report.ts';
 import { writeItems } from './import-write.ts';
 import { type FileProducts, progressSteps, readFileProducts } from './read-file-products.ts';
 
 const usage =
-  'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--keep-stock] [--stock N] [--report FILE] [--allow-local]';
+  'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--update-stock] [--delete-missing-choices] [--stock N] [--report FILE] [--allow-local]';
 
 const options = {
   'dry-run': { type: 'boolean' },
@@ -30,7 +31,9 @@ const options = {
   pictures: { type: 'string' },
   'no-pictures': { type: 'boolean' },
   drafts: { type: 'boolean' },
+  'update-stock': { type: 'boolean' },
   'keep-stock': { type: 'boolean' },
+  'delete-missing-choices': { type: 'boolean' },
   stock: { type: 'string' },
   report: { type: 'string' },
   'allow-local': { type: 'boolean' },
@@ -71,11 +74,11 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
       for (const wish of wishesOf(product)) await book.look(wish);
       progress.advance();
     }
-    const items = await planItems(shop.database.read, products, rules, book, progress);
+    const planned = await planItems(shop.database.read, products, rules, book, progress);
     progress.end();
 
-    const plan = { items, refusals, rowCount };
-    printPlan(plan, book.openCount, book.leftOut, shop.print);
+    const plan = { items: planned.items, refusals: [...refusals, ...planned.refusals], rowCount };
+    printPlan(plan, { open: book.openCount, leftOut: book.leftOut }, values['dry-run'] ?? false, shop.print);
     if (values.report !== undefined) {
       await writeReport(values.report, plan);
       shop.print(`The full report is in ${plainText(values.report, 200)}.`);
@@ -105,9 +108,9 @@ async function applyPlan(
     {
       work: work.length,
       refused: plan.refusals.length,
-      noun: ['product', 'products'],
+      refusedText: refusedText(plan.refusals),
       mend: 'Fix the file',
-      question: question(work, plan.refusals.length),
+      question: question(work, plan.refusals),
       values,
     },
     terminal,
@@ -153,10 +156,10 @@ async function importItems(
   );
 }
 
-function question(work: readonly PlanItem[], refused: number): string {
+function question(work: readonly PlanItem[], refusals: readonly Refusal[]): string {
   const products = counted(work.length, 'product');
-  return refused > 0
-    ? `\n${counted(refused, 'product is', 'products are')} refused. Import the other ${products}? (yes or no) `
+  return refusals.length > 0
+    ? `\n${refusedText(refusals)} refused. Import the other ${products}? (yes or no) `
     : `\nImport ${products}? (yes or no) `;
 }
 
@@ -164,13 +167,17 @@ function readRules(values: Values): ImportRules {
   if (values.stock !== undefined && !/^\d{1,9}$/.test(values.stock)) {
     throw new CommandError('--stock needs a whole number, such as --stock 10.');
   }
+  if (values['keep-stock'] && values['update-stock']) {
+    throw new CommandError('Use either --keep-stock or --update-stock, not both.');
+  }
   if (values.pictures !== undefined && values['no-pictures']) {
     throw new CommandError('Use either --pictures or --no-pictures, not both.');
   }
   return {
     startedAt: Date.now(),
     asDrafts: values.drafts ?? false,
-    keepStock: values['keep-stock'] ?? false,
+    keepStock: !values['update-stock'],
+    deleteMissingChoices: values['delete-missing-choices'] ?? false,
     stock: Number(values.stock ?? 0),
   };
 }

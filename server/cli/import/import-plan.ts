@@ -1,20 +1,31 @@
-import { listChanges } from '#server/cli/catalogue/compare-products.ts';
-import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts';
-import { type MergeRules, mergeProduct } from '#server/cli/catalogue/merge-product.ts';
+import { isDeepStrictEqual } from 'node:util';
+
+import { type Change, listChanges } from '#server/cli/catalogue/compare-products.ts';
+import { batchSize, type KnownProduct, loadProducts } from '#server/cli/catalogue/load-products.ts';
+import { missingChoices, optionsText } from '#server/cli/catalogue/merge-choices.ts';
+import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
+import { mergeRefusals } from '#server/cli/catalogue/merge-refusals.ts';
+import type { MergeRules } from '#server/cli/catalogue/merge-rules.ts';
 import type { PictureBook, PictureWish } from '#server/cli/pictures/picture-book.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { type FileProduct, fileOf } from '#server/cli/shopify/file-product.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 
 export interface PlanItem {
   readonly what: 'create' | 'change' | 'same';
   /** Its place in the file, from 0. */
   readonly at: number;
   readonly product: FileProduct;
-  /** What changes, in words; empty for a new one. */
-  readonly changes: readonly string[];
+  readonly name: string;
+  /** Every value that changes; empty for a new one. */
+  readonly changes: readonly Change[];
+  /** Choices that the file does not have and the shop keeps, as text. */
+  readonly missing: readonly string[];
+  /** The file gives a stock that is not the shop's, which stays. */
+  readonly keepsStock: boolean;
   readonly notes: readonly string[];
   /** How many of its pictures are still to be fetched or read; trying is no change yet. */
   readonly openPictures: number;
@@ -52,8 +63,9 @@ export async function planItems(
   rules: ImportRules,
   book: PictureBook,
   progress: Progress,
-): Promise<PlanItem[]> {
+): Promise<Pick<ImportPlan, 'items' | 'refusals'>> {
   const items: PlanItem[] = [];
+  const refusals: Refusal[] = [];
   for (let from = 0; from < products.length; from += batchSize) {
     const batch = products.slice(from, from + batchSize);
     const known = await loadProducts(
@@ -63,15 +75,44 @@ export async function planItems(
     for (const [offset, product] of batch.entries()) {
       const at = from + offset;
       const before = known.get(product.slug);
-      const changes = before ? listChanges(before, mergeProduct(product, before, rulesAt(rules, at, book))) : [];
+      const own = rulesAt(rules, at, book);
+      const reasons = mergeRefusals(product, before, own);
+      if (reasons.length > 0) {
+        refusals.push({ ...product, name: product.name || (before?.name ?? ''), reasons });
+        continue;
+      }
+      const changes = before ? listChanges(before, mergeProduct(product, before, own)) : [];
       const openPictures = wishesOf(product).filter(({ src, file }) => book.isOpen(src, file)).length;
       const what = !before ? 'create' : changes.length > 0 ? 'change' : 'same';
       const notes = [...(what === 'same' ? [] : product.notes), ...pictureNotes(product, book)];
-      items.push({ what, at, product, changes, notes, openPictures });
+      const missing = rules.deleteMissingChoices ? [] : missingChoices(product, before);
+      items.push({
+        what,
+        at,
+        product,
+        name: product.name || (before?.name ?? ''),
+        changes,
+        notes,
+        openPictures,
+        missing: missing.map(({ options }) => optionsText(options)),
+        keepsStock: before !== undefined && rules.keepStock && givesOtherStock(product, before, own),
+      });
     }
     progress.advance(batch.length);
   }
-  return items;
+  return { items, refusals };
+}
+
+/** Whether the file says another stock than the shop has. */
+function givesOtherStock(product: FileProduct, before: KnownProduct, rules: MergeRules): boolean {
+  const taking = { ...rules, keepStock: false };
+  if (mergeRefusals(product, before, taking).length > 0) return true;
+  const statesOf = (one: ProductDraft) =>
+    (one.attributes.length > 0 ? one.attributes : [one]).map(({ stock, alwaysAvailable }) => [stock, alwaysAvailable]);
+  return !isDeepStrictEqual(
+    statesOf(mergeProduct(product, before, rules)),
+    statesOf(mergeProduct(product, before, taking)),
+  );
 }
 
 export interface MissedPicture {

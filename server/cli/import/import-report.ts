@@ -1,35 +1,70 @@
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 
+import type { Change } from '#server/cli/catalogue/compare-products.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
+import { tableLines } from '#server/cli/text-table.ts';
 
 import type { ImportPlan, MissedPicture, PlanItem } from './import-plan.ts';
 
 /** So many lines of each kind stand on the terminal; a report file has them all. */
 const shownMost = 20;
+const notesMost = 5;
 
 /** Shows what an import would do, row by row; what is refused comes last, where it is seen. */
 export function printPlan(
   plan: ImportPlan,
-  openPictures: number,
-  leftOut: number,
+  pictures: { readonly open: number; readonly leftOut: number },
+  isWhole: boolean,
   print: (line: string) => void,
 ): void {
   const of = (what: PlanItem['what']) => plan.items.filter((item) => item.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   printGroup('New', created.map(describeItem), print);
-  printGroup('Changed', changed.map(describeItem), print);
+  // A dry run is there to be read: every value.
+  printGroup('Changed (now → then)', changed.map(describeItem), print, isWhole ? Number.POSITIVE_INFINITY : shownMost);
   printGroup('Unchanged, with a note', same.filter(({ notes }) => notes.length > 0).map(describeItem), print);
   printGroup('Refused', plan.refusals.map(describeRefusal), print);
   print('');
+  const refused = plan.refusals.filter(({ choice }) => choice === undefined);
+  const choices = plan.refusals.length - refused.length;
   print(
-    `${counted(plan.rowCount, 'row')}, ${counted(plan.items.length + plan.refusals.length, 'product')}: ` +
-      `${number(created)} new, ${number(changed)} changed, ${number(same)} unchanged, ${number(plan.refusals)} refused.`,
+    `${counted(plan.rowCount, 'row')}, ${counted(plan.items.length + refused.length, 'product')}: ` +
+      `${number(created)} new, ${number(changed)} changed, ${number(same)} unchanged, ${number(refused)} refused` +
+      `${choices > 0 ? `, and ${counted(choices, 'choice')} of others refused` : ''}.`,
   );
-  if (openPictures > 0) print(`${counted(openPictures, 'picture')} to fetch or read.`);
-  if (leftOut > 0) print(`${counted(leftOut, 'picture')} left out (--no-pictures).`);
+  printWhatStays(plan.items, print);
+  if (pictures.open > 0) print(`${counted(pictures.open, 'picture')} to fetch or read.`);
+  if (pictures.leftOut > 0) print(`${counted(pictures.leftOut, 'picture')} left out (--no-pictures).`);
+}
+
+/** What is refused, with its verb: `2 products and 1 choice are`. */
+export function refusedText(refusals: readonly Refusal[]): string {
+  const choices = refusals.filter(({ choice }) => choice !== undefined).length;
+  const products = refusals.length - choices;
+  const parts = [
+    ...(products > 0 ? [counted(products, 'product')] : []),
+    ...(choices > 0 ? [counted(choices, 'choice')] : []),
+  ];
+  return `${parts.join(' and ')} ${refusals.length === 1 ? 'is' : 'are'}`;
+}
+
+/** What the file would have meant to change, had its owner said so. */
+function printWhatStays(items: readonly PlanItem[], print: (line: string) => void): void {
+  const stocks = items.filter(({ keepsStock }) => keepsStock).length;
+  const missing = items.reduce((sum, item) => sum + item.missing.length, 0);
+  const deleted = items.flatMap(({ changes }) => changes.filter(({ isDeletion }) => isDeletion)).length;
+  if (stocks > 0) {
+    const those = counted(stocks, 'product has', 'products have');
+    print(`${those} another stock in the file; the shop's stays. Add --update-stock to take the file's.`);
+  }
+  if (missing > 0) {
+    const those = counted(missing, 'choice is not in the file and stays', 'choices are not in the file and stay');
+    print(`${those}. Add --delete-missing-choices to delete ${missing === 1 ? 'it' : 'them'}.`);
+  }
+  if (deleted > 0) print(`${counted(deleted, 'choice is', 'choices are')} deleted.`);
 }
 
 /** Shows which pictures a product has to do without, by reason. */
@@ -46,10 +81,14 @@ export function printPictureProblems(missed: readonly MissedPicture[], print: (l
 /** Writes every line of a plan to a CSV file that opens in a spreadsheet. */
 export async function writeReport(path: string, plan: ImportPlan): Promise<void> {
   const rows = [
-    ...plan.refusals.map(({ lines, slug, name, reasons }) => [lines, slug, name, 'refused', reasons.join('; ')]),
-    ...plan.items.map(({ product, what, changes, notes }) => {
-      const remarks = [...changes, ...notes.map((note) => `note: ${note}`)];
-      return [product.lines, product.slug, product.name, what, remarks.join('; ')];
+    ...plan.refusals.map(({ lines, slug, name, choice, reasons }) => {
+      const own = choice === undefined ? [] : [`choice ${choice}`];
+      return [lines, slug, name, 'refused', [...own, ...reasons].join('; ')];
+    }),
+    ...plan.items.map((item) => {
+      const { product, name, what, changes } = item;
+      const remarks = [...changes.map(changeText), ...notesOf(item).map((note) => `note: ${note}`)];
+      return [product.lines, product.slug, name, what, remarks.join('; ')];
     }),
   ];
   const text = stringify(
@@ -63,28 +102,76 @@ export async function writeReport(path: string, plan: ImportPlan): Promise<void>
   }
 }
 
-function printGroup(title: string, entries: readonly string[][], print: (line: string) => void): void {
+function printGroup(
+  title: string,
+  entries: readonly string[][],
+  print: (line: string) => void,
+  most = shownMost,
+): void {
   if (entries.length === 0) return;
   print('');
   print(`${title}:`);
-  for (const [first = '', ...more] of entries.slice(0, shownMost)) {
+  for (const [first = '', ...more] of entries.slice(0, most)) {
     print(`  ${first}`);
-    for (const line of more.slice(0, 5)) print(`      ${line}`);
-    if (more.length > 5) print(`      and ${counted(more.length - 5, 'more note')}`);
+    for (const line of more) print(`      ${line}`);
   }
-  if (entries.length > shownMost) print(`  and ${(entries.length - shownMost).toLocaleString('en')} more`);
+  if (entries.length > most) print(`  and ${(entries.length - most).toLocaleString('en')} more`);
 }
 
-function describeItem({ product, changes, notes }: PlanItem): string[] {
-  const what = changes.length > 0 ? `: ${changes.join(', ')}` : '';
+function describeItem(item: PlanItem): string[] {
+  const { product, name, changes } = item;
+  const notes = notesOf(item);
   return [
-    `${product.lines}: ${plainText(product.slug, 60)} '${plainText(product.name, 60)}'${what}`,
-    ...notes.map((note) => `note: ${plainText(note, 300)}`),
+    `${product.lines}: ${plainText(product.slug, 60)} '${plainText(name, 60)}'`,
+    ...changeLines(changes),
+    ...notes.slice(0, notesMost).map((note) => `note: ${plainText(note, 300)}`),
+    ...(notes.length > notesMost ? [`and ${counted(notes.length - notesMost, 'more note')}`] : []),
   ];
 }
 
-function describeRefusal({ lines, slug, name, reasons }: Refusal): string[] {
-  const title = name === '' ? '' : ` '${plainText(name, 60)}'`;
+/** What is worth knowing of an item beside its changes. */
+function notesOf({ notes, missing, keepsStock }: PlanItem): string[] {
+  return [
+    ...(missing.length > 0 ? [`not in the file, so it stays: ${missing.join('; ')}`] : []),
+    ...(keepsStock ? ["the shop's stock stays, which is not the file's"] : []),
+    ...notes,
+  ];
+}
+
+/** A line for each value, aligned: what it is, what the shop has, what it becomes. */
+function changeLines(changes: readonly Change[]): string[] {
+  const rows = changes.map((change) => {
+    const [before, after] = excerpts(change);
+    return [change.what, before, '→', after];
+  });
+  return tableLines(changeColumns, rows).slice(1);
+}
+
+const changeColumns = [
+  { name: '', longest: 60 },
+  { name: '', longest: 60 },
+  { name: '', longest: 1 },
+  { name: '', longest: 60 },
+];
+
+function changeText(change: Change): string {
+  const [before, after] = excerpts(change);
+  return `${change.what}: ${before} → ${after}`;
+}
+
+/** Both values, long ones from shortly before where they begin to differ. */
+function excerpts({ before, after }: Change): [string, string] {
+  const [one, other] = [Array.from(before), Array.from(after)];
+  const at = one.findIndex((character, index) => character !== other[index]);
+  const from = Math.max(0, (at < 0 ? one.length : at) - 20);
+  const isLong = Math.max(one.length, other.length) > 60;
+  const cut = (all: string[]) => (isLong && from > 0 ? `…${all.slice(from).join('')}` : all.join('')) || 'nothing';
+  return [cut(one), cut(other)];
+}
+
+function describeRefusal({ lines, slug, name, choice, reasons }: Refusal): string[] {
+  const own = choice === undefined ? '' : `, choice ${plainText(choice, 60)}`;
+  const title = `${name === '' ? '' : ` '${plainText(name, 60)}'`}${own}`;
   return [`${lines}: ${plainText(slug, 60)}${title}`, ...reasons.map((reason) => `because ${plainText(reason, 300)}`)];
 }
 

@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts';
 import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
+import { mergeRefusals } from '#server/cli/catalogue/merge-refusals.ts';
+import { CommandError } from '#server/cli/command.ts';
 import type { PictureBook } from '#server/cli/pictures/picture-book.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
@@ -36,7 +38,12 @@ export async function writeItems(
           batch.map(({ product }) => product.slug),
         );
         for (const { product, at } of batch) {
-          const draft = mergeProduct(product, known.get(product.slug), rulesAt(rules, at, book));
+          const before = known.get(product.slug);
+          const own = rulesAt(rules, at, book);
+          const reasons = mergeRefusals(product, before, own);
+          if (reasons.length > 0)
+            throw new CommandError(`${product.slug} was changed meanwhile: ${reasons.join('; ')}.`);
+          const draft = mergeProduct(product, before, own);
           await keepPictures(trx, draft, book, kept);
           written[await writeProduct(trx, draft)] += 1;
         }

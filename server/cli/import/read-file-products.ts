@@ -21,8 +21,8 @@ export async function readFileProducts(path: string, progress: Progress): Promis
   const refusals: Refusal[] = [];
   for (const group of groups) {
     const read = readProduct(group, columns);
-    if ('product' in read) products.push(read.product);
-    else refusals.push(read.refusal);
+    if (read.product) products.push(read.product);
+    refusals.push(...read.refusals);
     // The rows are done with; in a large file they weigh more than all products together.
     group.rows.length = 0;
   }

@@ -82,11 +82,12 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
   printPlan(plan, print);
 
   const work = plan.flatMap(({ what, prepared }) => (what !== 'same' && prepared ? [prepared] : []));
+  const refused = plan.filter(({ what }) => what === 'refuse').length;
   const decided = await mayImport(
     {
       work: work.length,
-      refused: plan.filter(({ what }) => what === 'refuse').length,
-      noun: ['post', 'posts'],
+      refused,
+      refusedText: counted(refused, 'post is', 'posts are'),
       mend: 'Fix them',
       question: `\nImport ${counted(work.length, 'post')}? (yes or no) `,
       values,

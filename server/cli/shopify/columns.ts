@@ -75,7 +75,8 @@ export const ownColumns = {
   kept: ownColumn('Kept Exactly', 'kept_exactly'),
 } as const;
 
-export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const;
+/** Who stocks a choice, and whether it is sold on when none is left: together they say whether it is counted. */
+export const trackingColumns = ['Variant Inventory Tracker', 'Variant Inventory Policy'] as const;
 
 /** Columns that become fields of the product; every other one is kept as it stands. */
 const readColumns = new Set([

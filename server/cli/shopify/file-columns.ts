@@ -1,6 +1,6 @@
 import { plainText } from '#server/cli/plain-text.ts';
 
-import { columnNameOf, isForeignShortDescription, ownColumns, requiredColumns } from './columns.ts';
+import { columnNameOf, isForeignShortDescription, ownColumns } from './columns.ts';
 import { FileProblem } from './file-problem.ts';
 
 /** Where each column of a file stands, under its classic name. */
@@ -51,16 +51,15 @@ function takeForeignShortDescription(at: Map<string, number>): void {
   at.set(ownColumns.shortDesc.name, index);
 }
 
+/** A small edit needs only the handle and what it changes; anything else is not a list of products. */
 function refuseWithout(at: ReadonlyMap<string, number>, headers: readonly string[]): void {
-  const missing = requiredColumns.filter((name) => !at.has(name));
-  if (missing.length === 0) return;
-  const names = missing.map((name) => `'${name}'`).join(', ');
+  if (at.has('Handle') && at.size > 1) return;
   const found = headers
     .slice(0, 4)
     .map((name) => `'${plainText(name, 30)}'`)
     .join(', ');
-  const columns = missing.length === 1 ? `The column ${names} is missing` : `The columns ${names} are missing`;
+  const missing = at.has('Handle') ? 'Every column but Handle is missing' : "The column 'Handle' is missing";
   throw new FileProblem(
-    `${columns}, so this does not look like a Shopify product export. Its first line begins with ${found}.`,
+    `${missing}, so this does not look like a product export of Shopify or WooCommerce. Its first line begins with ${found}.`,
   );
 }

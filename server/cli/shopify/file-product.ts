@@ -6,10 +6,19 @@ export interface Price {
   readonly discountPercent: number;
 }
 
+/** What is asked, where the file has no column for the price before discount. */
+export interface AskedPrice {
+  readonly askedPaisa: number;
+}
+
+/** What a file says of a price. */
+export type FilePrice = Price | AskedPrice;
+
 /** What a file says of one product. A field that is left out is not spoken of: what the shop has stays. */
 export interface FileProduct {
   readonly slug: string;
   readonly handle: string;
+  /** Empty where the file has no such column. */
   readonly name: string;
   /** `lines 2-5`. */
   readonly lines: string;
@@ -18,10 +27,15 @@ export interface FileProduct {
   /** The HTML the description was made of, where the lines do not give it back. */
   readonly body?: string;
   readonly shortDesc?: string;
-  readonly price: Price;
+  /** Of the product without choices, or where the file has no option columns. */
+  readonly price?: FilePrice;
+  /** Its own price beside its choices'. */
+  readonly ownPrice?: Price;
   readonly stock?: number;
   /** Empty when the product has none; left out when the file has no option columns. */
   readonly choices?: readonly FileChoice[];
+  /** Choices that are in the file but refused: what the shop has of them stays. */
+  readonly refusedChoices?: readonly Options[];
   readonly tagsCell?: string;
   readonly type?: string;
   readonly categoryId?: 1 | 2 | 3;
@@ -36,9 +50,12 @@ export interface FileProduct {
   readonly cells: KeptCells;
 }
 
+/** The options of one choice. A name is empty where the file has no column for it. */
+export type Options = readonly { readonly name: string; readonly value: string }[];
+
 export interface FileChoice {
-  readonly options: readonly { readonly name: string; readonly value: string }[];
-  readonly price: Price;
+  readonly options: Options;
+  readonly price?: FilePrice;
   readonly stock?: number;
   /** Empty when it has none; left out when the file has no such column. */
   readonly image?: string;
@@ -47,7 +64,8 @@ export interface FileChoice {
 
 export interface FilePicture {
   readonly src: string;
-  readonly alt: string;
+  /** Left out when the file has no such column. */
+  readonly alt?: string;
 }
 
 /** The two cells that say whether a product is shown, in the file's spelling. */

@@ -3,7 +3,7 @@ import { oneLine, plainText } from '#server/cli/plain-text.ts';
 
 import { isFallback, isKeptColumn, levelOf } from './columns.ts';
 import type { FileColumns } from './file-columns.ts';
-import type { FileChoice, KeptCells, Price } from './file-product.ts';
+import type { FileChoice, FilePrice, KeptCells, Options, Price } from './file-product.ts';
 import type { Kept } from './json-cells.ts';
 import { parsePrice } from './price-cell.ts';
 import type { FileRow } from './row-groups.ts';
@@ -12,10 +12,20 @@ import { parseStock } from './stock-cell.ts';
 export interface ReadChoices {
   readonly problems: readonly string[];
   readonly notes: readonly string[];
-  /** The product's own; missing only where there are problems. */
-  readonly price?: Price;
+  /** Where the product comes in one version. */
+  readonly price?: FilePrice;
+  /** The product's own beside its choices'. */
+  readonly ownPrice?: Price;
   readonly stock?: number;
   readonly choices?: readonly FileChoice[];
+  readonly refused?: readonly RefusedChoice[];
+}
+
+/** A choice that can't be sold as the file has it; the product's others can. */
+export interface RefusedChoice {
+  readonly line: number;
+  readonly options: Options;
+  readonly reason: string;
 }
 
 /** Reads what a product comes in: its choices with their stock and prices, or the one thing it is. */
@@ -30,16 +40,19 @@ export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept,
   const isPlain = chosen.length === 1 && isDefaultTitle(optionsOf(main, optionNames));
   const choices: FileChoice[] = [];
   const seen = new Map<string, number>();
-  let mainPrice: Price | undefined;
+  const refused: RefusedChoice[] = [];
+  const hasPrices = columns.has('Variant Price');
+  let mainPrice: FilePrice | undefined;
   let mainStock: number | undefined;
 
   for (const [at, row] of chosen.entries()) {
     const options = isPlain ? [] : optionsOf(row, optionNames);
     const where = chosen.length === 1 ? '' : `line ${row.line}: `;
     const price = readPrice(row, kept.discounts?.[at], (text) => notes.push(`${where}${text}`));
-    const said = price ?? mainPrice ?? { problem: 'it has no price' };
+    const said = hasPrices ? (price ?? mainPrice ?? { problem: 'it has no price' }) : undefined;
     if (price === undefined && mainPrice) notes.push(`${where}no price, so it uses the first row's`);
-    if ('problem' in said) problems.push(`${where}${said.problem}`);
+    const isFree = said !== undefined && 'askedPaisa' in said && said.askedPaisa === 0;
+    if (said && 'problem' in said) problems.push(`${where}${said.problem}`);
     const stock = readStock(row);
     if (stock && 'problem' in stock) problems.push(`${where}${stock.problem}`);
     if (stock && 'note' in stock && stock.note !== undefined) notes.push(`${where}${stock.note}`);
@@ -52,41 +65,59 @@ export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept,
       problems.push(`the option '${plainText(values, 60)}' appears twice (lines ${twin} and ${row.line})`);
     }
     seen.set(key, row.line);
-    if ('problem' in said || (stock && 'problem' in stock)) continue;
+    if ((said && 'problem' in said) || (stock && 'problem' in stock)) continue;
+    if (isFree) {
+      refused.push({ line: row.line, options, reason: 'its price is 0' });
+      continue;
+    }
 
-    if (at === 0) mainPrice = said;
+    mainPrice ??= said;
     if (row === main) mainStock = stock?.value;
     const image = row.cell('Variant Image');
     choices.push({
       options,
-      price: said,
+      ...(said && { price: said }),
       ...(stock && { stock: stock.value }),
       ...(image !== undefined && { image: oneLine(image) }),
       cells: choiceCells(row, main, columns),
     });
   }
 
-  if (problems.length > 0 || !mainPrice) return { problems, notes };
+  if (choices.length === 0) problems.push(...new Set(refused.map(({ reason }) => reason)));
+  if (problems.length > 0) return { problems, notes };
   const hasOptionColumns = columns.has('Option1 Value');
   if (isPlain) {
     const stock = mainStock === undefined ? {} : { stock: mainStock };
-    return { problems, notes, price: mainPrice, ...stock, ...(hasOptionColumns && { choices: [] }) };
+    const price = mainPrice && { price: mainPrice };
+    return { problems, notes, ...price, ...stock, ...(hasOptionColumns && { choices: [] }) };
   }
-  const [pricePaisa, discountPercent] = kept.price ?? [mainPrice.pricePaisa, mainPrice.discountPercent];
-  return { problems, notes, price: { pricePaisa, discountPercent }, stock: kept.stock ?? 0, choices };
+  const [pricePaisa, discountPercent] = kept.price ?? [];
+  return {
+    problems,
+    notes,
+    ...(pricePaisa !== undefined && discountPercent !== undefined && { ownPrice: { pricePaisa, discountPercent } }),
+    ...(kept.stock !== undefined && { stock: kept.stock }),
+    choices,
+    refused,
+  };
 }
 
-/** Compare-at price as the price, and the price as what is left of it. Undefined where the cell is empty. */
+/**
+ * Compare-at price as the price, and the price as what is left of it; a price of 0, and every price in a file without
+ * compare-at prices, as what is asked. Undefined where the cell is empty.
+ */
 function readPrice(
   row: FileRow,
   keptDiscount: number | undefined,
   addNote: (note: string) => void,
-): Price | { problem: string } | undefined {
+): FilePrice | { problem: string } | undefined {
   const cell = row.cell('Variant Price')?.trim() ?? '';
   if (cell === '') return undefined;
   const asked = parsePrice(cell);
   if ('problem' in asked) return asked;
-  const compareCell = row.cell('Variant Compare At Price')?.trim() ?? '';
+  const compareColumn = row.cell('Variant Compare At Price');
+  if (compareColumn === undefined) return { askedPaisa: asked.value };
+  const compareCell = compareColumn.trim();
   const compare = compareCell === '' ? { value: 0 } : parsePrice(compareCell, 'compare-at price');
   if ('problem' in compare) return compare;
 
@@ -98,7 +129,7 @@ function readPrice(
   if (keptDiscount !== undefined && discountedPaisa(pricePaisa, keptDiscount) === asked.value && pricePaisa > 0) {
     return { pricePaisa, discountPercent: keptDiscount };
   }
-  if (asked.value === 0) return { problem: 'its price is 0' };
+  if (asked.value === 0) return { askedPaisa: 0 };
   const discountPercent = discountPercentBetween(pricePaisa, asked.value);
   if (discountedPaisa(pricePaisa, discountPercent) !== asked.value) {
     return { problem: `no whole discount leads from ${plainText(compareCell, 20)} to ${plainText(cell, 20)}` };
@@ -115,9 +146,14 @@ function optionsOf(row: FileRow, names: readonly string[]): { name: string; valu
   return [1, 2, 3].flatMap((at) => {
     const value = oneLine(row.cell(`Option${at} Value`) ?? '');
     if (value === '') return [];
-    const own = oneLine(row.cell(`Option${at} Name`) ?? '');
-    return [{ name: own || names[at - 1] || (at === 1 ? 'Choice' : `Choice ${at}`), value }];
+    const name = row.cell(`Option${at} Name`);
+    return [{ name: name === undefined ? '' : oneLine(name) || names[at - 1] || optionName(at), value }];
   });
+}
+
+/** What an option is called that nobody has named; `at` counts from 1. */
+export function optionName(at: number): string {
+  return at === 1 ? 'Choice' : `Choice ${at}`;
 }
 
 function firstFilled(rows: readonly FileRow[], main: FileRow, name: string): string {
@@ -127,7 +163,7 @@ function firstFilled(rows: readonly FileRow[], main: FileRow, name: string): str
 
 function isDefaultTitle(options: readonly { name: string; value: string }[]): boolean {
   const [first, ...more] = options;
-  return !first || (more.length === 0 && /^title$/i.test(first.name) && /^default( title)?$/i.test(first.value));
+  return !first || (more.length === 0 && /^(title|)$/i.test(first.name) && /^default( title)?$/i.test(first.value));
 }
 
 /** A row for a picture only may repeat the price; another price means a choice that lost its option. */

@@ -10,13 +10,19 @@ import { readChoices } from './read-choices.ts';
 import type { FileRow, RowGroup } from './row-groups.ts';
 
 export interface Refusal {
+  /** Only this choice of the product is refused. */
+  readonly choice?: string;
   readonly slug: string;
   readonly name: string;
   readonly lines: string;
   readonly reasons: readonly string[];
 }
 
-export type ReadProduct = { readonly product: FileProduct } | { readonly refusal: Refusal };
+/** A product, what is refused of it, or both where only some of its choices are refused. */
+export interface ReadProduct {
+  readonly product?: FileProduct;
+  readonly refusals: readonly Refusal[];
+}
 
 /** Reads one product from its rows, or says everything that stands against it. */
 export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct {
@@ -41,7 +47,7 @@ export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct 
   };
 
   const name = oneLine(main.cell('Title') ?? '');
-  if (name === '') problems.push('it has no title');
+  if (name === '' && columns.has('Title')) problems.push('it has no title');
   problems.push(...otherTitles(group, main, name));
   if (isTrue(main.cell('Gift Card'))) problems.push('it is a gift card, which the shop does not sell');
 
@@ -59,9 +65,10 @@ export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct 
   const shortDesc = readShortDesc(main, kept);
 
   const lines = describeLines(group.rows);
-  if (problems.length > 0 || !choices.price) {
-    return { refusal: { slug: group.slug || group.handle, name, lines, reasons: [...new Set(problems)] } };
+  if (problems.length > 0) {
+    return { refusals: [{ slug: group.slug || group.handle, name, lines, reasons: [...new Set(problems)] }] };
   }
+  const refused = choices.refused ?? [];
   if (group.handle !== group.slug) {
     notes.push(`the handle '${plainText(group.handle, 60)}' becomes '${plainText(group.slug, 60)}'`);
   }
@@ -70,6 +77,13 @@ export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct 
   const tagsCell = main.cell('Tags');
   const type = main.cell('Type');
   return {
+    refusals: refused.map(({ line, options, reason }) => ({
+      choice: options.map(({ value }) => value).join(' / '),
+      slug: group.slug,
+      name,
+      lines: `line ${line}`,
+      reasons: [reason],
+    })),
     product: {
       slug: group.slug,
       handle: group.handle,
@@ -78,9 +92,11 @@ export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct 
       notes,
       ...readDescription(main, kept),
       ...(shortDesc !== undefined && { shortDesc }),
-      price: choices.price,
+      ...(choices.price && { price: choices.price }),
+      ...(choices.ownPrice && { ownPrice: choices.ownPrice }),
       ...(choices.stock !== undefined && { stock: choices.stock }),
       ...(choices.choices && { choices: choices.choices }),
+      ...(refused.length > 0 && { refusedChoices: refused.map(({ options }) => options) }),
       ...(tagsCell !== undefined && { tagsCell: oneLine(tagsCell) }),
       ...(type !== undefined && { type: oneLine(type) }),
       ...(categoryId !== undefined && { categoryId }),
@@ -130,7 +146,7 @@ function readPictures(rows: readonly FileRow[]): FilePicture[] {
   const found = rows
     .map((row) => ({
       src: oneLine(row.cell('Image Src') ?? ''),
-      alt: oneLine(row.cell('Image Alt Text') ?? ''),
+      alt: row.cell('Image Alt Text'),
       position: Number(row.cell('Image Position')?.trim() || Number.NaN),
     }))
     .filter(({ src }) => src !== '');
@@ -138,7 +154,7 @@ function readPictures(rows: readonly FileRow[]): FilePicture[] {
   const ordered = isOrdered ? found.toSorted((a, b) => a.position - b.position) : found;
   return ordered
     .filter(({ src }, at) => ordered.findIndex((other) => other.src === src) === at)
-    .map(({ src, alt }) => ({ src, alt }));
+    .map(({ src, alt }) => ({ src, ...(alt !== undefined && { alt: oneLine(alt) }) }));
 }
 
 function otherTitles(group: RowGroup, main: FileRow, name: string): string[] {

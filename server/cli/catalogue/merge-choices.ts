@@ -1,0 +1,159 @@
+import {
+  type FileChoice,
+  type FileProduct,
+  fileOf,
+  type Options,
+  type Price,
+} from '#server/cli/shopify/file-product.ts';
+import { isAddress } from '#server/cli/shopify/picture-address.ts';
+import { optionName } from '#server/cli/shopify/read-choices.ts';
+import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+
+import type { KnownProduct } from './load-products.ts';
+import { mergeCells } from './merge-cells.ts';
+import { isSamePrice, mergePrice } from './merge-price.ts';
+import type { MergeRules } from './merge-rules.ts';
+import { mergeStock } from './merge-stock.ts';
+import { readChoiceSource, writeChoiceSource } from './product-source.ts';
+
+export interface MergedChoices {
+  /** The product's own price, which choices without one share. */
+  readonly price: Price;
+  readonly attributes: readonly AttributeDraft[];
+}
+
+/** A choice as it will stand: what the file says of it, what the shop has, or both. */
+interface Pair {
+  readonly said?: FileChoice;
+  readonly before?: AttributeDraft;
+}
+
+/**
+ * The choices as they will stand, and the product's price, which is its first choice's. A choice that the file does not
+ * have stays in its place unless the rules say otherwise.
+ */
+export function mergeChoices(
+  file: FileProduct,
+  known: KnownProduct | undefined,
+  pictures: ProductDraft['pictures'],
+  rules: MergeRules,
+): MergedChoices {
+  const pairs = pairChoices(file, known, rules);
+  if (!file.choices?.length) return { price: mergePrice(file.price, known), attributes: pairs.flatMap(beforeOf) };
+
+  const prices = pairs.map(({ said, before }) => mergePrice(said?.price, known && priceOf(known, before)));
+  const price = file.ownPrice ?? (keepsOwnPrice(file, known, pairs) ? known : undefined) ?? prices[0];
+  if (!price) throw new Error('Choices without a price.');
+  const attributes = pairs.map(({ said, before }, at): AttributeDraft => {
+    const {
+      pricePaisa: _,
+      discountPercent: __,
+      ...rest
+    } = said ? mergeChoice(said, before, file, pictures, rules) : (before ?? { options: [], stock: 0, source: {} });
+    const own = prices[at] ?? price;
+    return isSamePrice(own, price)
+      ? rest
+      : { ...rest, pricePaisa: own.pricePaisa, discountPercent: own.discountPercent };
+  });
+  return { price: { pricePaisa: price.pricePaisa, discountPercent: price.discountPercent }, attributes };
+}
+
+/** Choices in the shop that the file does not have. */
+export function missingChoices(file: FileProduct, known: KnownProduct | undefined): readonly AttributeDraft[] {
+  if (!file.choices || !known) return [];
+  const inFile = new Set(
+    [...file.choices.map(({ options }) => options), ...(file.refusedChoices ?? [])].map((options) =>
+      keyOf(named(options, known)),
+    ),
+  );
+  return known.attributes.filter(({ options }) => !inFile.has(keyOf(options)));
+}
+
+/** What a choice costs: its own price, else the product's. */
+export function priceOf(product: Price, choice: Partial<Price> | undefined): Price {
+  return choice?.pricePaisa === undefined
+    ? { pricePaisa: product.pricePaisa, discountPercent: product.discountPercent }
+    : { pricePaisa: choice.pricePaisa, discountPercent: choice.discountPercent ?? 0 };
+}
+
+/** `Colour Blue, Size 7`. */
+export function optionsText(options: Options): string {
+  return options.map(({ name, value }) => `${name} ${value}`).join(', ');
+}
+
+function pairChoices(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules): Pair[] {
+  const before = known?.attributes ?? [];
+  const missing = new Set(missingChoices(file, known));
+  const stays = (choice: AttributeDraft) => !(rules.deleteMissingChoices && missing.has(choice));
+  const saidOf = new Map(
+    (file.choices ?? []).map((choice) => {
+      const options = named(choice.options, known);
+      return [keyOf(options), { ...choice, options }];
+    }),
+  );
+  const old = new Map(before.map((choice) => [keyOf(choice.options), choice]));
+  const isWhole = before.every((choice) => saidOf.has(keyOf(choice.options)) || !stays(choice));
+  // A file with some of the choices leaves their order alone.
+  const keys = new Set(
+    isWhole ? saidOf.keys() : [...before.filter(stays).map(({ options }) => keyOf(options)), ...saidOf.keys()],
+  );
+  return [...keys].map((key) => {
+    const said = saidOf.get(key);
+    const own = old.get(key);
+    return { ...(said && { said }), ...(own && { before: own }) };
+  });
+}
+
+/** A price of the product's own beside its first choice's stays as long as the file does not give all prices anew. */
+function keepsOwnPrice(file: FileProduct, known: KnownProduct | undefined, pairs: readonly Pair[]): boolean {
+  const hadOwn = known?.attributes[0]?.pricePaisa !== undefined;
+  return hadOwn && !pairs.every(({ said }) => said?.price) && file.choices !== undefined;
+}
+
+function mergeChoice(
+  choice: FileChoice,
+  known: AttributeDraft | undefined,
+  file: FileProduct,
+  pictures: ProductDraft['pictures'],
+  rules: MergeRules,
+): AttributeDraft {
+  const source = readChoiceSource(known?.source ?? {});
+  const findImage = (src: string) => {
+    if (src === '') return undefined;
+    const shown = isAddress(src) ? pictures.find(({ sourceUrl }) => sourceUrl === src)?.hash : undefined;
+    const own = source.image === src ? known?.pictureHash : undefined;
+    return own ?? shown ?? rules.pictureAt(src, fileOf(file, src));
+  };
+  const hash = choice.image === undefined ? known?.pictureHash : findImage(choice.image);
+  const image = choice.image === undefined ? source.image : imageToKeep(choice.image, hash, pictures);
+  const before = known && { state: known, cells: source.cells };
+  const { state, cells } = mergeStock(choice, before, mergeCells(source.cells, choice.cells), rules);
+  return {
+    options: choice.options,
+    ...state,
+    ...(hash !== undefined && { pictureHash: hash }),
+    source: writeChoiceSource({ cells, ...(image !== undefined && { image }) }),
+  };
+}
+
+/** Where a choice's picture comes from, unless the product's own pictures or its file tell that already. */
+function imageToKeep(src: string, hash: string | undefined, pictures: ProductDraft['pictures']): string | undefined {
+  if (src === '') return undefined;
+  if (hash === undefined) return src;
+  const shown = pictures.find((picture) => picture.hash === hash);
+  return isAddress(src) && shown?.sourceUrl !== src ? src : undefined;
+}
+
+/** Options under the shop's names where the file has no column for them. */
+function named(options: Options, known: KnownProduct | undefined): Options {
+  const names = known?.attributes[0]?.options.map(({ name }) => name) ?? [];
+  return options.map(({ name, value }, at) => ({ name: name || names[at] || optionName(at + 1), value }));
+}
+
+function keyOf(options: Options): string {
+  return JSON.stringify(options.map(({ name, value }) => [name, value]));
+}
+
+function beforeOf({ before }: Pair): AttributeDraft[] {
+  return before ? [before] : [];
+}
