@@ -44,7 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'server/main.ts', shop: 'server/cli/shop.ts', 'entry-server': 'src/entry-server.tsx' },
+          input: {
+            main: 'server/main.ts',
+            shop: 'server/cli/shop.ts',
+            'entry-server': 'src/entry-server.tsx',
+            'picture-process': 'server/media/picture-process.ts',
+          },
         },
       }
     : {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
+import type { ReceivedFile } from '#server/media/received-file.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
 import type { Door } from '#server/plugins/limits.ts';
 
@@ -9,6 +10,7 @@ import { FailureError } from './failure-error.ts';
 import { keepAnswer, keyOf, readKeptAnswer } from './idempotency.ts';
 import { knockAt } from './knock.ts';
 import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
+import { storePictures } from './store-pictures.ts';
 
 // Calls that are somebody's own. Who asks is known before anything of the request is read; every call
 // that changes something runs in one transaction, with its idempotency key when it has one.
@@ -17,9 +19,14 @@ import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.
 export interface PrivateRequest<C extends AnyCall> extends CallValues<C> {
   /** Who asks; empty for a visitor, where visitors may ask. */
   readonly userId: string;
-  /** Pictures that came along, checked and kept, by field. */
-  readonly files: ReadonlyMap<string, StoredUpload>;
+  /** Pictures that came along, by field; not decoded yet. */
+  readonly files: ReadonlyMap<string, ReceivedFile>;
   readonly request: FastifyRequest;
+}
+
+/** The same, with its pictures decoded and stored. */
+export interface ChangeRequest<C extends AnyCall> extends Omit<PrivateRequest<C>, 'files'> {
+  readonly files: ReadonlyMap<string, StoredUpload>;
 }
 
 interface PrivateOptions<C extends AnyCall> extends ServeOptions {
@@ -41,8 +48,11 @@ export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptio
    * what is kept of a wish is a quick hash.
    */
   readonly wishOf?: (request: PrivateRequest<C>) => unknown;
-  /** All that is written. What it throws undoes it, the idempotency key included. */
-  readonly change: (trx: Trx, request: PrivateRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
+  /**
+   * All that is written. What it throws undoes it, the idempotency key included. For a request with pictures it runs
+   * twice, first as a trial that is undone.
+   */
+  readonly change: (trx: Trx, request: ChangeRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
   /** After the commit, before the answer. */
   readonly afterwards?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
 }
@@ -102,8 +112,11 @@ function serveChange<C extends AnyCall, Prepared>(
     const kept = key && (await readKeptAnswer(app.database.read, key));
     if (kept !== undefined) return reply.send(kept);
     const prepared = (await options.prepare?.(asked)) as Prepared;
+    const files = await storePictures(app, asked, (trx, pictures) =>
+      options.change(trx, { ...asked, files: pictures }, prepared),
+    );
     const answer = await app.database.transaction((trx) => {
-      const work = () => options.change(trx, asked, prepared);
+      const work = () => options.change(trx, { ...asked, files }, prepared);
       return key ? keepAnswer(trx, key, work) : work();
     });
     await options.afterwards?.(asked, prepared);
@@ -115,7 +128,7 @@ function privateRequest<C extends AnyCall>(request: FastifyRequest, options: Pri
   const values = valuesOf<C>(request);
   const userId = request.userId ?? '';
   if (options.ownerOf && options.ownerOf(values) !== userId) throw somebodyElses();
-  return { ...values, userId, files: request.takenFiles ?? new Map(), request };
+  return { ...values, userId, files: request.receivedFiles ?? new Map(), request };
 }
 
 /** 403: it is there, and it is not theirs. */

@@ -1,13 +1,19 @@
 import sharp from 'sharp';
 
 import type { MediaFormat } from '#contract/rules/media.ts';
+import { pictureKindOf } from '#contract/rules/picture-kind.ts';
+
+import { withoutTexts } from './png-chunks.ts';
+import { PictureError } from './read-picture.ts';
 
 // One thread for each picture: the queue decides how many pictures at a time, so that requests go on being served.
 sharp.concurrency(1);
 sharp.cache({ memory: 24, files: 0, items: 20 });
 
-/** More pixels than any phone's camera makes; beyond it lies a trap made to fill the memory. */
-const limitInputPixels = 120_000_000;
+/** In pixels. Read from the header: a larger picture is never decoded. */
+export const picturePixelsMax = { customers: 50_000_000, owner: 120_000_000 } as const;
+/** Long side by short side. A screenshot of a whole page is far below; beyond it nothing can be seen. */
+const ratioMax = 50;
 const originalSide = 2400;
 const blurWidth = 16;
 
@@ -20,10 +26,16 @@ export interface OriginalPicture {
 }
 
 /**
- * The form in which a picture is kept: upright, without metadata, at most 2400 px on its long side.
+ * The form in which a picture is stored: upright, without metadata, at most 2400 px on its long side. Throws a
+ * PictureError, or the decoder's own error.
  */
-export async function encodeOriginal(content: Buffer): Promise<OriginalPicture> {
-  const { data, info } = await sharp(content, { limitInputPixels, failOn: 'error' })
+export async function encodeOriginal(
+  content: Buffer,
+  pixelsMax: number = picturePixelsMax.owner,
+): Promise<OriginalPicture> {
+  const visible = pictureKindOf(content) === 'png' ? withoutTexts(content) : content;
+  checkSize(await sharp(visible, { limitInputPixels: false }).metadata(), pixelsMax);
+  const { data, info } = await sharp(visible, { limitInputPixels: pixelsMax, failOn: 'error' })
     .rotate()
     .resize({ width: originalSide, height: originalSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -38,10 +50,23 @@ export async function encodeOriginal(content: Buffer): Promise<OriginalPicture> 
   };
 }
 
-/** A kept picture at a width, never wider than it is. */
+/** A stored picture at a width, never wider than it is. */
 export function encodeRendition(original: Buffer, width: number, format: MediaFormat): Promise<Buffer> {
-  const resized = sharp(original, { limitInputPixels }).resize({ width, withoutEnlargement: true });
+  const resized = sharp(original).resize({ width, withoutEnlargement: true });
   return format === 'avif'
     ? resized.avif({ quality: 50, effort: 3 }).toBuffer()
     : resized.webp({ quality: 75, effort: 3 }).toBuffer();
+}
+
+function checkSize({ width, height }: { readonly width: number; readonly height: number }, pixelsMax: number): void {
+  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`;
+  if (width * height > pixelsMax) {
+    const megapixels = pixelsMax / 1_000_000;
+    throw new PictureError(`This picture has too many pixels: ${size}. The most we read is ${megapixels} megapixels.`);
+  }
+  if (Math.max(width, height) > ratioMax * Math.min(width, height)) {
+    throw new PictureError(
+      `This picture is too narrow: ${size} pixels. Its long side may be ${ratioMax} times its short side at most.`,
+    );
+  }
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
-import { pictureKindOf } from '#contract/rules/picture-kind.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
@@ -10,6 +9,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
 import { EncodeQueue, type Urgency } from './encode-queue.ts';
 import { type FilePlace, openFileStore } from './file-store.ts';
+import { PictureError, readPicture } from './read-picture.ts';
 
 export interface StoredPicture {
   readonly hash: string;
@@ -19,9 +19,6 @@ export interface StoredPicture {
   readonly bytes: number;
   readonly blur: string;
 }
-
-/** What is wrong with a picture, in one sentence for whoever sent it. */
-export class PictureError extends Error {}
 
 export interface PictureStore {
   /**
@@ -113,22 +110,6 @@ export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<
     .values({ hash, width, height, format, bytes, blur, created_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
-}
-
-/** Decodes a picture that somebody sent; throws a PictureError that says what is wrong with it. */
-export async function readPicture<Result>(content: Buffer, decode: (content: Buffer) => Promise<Result>) {
-  const kind = pictureKindOf(content);
-  if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
-  try {
-    return await decode(content);
-  } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-    if (isTooLarge) throw new PictureError('This picture has too many pixels.', { cause: error });
-    if (kind === 'heic') {
-      throw new PictureError('We can’t read this HEIC picture. Please send it as a JPEG.', { cause: error });
-    }
-    throw new PictureError('This picture is damaged.', { cause: error });
-  }
 }
 
 /** The name under which the store keeps a content: the first 160 bits of its SHA-256, in hex. */

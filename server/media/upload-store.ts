@@ -1,19 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
-import { uploadLimits } from '#contract/names/limits.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { FailureError } from '#server/http/failure-error.ts';
 
-import { encodeOriginal } from './encode-picture.ts';
-import { EncodeQueue } from './encode-queue.ts';
 import { type FilePlace, openFileStore } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
-import { PictureError, readPicture } from './picture-store.ts';
+import { asFailure, type ReceivedFile, receiveFile } from './received-file.ts';
+import { runApart } from './run-apart.ts';
+import { type QueueClient, UploadQueue } from './upload-queue.ts';
 
 /** A private picture as it was taken in. Its row is inserted by whoever needs it, with `keepUploadRow`. */
 export interface StoredUpload {
@@ -28,11 +23,17 @@ export interface StoredUpload {
 }
 
 export interface UploadStore {
+  /** Writes a file of a form to disk and decodes nothing; see `receiveFile`. */
+  receive(stream: Readable): Promise<ReceivedFile | undefined>;
   /**
-   * Reads a picture off the line, at most 10 MB, checks it by its content, re-encodes it without metadata and
-   * keeps it under its hash. Throws a FailureError: 413 too large, 415 not a picture, or a damaged one.
+   * Decodes a received file, re-encodes it without metadata and stores it under its hash, when it is this client's turn.
+   * Throws a FailureError: 415 a picture that can't be read, with the reason; 503 too many are waiting.
    */
-  take(stream: Readable): Promise<StoredUpload>;
+  store(file: ReceivedFile, client: QueueClient): Promise<StoredUpload>;
+  /** Removes a received file; no error when it is gone. */
+  discard(file: ReceivedFile): Promise<void>;
+  /** How many pictures wait to be decoded, and how many are being decoded. */
+  queue(): { readonly waiting: number; readonly running: number };
   /** What is kept under a hash; undefined when nothing is. */
   read(hash: string): Promise<Buffer | undefined>;
   /**
@@ -47,17 +48,23 @@ export interface UploadStore {
 /** Keeps customers' pictures in `uploads/`, apart from the public ones. */
 export function createUploadStore(place: FilePlace): UploadStore {
   const files = openFileStore(place);
-  const queue = new EncodeQueue(1);
+  const queue = new UploadQueue();
   const nameOf = (hash: string) => `uploads/${hash.slice(0, 2)}/${hash}.webp`;
-
-  const encode = async (path: string) => {
-    const content = await readFile(path);
-    return { original: await readPicture(content, encodeOriginal), sourceHash: sha256(content) };
-  };
-
   // What comes in waits on this machine until it is checked, wherever it is stored then.
   const incoming = 'uploads/incoming';
   const local = new LocalFiles(place.dataDir);
+  const underWay = new Map<string, Promise<StoredUpload>>();
+
+  const store = async ({ path, sourceHash }: ReceivedFile, client: QueueClient): Promise<StoredUpload> => {
+    const decode = async () => runApart({ kind: 'upload', content: await readFile(path) });
+    const original = await queue.run(client, decode).catch((error: unknown) => {
+      throw asFailure(error);
+    });
+    const hash = sha256(original.bytes);
+    await files.write(nameOf(hash), original.bytes);
+    const { width, height } = original;
+    return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
+  };
 
   return {
     locate: (hash) => files.locate(nameOf(hash)),
@@ -73,22 +80,17 @@ export function createUploadStore(place: FilePlace): UploadStore {
       }
       return removed;
     },
-    async take(stream) {
-      const path = local.locate(`${incoming}/${randomUUID()}`);
-      await mkdir(dirname(path), { recursive: true });
-      try {
-        await pipeline(stream, limitBytes(), createWriteStream(path, { flags: 'wx' }));
-        const { original, sourceHash } = await queue.run(`upload ${path}`, 'now', () => encode(path));
-        const hash = sha256(original.bytes);
-        await files.write(nameOf(hash), original.bytes);
-        const { width, height } = original;
-        return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
-      } catch (error) {
-        if (error instanceof PictureError) throw new FailureError(415, error.message);
-        throw error;
-      } finally {
-        await rm(path, { force: true });
-      }
+    queue: () => queue.counts,
+    receive: (stream) => receiveFile(local.locate(incoming), stream),
+    discard: ({ path }) => rm(path, { force: true }),
+    store(file, client) {
+      // The same picture sent twice, by a second tap above all, is decoded once.
+      const key = `${client.address} ${client.account} ${file.sourceHash}`;
+      const known = underWay.get(key);
+      if (known) return known;
+      const stored = store(file, client).finally(() => underWay.delete(key));
+      underWay.set(key, stored);
+      return stored;
     },
   };
 }
@@ -107,17 +109,6 @@ export async function keepUploadRow(trx: Trx, upload: StoredUpload, userId: stri
 /** No transfer takes as long: requests end long before. */
 const staleMs = 60 * 60 * 1000;
 const staleAt = () => new Date(Date.now() - staleMs);
-
-function limitBytes() {
-  return async function* (source: AsyncIterable<Buffer>) {
-    let seen = 0;
-    for await (const chunk of source) {
-      seen += chunk.length;
-      if (seen > uploadLimits.bytesMax) throw new FailureError(413, 'The picture is larger than 10 MB.');
-      yield chunk;
-    }
-  };
-}
 
 function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');

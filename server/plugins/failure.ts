@@ -41,7 +41,7 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
   if (storage) {
     request.server.writeHealth?.note(storage);
     request.log.error({ err: error }, storageFailureReasons[storage]);
-  } else if (failure.status === 503) request.log.warn({ err: error }, 'the database is unavailable');
+  } else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is unavailable');
   return sendFailure(request, reply, failure);
 }
 

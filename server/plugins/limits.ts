@@ -41,6 +41,12 @@ export const doors = {
   newsletter: { address: { tries: 20, inSeconds: hour } },
   /** By customers who never had a parcel. */
   cashOrder: { address: { tries: 30, inSeconds: hour } },
+  /**
+   * Each picture that arrives, with whatever idempotency key: decoding it is the most expensive request there is. Of
+   * customers by account, so that others behind the same address can't use up their tries.
+   */
+  customerUpload: { account: { tries: 40, inSeconds: hour } },
+  visitorUpload: { address: { tries: 60, inSeconds: hour } },
   /** Codes that are wrong. */
   coupon: { address: { tries: 30, inSeconds: 60 } },
 } as const satisfies Record<string, Partial<Record<'address' | 'account', Allowance>>>;

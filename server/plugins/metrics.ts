@@ -34,6 +34,7 @@ export const metricsPlugin = fp(
       waiting: () => ({
         write: database.load.waiting,
         pictures: pictures.queue().waiting,
+        uploads: app.uploads.queue().waiting,
         ...Object.fromEntries([...database.load.pools].map(([name, pool]) => [name, pool.waitingCount])),
       }),
       running: () => ({
@@ -41,6 +42,7 @@ export const metricsPlugin = fp(
         renders: rendersRunning,
         transactions: database.load.running,
         pictures: pictures.queue().running,
+        uploads: app.uploads.queue().running,
       }),
       mails: () => countMails(database.read),
     });

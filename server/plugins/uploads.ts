@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -6,12 +5,13 @@ import fp from 'fastify-plugin';
 import { uploadLimits } from '#contract/names/limits.ts';
 import { checkValues } from '#server/http/check-values.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import type { StoredUpload, UploadStore } from '#server/media/upload-store.ts';
+import type { ReceivedFile } from '#server/media/received-file.ts';
+import type { UploadStore } from '#server/media/upload-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     uploads: UploadStore;
-    /** A hook that reads a multipart form: texts become the body, pictures in the named fields are taken in. */
+    /** A hook that reads a multipart form: texts become the body, pictures in the named fields are received. */
     takeFiles: (fields: readonly string[]) => (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
@@ -19,7 +19,8 @@ declare module 'fastify' {
     takesFiles?: boolean;
   }
   interface FastifyRequest {
-    takenFiles: ReadonlyMap<string, StoredUpload> | undefined;
+    /** Pictures of the form by field, not decoded yet. Removed from the disk when the response is sent. */
+    receivedFiles: ReadonlyMap<string, ReceivedFile> | undefined;
   }
 }
 
@@ -32,17 +33,25 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
       throwFileSizeLimit: false,
     });
     app.decorate('uploads', uploads);
-    app.decorateRequest('takenFiles', undefined);
+    app.decorateRequest('receivedFiles', undefined);
+    // Every request ends in a response, also where nobody is there to read it.
+    app.addHook('onSend', async (request) => {
+      for (const file of request.receivedFiles?.values() ?? []) await uploads.discard(file);
+    });
     app.addHook('preValidation', async (request) => {
       if (!request.isMultipart() || request.is404 || request.routeOptions.config.takesFiles) return;
       throw new FailureError(415, 'This call does not accept files.');
     });
+    const countUpload = ({ ip, userId }: FastifyRequest) =>
+      userId
+        ? app.limits.take('customerUpload', { address: ip, account: userId })
+        : app.limits.take('visitorUpload', { address: ip });
     app.decorate('takeFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
-      // Before the work, not after it: reading a picture is the dearest thing a stranger can ask for.
       app.countWork(request);
       const texts: Record<string, unknown> = {};
-      const files = new Map<string, StoredUpload>();
+      const files = new Map<string, ReceivedFile>();
+      request.receivedFiles = files;
       try {
         for await (const part of request.parts()) {
           if (part.type === 'field') {
@@ -50,10 +59,11 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
             // A null prototype would surprise the schema, `__proto__` as a name would surprise us.
             if (!Object.hasOwn(Object.prototype, part.fieldname)) texts[part.fieldname] = part.value;
           } else {
-            // A form's empty file field comes as a part without content.
-            if (!(await hasContent(part.file))) continue;
-            if (!fields.includes(part.fieldname) || files.has(part.fieldname)) throw unwantedFile(part);
-            files.set(part.fieldname, await uploads.take(part.file));
+            const file = await uploads.receive(part.file);
+            if (!file) continue;
+            const isWanted = fields.includes(part.fieldname) && !files.has(part.fieldname);
+            files.set(isWanted ? part.fieldname : 'unwanted', file);
+            if (!isWanted) throw unwantedFile(part.fieldname);
           }
         }
       } catch (error) {
@@ -62,17 +72,16 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
         request.raw.resume();
         throw isBrokenForm(error) ? new FailureError(400, 'The form arrived incomplete. Please send it again.') : error;
       }
+      if (files.size > 0) await countUpload(request);
       // The hook for all requests came before the form was read.
       checkValues(texts);
       request.body = texts;
-      request.takenFiles = files;
     });
   },
-  { name: 'uploads', dependencies: ['shop'] },
+  { name: 'uploads', dependencies: ['shop', 'limits'] },
 );
 
-function unwantedFile({ fieldname, file }: { readonly fieldname: string; readonly file: Readable }): FailureError {
-  file.resume();
+function unwantedFile(fieldname: string): FailureError {
   return new FailureError(422, 'A picture was sent in the wrong field.', [
     { code: 'unknown-file', description: 'This field does not take a picture.', field: fieldname },
   ]);
@@ -83,14 +92,4 @@ function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof FailureError || 'statusCode' in error) return false;
   const code = 'code' in error ? error.code : undefined;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || /^(?:Multipart: |Malformed |Unexpected end of )/.test(error.message);
-}
-
-/** Whether anything comes at all; nothing of it is taken. */
-async function hasContent(file: Readable): Promise<boolean> {
-  if (file.readableLength === 0 && !file.readableEnded) {
-    await new Promise<void>((resolve, reject) => {
-      file.once('readable', resolve).once('end', resolve).once('error', reject);
-    });
-  }
-  return file.readableLength > 0;
 }

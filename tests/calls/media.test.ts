@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { mediaFormats, mediaWidths } from '#contract/rules/media.ts';
-import { PictureError } from '#server/media/picture-store.ts';
+import { PictureError } from '#server/media/read-picture.ts';
 import { storeVideo } from '#server/media/video-store.ts';
 import { aPngClaiming } from '#tests/setup/pictures.ts';
 import { useShop } from '#tests/setup/shop.ts';

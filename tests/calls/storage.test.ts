@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,6 +15,7 @@ import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { type S3Server, startS3 } from '#tests/setup/s3.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { aStoredUpload } from '#tests/setup/stored-upload.ts';
 
 describe('A shop whose files are in an S3 store', () => {
   let server: S3Server;
@@ -76,7 +76,7 @@ describe('A shop whose files are in an S3 store', () => {
   test('a sweep removes what is old and not needed, and nothing else', async () => {
     const uploads = createUploadStore(shop.settings);
     const [needed, unneeded] = await Promise.all(
-      ['red', 'blue'].map(async (colour) => uploads.take(Readable.from([await aScreenshot(colour)]))),
+      ['red', 'blue'].map(async (colour) => aStoredUpload(uploads, await aScreenshot(colour))),
     );
     const isNeeded = (hash: string) => hash !== unneeded?.hash;
     expect(await uploads.sweep(new Date(Date.now() - 60_000), isNeeded)).toBe(0);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 
 import { bookingsCommand } from '#server/cli/bookings/bookings-command.ts';
@@ -8,6 +7,7 @@ import { createUploadStore } from '#server/media/upload-store.ts';
 import type { Booking } from '#server/modules/booking/booking-details.ts';
 import { insertBooking, listBookings } from '#server/modules/booking/booking-store.ts';
 import { aScreenshot } from '#tests/setup/service-inputs.ts';
+import { aStoredUpload } from '#tests/setup/stored-upload.ts';
 
 import type { CliShop } from './cli-shop.ts';
 import { aShopWith } from './run-command.ts';
@@ -66,7 +66,7 @@ describe('bookings', () => {
 
   test('are shown with everything, the picture too', async () => {
     const { shop, run } = await aShopWith(bookingsCommand);
-    const screenshot = await createUploadStore(shop.settings).take(Readable.from([await aScreenshot()]));
+    const screenshot = await aStoredUpload(createUploadStore(shop.settings), await aScreenshot());
     const { id } = await shop.database.transaction((trx) =>
       insertBooking(trx, { service: 'tarot', booker: { ...booker, paymentMethod: 'Online' }, details, screenshot }),
     );

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { plainText } from '#server/cli/plain-text.ts';
 import { isAddress } from '#server/cli/shopify/picture-address.ts';
 import type { Progress } from '#server/cli/terminal.ts';
-import { PictureError, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
+import { PictureError } from '#server/media/read-picture.ts';
 
 import { adoptPicture, exportedHash } from './adopt-picture.ts';
 import { type FetchRules, fetchPicture } from './fetch-picture.ts';

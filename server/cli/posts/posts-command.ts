@@ -9,7 +9,8 @@ import { counted, plainText } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { encodeOriginal } from '#server/media/encode-picture.ts';
-import { hashOf, PictureError, readPicture, type StoredPicture } from '#server/media/picture-store.ts';
+import { hashOf, type StoredPicture } from '#server/media/picture-store.ts';
+import { PictureError, readPicture } from '#server/media/read-picture.ts';
 import { type FindPicture, type PlannedPost, planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 

@@ -8,7 +8,8 @@ import { type Command, CommandError, type ShopContext } from '#server/cli/comman
 import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { keptLine } from '#server/http/kept-text.ts';
-import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
+import { keepPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
+import { PictureError } from '#server/media/read-picture.ts';
 import { cashLimits, noLimit, settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 

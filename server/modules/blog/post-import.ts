@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { keepPictureRow, PictureError, type StoredPicture } from '#server/media/picture-store.ts';
+import { keepPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
+import { PictureError } from '#server/media/read-picture.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 
 import type { PostDraft } from './post-draft.ts';

@@ -4,7 +4,6 @@ import { listOrders, placeOrder as placeOrderCall, readCashAllowance } from '#co
 import { messages } from '#contract/names/messages.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
-import type { StoredUpload } from '#server/media/upload-store.ts';
 
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
@@ -32,15 +31,15 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, placeOrderCall, {
     failures: [404, 409],
     prepare: async ({ userId, body, files, request }) => {
-      const screenshot = files.get('FormFile');
-      checkScreenshot(body.method, screenshot);
+      checkScreenshot(body.method, files.has('FormFile'));
       const shown = readShown(body.shown);
       // A wrong code is told here too, so guesses are counted here too.
       if (body.couponCode) await limits.take('coupon', { address: request.ip });
       if (body.method === 0) await countCashOrder(database.read, { userId, address: request.ip }, limits, settings);
-      return { screenshot, shown };
+      return { shown };
     },
-    change: (trx, { userId, body }, { screenshot, shown }) => {
+    change: (trx, { userId, body, files }, { shown }) => {
+      const screenshot = files.get('FormFile');
       const { shoppingCartId: cartId, addressId, method, couponCode } = body;
       const wish = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
       return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail, settings });
@@ -51,11 +50,11 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function checkScreenshot(method: number, screenshot: StoredUpload | undefined): void {
-  if (method === 1 && !screenshot) {
+function checkScreenshot(method: number, hasScreenshot: boolean): void {
+  if (method === 1 && !hasScreenshot) {
     throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
   }
-  if (method === 0 && screenshot) {
+  if (method === 0 && hasScreenshot) {
     throw invalidInput([
       { code: 'file-unwanted', description: 'Cash on delivery needs no payment screenshot.', field: 'FormFile' },
     ]);

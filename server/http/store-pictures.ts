@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { AnyCall } from '#contract/calls/call.ts';
+import type { Trx } from '#server/db/connect.ts';
+import type { StoredUpload } from '#server/media/upload-store.ts';
+
+import type { PrivateRequest } from './serve-private.ts';
+
+type Pictures = ReadonlyMap<string, StoredUpload>;
+
+/**
+ * Decodes and stores the pictures of a request. Decoding is the most expensive work there is, so the change is tried
+ * first and undone: a cart, an address or a field that refuses the request does so before.
+ */
+export async function storePictures<C extends AnyCall>(
+  app: FastifyInstance,
+  { files, userId, request }: PrivateRequest<C>,
+  change: (trx: Trx, pictures: Pictures) => Promise<unknown>,
+): Promise<Pictures> {
+  const stored = new Map<string, StoredUpload>();
+  if (files.size === 0) return stored;
+  for (const [field, { sourceHash }] of files) {
+    stored.set(field, { hash: '', sourceHash, format: 'webp', width: 1, height: 1, bytes: 1 });
+  }
+  await tryChange(app, (trx) => change(trx, stored));
+  for (const [field, file] of files) {
+    stored.set(field, await app.uploads.store(file, { address: request.ip, account: userId }));
+  }
+  return stored;
+}
+
+async function tryChange({ database }: FastifyInstance, change: (trx: Trx) => Promise<unknown>): Promise<void> {
+  const undo = new Error('The trial is over.');
+  const trial = database.transaction(async (trx) => {
+    await change(trx);
+    throw undo;
+  });
+  await trial.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+}

@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { doors } from '#server/plugins/limits.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
+import { aFullCart } from '#tests/setup/full-cart.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+/** Begins as a JPEG: only a decoder finds out that it is none. */
+const undecodable = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]);
+
+describe.each(defaultEngines)('Pictures on %s', (engine) => {
+  const shop = useShop(engine);
+  let maya: TestCustomer;
+  let form: Record<string, unknown>;
+  beforeAll(async () => {
+    await takeOnlinePayment(shop);
+    maya = await aCustomer(shop);
+    await shop.stock(aProduct('paid-stone', { stock: 1 }));
+    ({ form } = await aFullCart(shop, maya, { 'paid-stone': 1 }));
+  });
+  const soldOut = async () => {
+    await shop.stock(aProduct('paid-stone', { stock: 0 }));
+    return {};
+  };
+  const foreignCart = async () => {
+    const { form: theirs } = await aFullCart(shop, await aCustomer(shop), {});
+    return { shoppingCartId: theirs.shoppingCartId };
+  };
+
+  test.each<[string, number, () => Promise<Record<string, unknown>> | Record<string, unknown>]>([
+    ['an unknown cart', 404, () => ({ shoppingCartId: 'nobody' })],
+    ['somebody else’s cart', 403, foreignCart],
+    ['an unknown address', 422, () => ({ addressId: 'nowhere' })],
+    ['an empty phone number', 422, () => ({ PhoneNumber: '\u0007' })],
+    ['an unknown coupon', 422, () => ({ couponCode: 'NONE' })],
+    ['a price that has changed', 409, () => ({ shown: '[{"productId":"x","quantity":1,"unitPrice":1}]' })],
+    ['cash on delivery', 422, () => ({ method: 0 })],
+    ['nothing but its picture', 415, () => ({})],
+    ['a product that is sold out', 409, soldOut],
+  ])('an order is refused for %s with %i, before its picture is decoded', async (_, status, own) => {
+    const response = await maya.ask(placeOrder, {
+      body: { ...form, method: 1, FormFile: undecodable, ...(await own()) },
+    });
+    expect(response.statusCode).toBe(status);
+  });
+
+  test.each([
+    ['a booking', bookNumerology, { ...numerologyForm, dateOfBirth: '1800-01-01', formFile: undecodable }],
+    ['a booking with cash', bookTarot, { ...tarotForm, formFile: undecodable }],
+    ['a custom order', requestCustomOrder, { ...customForm, email: '', phoneNumber: '', imageURL: undecodable }],
+  ])('%s is refused for its fields before its picture is decoded', async (_, call, body) => {
+    expect((await askCall(shop, call, { body })).statusCode).toBe(422);
+  });
+
+  test('each picture counts, also under one idempotency key, and others behind the address may send theirs', async () => {
+    const eve = await aCustomer(shop);
+    const send = (who: TestCustomer) =>
+      who.ask(placeOrder, { body: { ...form, method: 1, FormFile: undecodable }, key: 'the-same' });
+    const { tries } = doors.customerUpload.account;
+    const statuses = await Promise.all(Array.from({ length: tries + 1 }, async () => (await send(eve)).statusCode));
+    expect(statuses.toSorted()).toEqual([...Array<number>(tries).fill(403), 429]);
+    const refused = await send(eve);
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect((await send(await aCustomer(shop))).statusCode).toBe(403);
+  });
+
+  test('and so do those of visitors, by address', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer();
+    const send = () =>
+      askCall(shop, requestCustomOrder, { body: { ...customForm, imageURL: picture }, key: 'one-visitor' });
+    const { tries } = doors.visitorUpload.address;
+    const statuses: number[] = [];
+    for (let at = 0; at <= tries; at += 1) statuses.push((await send()).statusCode);
+    expect(statuses.indexOf(429)).toBeGreaterThan(tries - 5);
+    expect((await askCall(shop, requestCustomOrder, { body: customForm })).statusCode).toBe(200);
+  });
+});

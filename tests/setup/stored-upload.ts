@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream';
+
+import type { StoredUpload, UploadStore } from '#server/media/upload-store.ts';
+
+/** Stores a picture as a form's would be. */
+export async function aStoredUpload(uploads: UploadStore, content: Buffer): Promise<StoredUpload> {
+  const file = await uploads.receive(Readable.from([content]));
+  if (!file) throw new Error('An empty picture is not stored.');
+  try {
+    return await uploads.store(file, { address: '127.0.0.1', account: '' });
+  } finally {
+    await uploads.discard(file);
+  }
+}
