@@ -70,6 +70,11 @@ export class AnswerCache {
     changes.onChange((tags) => this.#outdate(tags));
   }
 
+  /** How many answers there are. */
+  get size(): number {
+    return this.#kept.size + this.#rare.size;
+  }
+
   async get(key: string, make: () => Promise<StoredAnswer>, cached: Cached = {}): Promise<StoredAnswer> {
     const generation = await this.#changes.generation();
     if (generation !== this.#generation) {

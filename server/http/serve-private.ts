@@ -64,8 +64,9 @@ export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, 
     call,
     { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser },
     async (request, reply) => {
-      app.countWork(request);
-      const answer = await options.read(privateRequest(request, options));
+      const answer = await app.work.run(request.userId ?? request.ip, call.name, () =>
+        options.read(privateRequest(request, options)),
+      );
       return reply.header('cache-control', 'no-store').send(answer);
     },
   );
@@ -105,12 +106,16 @@ function serveChange<C extends AnyCall, Prepared>(
     ],
   };
   addRoute(app, call, hooks, async (request, reply) => {
-    app.countWork(request);
-    const asked = privateRequest(request, options);
     reply.header('cache-control', 'no-store');
+    const answer = await app.work.run(request.userId ?? request.ip, call.name, () => answerTo(request));
+    return reply.send(answer);
+  });
+
+  async function answerTo(request: FastifyRequest): Promise<unknown> {
+    const asked = privateRequest(request, options);
     const key = keyOf(request, call, asked, options.wishOf?.(asked) ?? asked.body);
     const kept = key && (await readKeptAnswer(app.database.read, key));
-    if (kept !== undefined) return reply.send(kept);
+    if (kept !== undefined) return kept;
     const prepared = (await options.prepare?.(asked)) as Prepared;
     const files = await storePictures(app, asked, (trx, pictures) =>
       options.change(trx, { ...asked, files: pictures }, prepared),
@@ -120,8 +125,8 @@ function serveChange<C extends AnyCall, Prepared>(
       return key ? keepAnswer(trx, key, work) : work();
     });
     await options.afterwards?.(asked, prepared);
-    return reply.send(answer);
-  });
+    return answer;
+  }
 }
 
 function privateRequest<C extends AnyCall>(request: FastifyRequest, options: PrivateOptions<C>): PrivateRequest<C> {

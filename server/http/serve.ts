@@ -27,6 +27,8 @@ export interface ServeOptions {
 }
 
 export interface PublicOptions<C extends AnyCall> extends ServeOptions {
+  /** What the answer depends on, as JSON tells it; by default everything in the request. */
+  readonly keyOf?: (values: CallValues<C>) => unknown;
   /** How hard brotli tries, 1 to 11. */
   readonly brotliQuality?: (values: CallValues<C>) => number;
   /** False for what is only of the moment: neither the browser nor its worker stores it. */
@@ -41,8 +43,7 @@ export function serve<C extends AnyCall>(
   options: ServeOptions = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
-    app.countWork(request);
-    const answer = await handler(valuesOf<C>(request));
+    const answer = await app.work.run(request.ip, call.name, () => handler(valuesOf<C>(request)));
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }
@@ -58,18 +59,38 @@ export function servePublic<C extends AnyCall>(
   handler: CallHandler<C>,
   options: PublicOptions<C> = {},
 ): void {
+  const isUsual = usualQueries(call);
   register(app, call, handler, options, async (request, reply) => {
     const values = valuesOf<C>(request);
-    const key = JSON.stringify([call.name, values.params, values.query]);
-    const answer = await app.answers.get(key, async () => {
-      app.countWork(request);
+    const key = JSON.stringify([
+      call.name,
+      options.keyOf ? await options.keyOf(values) : [values.params, values.query],
+    ]);
+    const make = async () => {
       const fresh = await handler(values);
       const body = reply.serializeInput(fresh, 200 as never) as string;
       return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
+    };
+    const answer = await app.answers.get(key, () => app.work.run(request.ip, call.name, make), {
+      isRare: ({ weight }) => weight <= nextToNothing || !isUsual(values.query),
     });
     const isStored = options.isStored ?? true;
     return sendStored(request, reply, answer, isStored ? 'public, max-age=0, must-revalidate' : 'no-store');
   });
+}
+
+/** An answer of at most so many bytes in memory, such as an empty list, is soon made again. */
+const nextToNothing = 1000;
+/** Later pages of a list are hardly opened. */
+const usualPages = 10;
+
+/** Tells queries that many visitors make, the plain ones, from the endless others: filters, searches, odd sizes. */
+function usualQueries({ query: schema }: AnyCall): (query: unknown) => boolean {
+  const plain: Record<string, unknown> = Object(schema?.safeParse({}).data);
+  return (query) =>
+    Object.entries(Object(query)).every(
+      ([name, value]) => value === plain[name] || (/^pageNumber$/i.test(name) && Number(value) <= usualPages),
+    );
 }
 
 function register<C extends AnyCall>(
@@ -91,8 +112,9 @@ export function answerUnkept<C extends AnyCall>(
   handle: (values: CallValues<C>, request: FastifyRequest) => Promise<AnswerOf<C>>,
 ): void {
   addRoute(app, call, options, async (request, reply) => {
-    app.countWork(request);
-    const answer = await handle(valuesOf<C>(request), request);
+    const answer = await app.work.run(request.userId ?? request.ip, call.name, () =>
+      handle(valuesOf<C>(request), request),
+    );
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }

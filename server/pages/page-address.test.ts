@@ -18,7 +18,7 @@ describe('The address of a page', () => {
     ['/products?Name=rose%20quartz', '/products?Name=rose+quartz'],
     ['/products?utm_source=x&gclid=y&page=2', '/products?page=2'],
   ])('%s is kept as %s', (url, address) => {
-    expect(readPageAddress(url)).toEqual({ address, key: address });
+    expect(readPageAddress(url)).toMatchObject({ address, key: address });
   });
 
   test.each([
@@ -30,6 +30,24 @@ describe('The address of a page', () => {
   });
 
   test.each([
+    ['/', true],
+    ['/products', true],
+    ['/products?page=2', true],
+    ['/products/rose-quartz?utm_source=x', true],
+    ['/products/%E0%A4%AE', true],
+    ['/products?page=11', false],
+    ['/products?page=02', false],
+    ['/products?page=2&MinPrice=1', false],
+    ['/Products', false],
+    ['/%70roducts', false],
+    ['/products/', false],
+    ['//products', false],
+    ['/products/%ZZ', false],
+  ])('%s is one that many open: %s', (url, isUsual) => {
+    expect(readPageAddress(url).isUsual).toBe(isUsual);
+  });
+
+  test.each([
     '/confirm-email?token=a&email=b',
     '/profile',
     '/checkout/',
@@ -37,6 +55,6 @@ describe('The address of a page', () => {
     '/profile?tab=MyOrders',
     `/products?Name=${'x'.repeat(400)}`,
   ])('%s is not kept', (url) => {
-    expect(readPageAddress(url)).toEqual({ address: url, key: undefined });
+    expect(readPageAddress(url)).toEqual({ address: url, key: undefined, isUsual: false });
   });
 });

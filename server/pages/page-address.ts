@@ -4,6 +4,8 @@ export interface PageAddress {
   readonly address: string;
   /** Under which the finished page may be kept; undefined: not at all. */
   readonly key: string | undefined;
+  /** One of the pages that the shop links to without filters. Others are endlessly many. */
+  readonly isUsual: boolean;
 }
 
 /** Query parameters that pages read and that visitors share. Any other (a token!) is rendered for its asker alone. */
@@ -22,6 +24,8 @@ const known = new Set([
 /** Marks that campaigns hang on addresses; no page reads them. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
 const longestKept = 400;
+/** Later pages of a list are hardly opened, and a number has endlessly many spellings. */
+const usualPage = /^(?:[1-9]|10)$/;
 /** Somebody's own pages: what is rendered is the same for all, but it is kept for nobody. */
 const own = /^\/(?:profile|checkout)\/?$/i;
 
@@ -34,7 +38,8 @@ export function readPageAddress(url: string): PageAddress {
   for (const name of [...parameters.keys()]) if (tracking.test(name)) parameters.delete(name);
 
   const isShared = [...parameters.keys()].every((name) => known.has(name)) && !own.test(path);
-  if (!isShared) return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined };
+  if (!isShared)
+    return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined, isUsual: false };
 
   const normal = new URLSearchParams();
   for (const name of [...new Set(parameters.keys())].sort()) {
@@ -43,5 +48,16 @@ export function readPageAddress(url: string): PageAddress {
     if (value) normal.set(name, value);
   }
   const address = normal.size > 0 ? `${path}?${normal}` : path;
-  return { address, key: address.length <= longestKept ? address : undefined };
+  const isUsual =
+    isOneSpelling(rawPath) && [...normal].every(([name, value]) => name === 'page' && usualPage.test(value));
+  return { address, key: address.length <= longestKept ? address : undefined, isUsual };
+}
+
+/** The router opens the same page under many spellings of its path; links have this one. */
+function isOneSpelling(path: string): boolean {
+  try {
+    return /^(?:\/|(?:\/[^/]+)+)$/.test(path) && path === encodeURI(decodeURI(path).toLowerCase());
+  } catch {
+    return false;
+  }
 }

@@ -16,19 +16,25 @@ export const troubleStyleHash = hashOf(style);
 const words: Record<number, readonly [title: string, text: string]> = {
   404: ['Page not found', 'There is nothing at this address. It may have moved, or there may be a typo.'],
   500: ['Something broke', 'It’s our fault, not yours. We have made a note of it; please try again in a little while.'],
+  429: ['One moment, please', 'Many pages are being opened from your connection. This one will try again by itself.'],
   503: ['Back in a moment', 'The shop is taking a short break. Please try again in a minute.'],
 };
 
-/** A calm page that needs nothing but itself, for when no page can be rendered. */
-export function troublePage(status: number, requestId: string): string {
+/**
+ * A calm page that needs nothing but itself, for when no page can be rendered. With a time to wait, in whole seconds, it
+ * tries again by itself.
+ */
+export function troublePage(status: number, requestId: string, retryAfterSeconds?: number): string {
   const [title, text] = words[status] ?? [
     'That didn’t work',
     'We could not read this address. Please start again from the shop.',
   ];
+  const refresh = retryAfterSeconds ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">` : '';
+  const again = retryAfterSeconds ? '<a href="">Try again</a> ' : '';
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><a href="/">To the shop</a><small>${requestId}</small></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${refresh}<title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p>${again}<a href="/">To the shop</a><small>${requestId}</small></main></body>
 </html>
 `;
 }

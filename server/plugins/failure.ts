@@ -67,7 +67,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     requestId: request.id,
   };
   reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
-  if ([429, 503].includes(failure.status)) reply.header('retry-after', String(failure.retryAfterSeconds ?? 5));
+  const retryAfterSeconds = [429, 503].includes(failure.status) ? (failure.retryAfterSeconds ?? 5) : undefined;
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
   // Here and not only in the hooks, which a request with a broken address never reaches.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   reply.code(failure.status).header('cache-control', 'no-store');
@@ -76,7 +77,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     return reply
       .header('content-security-policy', contentSecurityPolicy({ isSecure, styleHashes: [troubleStyleHash] }))
       .type('text/html; charset=utf-8')
-      .send(troublePage(failure.status, request.id));
+      .send(troublePage(failure.status, request.id, retryAfterSeconds));
   }
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

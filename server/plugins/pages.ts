@@ -5,12 +5,14 @@ import { shellAddress } from '#contract/names/offline.ts';
 import { shop } from '#contract/names/shop.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { createDirectCaller } from '#server/http/direct-caller.ts';
+import { FailureError } from '#server/http/failure-error.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import { StoredAnswer } from '#server/http/stored-answer.ts';
 import { ClientFiles } from '#server/pages/client-files.ts';
 import { readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
+import { type RenderLimits, RenderQueue } from '#server/pages/render-queue.ts';
 
 import { sendFailure, unknownAddress } from './failure.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -30,6 +32,7 @@ export interface PagesOptions {
 
 const pageBytes = 64 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
+const renderLimits: RenderLimits = { atOnce: 4, perVisitor: 12, inAll: 100 };
 
 /** The client's files, and for every other address that a person may open its rendered page. */
 export const pagesPlugin = fp<PagesOptions>(
@@ -37,6 +40,7 @@ export const pagesPlugin = fp<PagesOptions>(
     const files = await ClientFiles.read(clientDir, `${clientDir}-before`);
     const kept = new AnswerCache(app.catalogue, pageBytes);
     app.decorate('pageCache', kept);
+    const queue = new RenderQueue(app.work, renderLimits);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
     const isSecure = publicUrl.startsWith('https:');
@@ -45,17 +49,11 @@ export const pagesPlugin = fp<PagesOptions>(
     const marked = (template: string) => (isMeasured ? template.replace('<html', '<html data-vitals') : template);
 
     const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<StoredAnswer> => {
-      app.countWork(request);
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      const page = await app.measureRender(() =>
-        source.renderPage({
-          address,
-          publicUrl,
-          call,
-          signal,
-          isSavingData: !source.isDevelopment && isSaving(request),
-        }),
-      );
+      const isSavingData = !source.isDevelopment && isSaving(request);
+      const rendering = app.measureRender(() => source.renderPage({ address, publicUrl, call, signal, isSavingData }));
+      // One that hangs must not stand in the way of the others for ever.
+      const page = await Promise.race([rendering, failureAfter(signal)]);
       if (page.location !== undefined) return new StoredAnswer('', html, page.status, { location: page.location });
       const filled = fillTemplate(marked(await source.readTemplate(address)), page);
       const policy: Record<string, string> = source.isDevelopment
@@ -65,13 +63,18 @@ export const pagesPlugin = fp<PagesOptions>(
     };
 
     const sendPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply) => {
-      const { address, key } = readPageAddress(request.url);
+      const { address, key, isUsual } = readPageAddress(request.url);
+      const make = (name?: string) => queue.run(request.ip, name, () => render(source, address, request));
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
       if (key !== undefined && !source.isDevelopment) {
         const name = isSaving(request) ? `saving ${key}` : key;
-        return sendStored(request, reply, await kept.get(name, () => render(source, address, request)), 'no-cache');
+        const page = await kept.get(name, () => make(name), {
+          isRare: ({ status }) => !isUsual || status === 404,
+          onJoin: () => queue.join(request.ip, name),
+        });
+        return sendStored(request, reply, page, 'no-cache');
       }
-      return sendStored(request, reply, await render(source, address, request), 'private, no-cache');
+      return sendStored(request, reply, await make(), 'private, no-cache');
     };
 
     const makeShell = async (source: PageSource, template: string): Promise<StoredAnswer> => {
@@ -128,6 +131,12 @@ function frameOf(body: string): string {
 /** Not the API's addresses nor the pictures', and no names of files: those are there or not. */
 function isPageAddress(path: string): boolean {
   return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
+}
+
+function failureAfter(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new FailureError(503, 'This page took too long. Please try again.')));
+  });
 }
 
 /** Browsers say so where a person has told them to. */

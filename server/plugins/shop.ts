@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
-import { FailureError } from '#server/http/failure-error.ts';
 import type { CallHandlers } from '#server/http/serve.ts';
-import { WorkLimit } from '#server/http/work-limit.ts';
+import { VisitorWork, type WorkAllowance } from '#server/http/visitor-work.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { WriteHealth } from '#server/modules/health/write-health.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
@@ -24,8 +22,8 @@ declare module 'fastify' {
     handlers: CallHandlers;
     /** Public answers by address, until the catalogue changes. */
     answers: AnswerCache;
-    /** Counts a piece of work against its asker; throws 429 when that was too many. */
-    countWork: (request: FastifyRequest) => void;
+    /** Charges visitors for what they make the process compute. */
+    work: VisitorWork;
   }
 }
 
@@ -36,9 +34,8 @@ export interface ShopParts {
 }
 
 const answerBytes = 64 * 1024 * 1024;
-/** Far above what a person does, below what would keep the others waiting. */
-const workAtOnce = 1000;
-const workPerSecond = 100;
+/** Dozens of new pages at once and several each second: far above what a person does, and others hardly notice. */
+const workAllowance: WorkAllowance = { burstMs: 1000, msPerSecond: 200 };
 
 /** Hands the routes what they work with. */
 export const shopPlugin = fp<ShopParts>(
@@ -51,12 +48,7 @@ export const shopPlugin = fp<ShopParts>(
     app.decorate('writeHealth', new WriteHealth(database, settings.dataDir));
     app.decorate('handlers', new Map());
     app.decorate('answers', new AnswerCache(catalogue, answerBytes));
-    const limit = new WorkLimit(workAtOnce, workPerSecond);
-    app.decorate('countWork', (request: FastifyRequest) => {
-      if (settings.rateLimit && !limit.take(request.ip)) {
-        throw new FailureError(429, 'Too many requests. Please wait a moment.');
-      }
-    });
+    app.decorate('work', new VisitorWork(settings.rateLimit ? workAllowance : undefined));
     app.addHook('onClose', () => catalogue.settle());
   },
   { name: 'shop' },

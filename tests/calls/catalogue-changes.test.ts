@@ -26,7 +26,7 @@ const pages: PageSource = {
 };
 
 describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
-  const shop = useShop(engine, { pages });
+  const shop = useShop(engine, { pages, env: { RATE_LIMIT: 'off' } });
 
   beforeEach(() => shop.stock(aProduct('ring', { stock: 2, tags: ['ring'] }), aProduct('bowl', { stock: 9 })));
 

@@ -43,7 +43,7 @@ const products = `
 `;
 
 describe.each(everyEngine)('The demo on %s', (engine) => {
-  const shop = useShop(engine);
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const folder = join(tmpdir(), `sphatik-demo-${engine}-${process.pid}`);
   const told: string[] = [];
 

@@ -151,7 +151,7 @@ describe('Too many requests', () => {
     const answers = await Promise.all(Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([404, 429]));
     const refused = answers.find((answer) => answer.statusCode === 429);
-    expect(refused?.headers['retry-after']).toBe('5');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await shop.get('/api/product')).statusCode).toBe(200);
   });
 });

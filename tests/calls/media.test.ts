@@ -11,7 +11,7 @@ import { aPngClaiming } from '#tests/setup/pictures.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe('Pictures and videos', () => {
-  const shop = useShop('sqlite');
+  const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
   test('every width in every format, never wider than the original', async () => {
     const picture = await shop.addPicture('#8a5', 1200, 1500);

@@ -115,6 +115,21 @@ describe('Rendered pages', () => {
     expect(shop.log.join()).toContain('secret of the inside');
   });
 
+  test('who opens very many at once is told to wait, on a page that tries again; others are served', async () => {
+    const openFrom = (remoteAddress: string, url: string) =>
+      shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
+    const many = Array.from({ length: 40 }, (_, at) => openFrom('198.51.100.66', `/products?MinPrice=${at}`));
+    const other = openFrom('203.0.113.7', '/products?MinPrice=99');
+    const answers = await Promise.all(many);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(12);
+    expect(refused?.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused?.payload).toContain('One moment, please');
+    expect(refused?.payload).toContain(`<meta http-equiv="refresh" content="${refused?.headers['retry-after']}">`);
+    expect(refused?.payload).toContain('<a href="">Try again</a>');
+    expect((await other).statusCode).toBe(200);
+  });
+
   test('only who takes HTML gets one, and only by GET and HEAD', async () => {
     expect((await shop.get('/about', { accept: 'application/json' })).json().message).toBe(
       'There is nothing at this address.',

@@ -8,7 +8,7 @@ import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
-  const shop = useShop(engine);
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   test('a product shows everything it has', async () => {
     const others = Array.from({ length: 12 }, (_, at) =>

@@ -7,7 +7,7 @@ import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('Lists of products on %s', (engine) => {
-  const shop = useShop(engine);
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const slugs = async (url: string) => {
     const answer = (await shop.get(url)).json();

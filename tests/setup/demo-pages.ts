@@ -28,7 +28,7 @@ export interface DemoPages {
 
 /** A shop with the demo's products and posts and the pages of both. */
 export function useDemoPages(): DemoPages {
-  const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public') });
+  const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public'), env: { RATE_LIMIT: 'off' } });
 
   beforeAll(async () => {
     const { database, pictures, settings } = shop;

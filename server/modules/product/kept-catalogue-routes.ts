@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { readKeptCatalogue, readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
 import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { digestsOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
 import { addTags, everyProductTag } from '#server/http/response-tags.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { StoredAnswer } from '#server/http/stored-answer.ts';
 import type { KeptBucket } from './kept-buckets.ts';
-import { answerSince, KeptBuckets, tooLarge } from './kept-catalogue.ts';
+import { answerSince, KeptBuckets, sameIn, tooLarge } from './kept-catalogue.ts';
 
 /** The whole is asked for by every new phone and made once for each change: worth seconds of a processor left over. */
 const wholeQuality = 11;
@@ -33,7 +34,11 @@ export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
       if (size > keptCatalogue.productsMax) return tooLarge(size);
       return answerSince(await kept.now(), query.since);
     },
-    { brotliQuality: ({ query }) => (query.since === undefined ? wholeQuality : usualQuality) },
+    {
+      keyOf: async ({ query }) =>
+        (await sizeNow()) > keptCatalogue.productsMax ? 'too large' : sameIn(await kept.now(), query.since),
+      brotliQuality: ({ query }) => (digestsOf(query.since) === undefined ? wholeQuality : usualQuality),
+    },
   );
 
   servePublic(app, readKeptCatalogueSize, async () => {

@@ -60,6 +60,12 @@ export function answerSince(buckets: readonly KeptBucket[], since: string | unde
   };
 }
 
+/** Which buckets a phone has as they are, a bit each: all that its answer depends on. Undefined: it has none. */
+export function sameIn(buckets: readonly KeptBucket[], since: string | undefined): string | undefined {
+  const known = digestsOf(since);
+  return known && buckets.map(({ digest }, number) => (digest === known[number] ? 1 : 0)).join('');
+}
+
 /** The answer to every phone when there are more products than it could keep. */
 export function tooLarge(total: number): Answer {
   const { format } = keptCatalogue;

@@ -49,15 +49,25 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     return { data: cards, totalItems: total };
   });
 
-  servePublic(app, listProductsByTag, async ({ params, query }) => {
-    const { cards, total } = await findCards(questionOfTag(params.tag, query));
-    return { data: cards, totalItems: total };
-  });
+  servePublic(
+    app,
+    listProductsByTag,
+    async ({ params, query }) => {
+      const { cards, total } = await findCards(questionOfTag(params.tag, query));
+      return { data: cards, totalItems: total };
+    },
+    { keyOf: ({ params, query }) => questionOfTag(params.tag, query) },
+  );
 
-  servePublic(app, searchProducts, async ({ query }) => {
-    const { cards, total } = await findCards(questionOfSearch(query));
-    return { products: cards, totalRecords: total };
-  });
+  servePublic(
+    app,
+    searchProducts,
+    async ({ query }) => {
+      const { cards, total } = await findCards(questionOfSearch(query));
+      return { products: cards, totalRecords: total };
+    },
+    { keyOf: ({ query }) => questionOfSearch(query) },
+  );
 
   servePublic(
     app,
@@ -66,7 +76,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       addTags(stockOrderTag);
       return countsOf((await catalogue.index()).counts(questionOfCounts(query)));
     },
-    { isStored: false },
+    { isStored: false, keyOf: ({ query }) => questionOfCounts(query) },
   );
 
   const posts = new PostTitles(database.read);
@@ -89,5 +99,6 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
 
   servePublic(app, readProductBySlug, ({ params }) => findProduct({ slug: params.slug.toLowerCase() }), {
     failures: [404],
+    keyOf: ({ params }) => params.slug.toLowerCase(),
   });
 }
