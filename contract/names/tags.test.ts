@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { canonicalTag, findTag, labelOfTag, type TagListName, tagLists } from './tags.ts';
+import { canonicalTag, findTag, labelOfTag, productTag, type TagListName, tagLists } from './tags.ts';
 
 const lists = Object.entries(tagLists) as [TagListName, (typeof tagLists)[TagListName]][];
 
@@ -43,6 +43,12 @@ describe('every spelling of a tag', () => {
     }
     expect(findTag('by-crystal', 'carnelian')?.label).toBe('Carnelian');
   });
+});
+
+test('black on a product is a colour, and every other spelling what it is in an address', () => {
+  expect(productTag(' Black ')).toBe('black');
+  for (const tag of ['black-tourmaline', 'Carnelian', 'good-luck', 'own'])
+    expect(productTag(tag)).toBe(canonicalTag(tag));
 });
 
 describe('a label', () => {

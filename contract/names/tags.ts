@@ -34,6 +34,15 @@ export function canonicalTag(spelling: string): string {
   return canonicalBySpelling.get(lower) ?? lower;
 }
 
+/**
+ * The spelling under which a product carries a tag. In an address `black` means black tourmaline; on a product of
+ * another shop's file it is a colour.
+ */
+export function productTag(spelling: string): string {
+  const lower = spelling.trim().toLowerCase();
+  return lower === 'black' ? lower : canonicalTag(lower);
+}
+
 /** The name of a tag in one list, whatever its spelling. */
 export function findTag(list: TagListName, spelling: string): TagName | undefined {
   const canonical = canonicalTag(spelling);

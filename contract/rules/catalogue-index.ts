@@ -1,4 +1,4 @@
-import { canonicalTag } from '#contract/names/tags.ts';
+import { productTag } from '#contract/names/tags.ts';
 
 import { BuiltIndex } from './search/built-index.ts';
 import type { CatalogueEntry, CatalogueIndex } from './search/catalogue-query.ts';
@@ -73,7 +73,7 @@ function* indexing(entries: readonly CatalogueEntry[]): SlicedWork<BuiltIndex> {
     const entry = entries[at] as CatalogueEntry;
     inOrder.push(entry);
     columns.put(product, entry);
-    for (const tag of new Set(entry.tags.map(canonicalTag))) tagRows.push(tags.of(tag));
+    for (const tag of new Set(entry.tags.map(productTag))) tagRows.push(tags.of(tag));
     tagRows.endRow(product);
     if (product % 32 === 0) yield;
   }

@@ -1,4 +1,4 @@
-import { canonicalTag } from '#contract/names/tags.ts';
+import { productTag } from '#contract/names/tags.ts';
 
 import type { CatalogueEntry } from './catalogue-query.ts';
 import { wordsOf } from './fold.ts';
@@ -28,7 +28,7 @@ export function* indexingText(entries: (CatalogueEntry | undefined)[]): SlicedWo
       rows.push(((term << fieldBits) | place) >>> 0);
     };
     for (const word of wordsOf(entry.name)) note(terms.of(word), field.name);
-    for (const tag of new Set(entry.tags.map(canonicalTag))) {
+    for (const tag of new Set(entry.tags.map(productTag))) {
       const known = termsOfTag.get(tag) ?? wordsOfTag(tag).map((word) => terms.of(word));
       termsOfTag.set(tag, known);
       for (const term of known) note(term, field.tags);

@@ -6,6 +6,7 @@ import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
 import { listShopPictures } from '#server/cli/pictures/shop-pictures.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
+import type { Rates } from '#server/cli/shopify/currencies.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 
@@ -17,12 +18,13 @@ import {
   planItems,
   wishesOf,
 } from './import-plan.ts';
+import { askRates, readRates } from './import-rates.ts';
 import { printPictureProblems, printPlan, refusedText, writeReport } from './import-report.ts';
 import { writeItems } from './import-write.ts';
 import { type FileProducts, progressSteps, readFileProducts } from './read-file-products.ts';
 
 const usage =
-  'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--update-stock] [--delete-missing-choices] [--stock N] [--report FILE] [--allow-local]';
+  'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--update-stock] [--delete-missing-choices] [--stock N] [--rate CODE=RS] [--report FILE] [--allow-local]';
 
 const options = {
   'dry-run': { type: 'boolean' },
@@ -35,6 +37,7 @@ const options = {
   'keep-stock': { type: 'boolean' },
   'delete-missing-choices': { type: 'boolean' },
   stock: { type: 'string' },
+  rate: { type: 'string', multiple: true },
   report: { type: 'string' },
   'allow-local': { type: 'boolean' },
 } as const;
@@ -58,7 +61,7 @@ export function createImportCommand(terminal: Terminal): Command {
 async function runImport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
   const { file, values } = readArguments(args, options, usage);
   const rules = readRules(values);
-  const { products, refusals, rowCount } = await readFile(file, terminal);
+  const { products, refusals, rowCount } = await readFile(file, readRates(values.rate ?? []), terminal);
   const files = values['no-pictures'] ? undefined : await openPictureFiles(file, values.pictures);
   try {
     const book = new PictureBook({
@@ -89,9 +92,12 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
   }
 }
 
-async function readFile(file: string, terminal: Terminal): Promise<FileProducts> {
+async function readFile(file: string, rates: Rates, terminal: Terminal): Promise<FileProducts> {
   const progress = terminal.progress('Reading', progressSteps);
-  return readFileProducts(file, progress).finally(() => progress.end());
+  return readFileProducts(file, progress, (found) => {
+    progress.end();
+    return askRates(found, rates, terminal);
+  }).finally(() => progress.end());
 }
 
 async function applyPlan(

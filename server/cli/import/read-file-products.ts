@@ -1,4 +1,5 @@
 import { readCsvRows } from '#server/cli/shopify/csv-rows.ts';
+import { findCurrencies, type PriceSample, type Rates } from '#server/cli/shopify/currencies.ts';
 import type { FileProduct } from '#server/cli/shopify/file-product.ts';
 import { type Refusal, readProduct } from '#server/cli/shopify/read-product.ts';
 import { groupRows } from '#server/cli/shopify/row-groups.ts';
@@ -13,14 +14,22 @@ export interface FileProducts {
   readonly rowCount: number;
 }
 
-/** Reads a whole file: sound products and refused ones. Throws a FileProblem when the file itself is broken. */
-export async function readFileProducts(path: string, progress: Progress): Promise<FileProducts> {
+/**
+ * Reads a whole file: sound products and refused ones. Throws a FileProblem when the file itself is broken.
+ * `ratesFor` is asked for the rates of the currencies that its prices name.
+ */
+export async function readFileProducts(
+  path: string,
+  progress: Progress,
+  ratesFor: (found: ReadonlyMap<string, PriceSample>) => Promise<Rates> = async () => new Map(),
+): Promise<FileProducts> {
   const rows = readCsvRows(path, (share) => progress.advance(share * progressSteps));
   const { groups, columns, rowCount } = await groupRows(rows);
+  const rates = await ratesFor(findCurrencies(groups, columns));
   const products: FileProduct[] = [];
   const refusals: Refusal[] = [];
   for (const group of groups) {
-    const read = readProduct(group, columns);
+    const read = readProduct(group, columns, rates);
     if (read.product) products.push(read.product);
     refusals.push(...read.refusals);
     // The rows are done with; in a large file they weigh more than all products together.

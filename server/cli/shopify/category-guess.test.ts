@@ -62,5 +62,6 @@ describe('tags', () => {
     ]);
     expect(deriveTags('bracelet, amethyst', 'Bracelet', '')).toEqual(['bracelet', 'amethyst']);
     expect(deriveTags('', '', '')).toEqual([]);
+    expect(deriveTags('Black, Black Tourmaline, Carnelian', '', '')).toEqual(['black', 'black-tourmaline', 'camelian']);
   });
 });

@@ -1,5 +1,5 @@
 import { type CategoryGroup, type CategoryName, categories, categoryIds } from '#contract/names/categories.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
+import { productTag } from '#contract/names/tags.ts';
 import { editDistance } from '#server/cli/closest-word.ts';
 
 import { slugOf } from './slug.ts';
@@ -44,7 +44,7 @@ export function typeOfTags(tags: readonly string[]): string {
 }
 
 function splitTags(cell: string): string[] {
-  const slugs = cell.split(',').map((tag) => canonicalTag(slugOf(tag)));
+  const slugs = cell.split(',').map((tag) => productTag(slugOf(tag)));
   return [...new Set(slugs.filter((tag) => tag !== ''))];
 }
 

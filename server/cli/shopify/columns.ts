@@ -115,7 +115,12 @@ export function isForeignShortDescription(name: string): boolean {
 
 /** Whether a column is only kept, and given back by the export. */
 export function isKeptColumn(name: string): boolean {
-  return !readColumns.has(name);
+  return !readColumns.has(name) && !isCurrencyColumn(name);
+}
+
+/** Whether a column names the currency of each row's prices. The shop's are in Rs, so it is not kept. */
+export function isCurrencyColumn(name: string): boolean {
+  return /^((variant )?price )?currency( code)?$/i.test(name);
 }
 
 export function levelOf(name: string): Column['level'] {

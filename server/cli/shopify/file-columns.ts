@@ -1,20 +1,29 @@
 import { plainText } from '#server/cli/plain-text.ts';
 
-import { columnNameOf, isForeignShortDescription, ownColumns } from './columns.ts';
+import { columnNameOf, isCurrencyColumn, isForeignShortDescription, ownColumns } from './columns.ts';
+import { currencyCode, priceColumns } from './currencies.ts';
 import { FileProblem } from './file-problem.ts';
 
 /** Where each column of a file stands, under its classic name. */
 export class FileColumns {
   readonly names: readonly string[];
   readonly count: number;
+  /** The currency that the headings of prices name: `Price (INR)`. */
+  readonly currency: string | undefined;
+  /** The column that names each row's currency. */
+  readonly currencyColumn: string | undefined;
   readonly #at: ReadonlyMap<string, number>;
 
   constructor(headers: readonly string[]) {
     const at = new Map<string, number>();
+    let currency: string | undefined;
     for (const [index, header] of headers.entries()) {
       const said = header.trim();
       if (said === '' || said === '__proto__') continue;
-      const name = columnNameOf(said);
+      const [, bare = '', code = ''] = /^(.*?)\s*[ (]([A-Z]{3})\)?$/.exec(said) ?? [];
+      const isPriced = currencyCode(code) !== undefined && isPriceColumn(columnNameOf(bare));
+      const name = columnNameOf(isPriced ? bare : said);
+      if (isPriced) currency = currencyCode(code);
       const before = at.get(name);
       if (before !== undefined) throw new FileProblem(sameColumnTwice(headers, before, index));
       at.set(name, index);
@@ -24,6 +33,8 @@ export class FileColumns {
     this.#at = at;
     this.names = [...at.keys()];
     this.count = headers.length;
+    this.currency = currency;
+    this.currencyColumn = this.names.find(isCurrencyColumn);
   }
 
   has(name: string): boolean {
@@ -33,6 +44,10 @@ export class FileColumns {
   indexOf(name: string): number | undefined {
     return this.#at.get(name);
   }
+}
+
+function isPriceColumn(name: string): boolean {
+  return priceColumns.some((column) => column === name);
 }
 
 function sameColumnTwice(headers: readonly string[], first: number, second: number): string {

@@ -59,6 +59,23 @@ describe('parsePrice', () => {
     else expect('problem' in parsed ? parsed.problem : '').toMatch(reason);
   });
 
+  it('turns what has a rate into Rs, to the nearest paisa', () => {
+    const rates = new Map([
+      ['INR', 1.6],
+      ['USD', 133.337],
+    ]);
+    for (const [cell, paisa] of [
+      ['₹ 1,000', 160_000],
+      ['$0.99', 13_200],
+      ['12.50USD', 166_671],
+      ['Rs 5', 500],
+      ['5', 500],
+    ] as const) {
+      expect(parsePrice(cell, 'price', { rates })).toEqual({ value: paisa });
+    }
+    expect(parsePrice('5', 'price', { rates, unmarked: 'INR' })).toEqual({ value: 800 });
+  });
+
   it('reads back every price it writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paisa) => {

@@ -1,20 +1,30 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 
+import { type Rates, splitCurrency } from './currencies.ts';
+
 export type Parsed<T> = { readonly value: T; readonly note?: string } | { readonly problem: string };
+
+/** What is known of the currency of a file's prices. */
+export interface Reading {
+  readonly rates?: Rates;
+  /** The currency of prices that name none; the shop's when left out. */
+  readonly unmarked?: string | undefined;
+}
+
+const noRates: Rates = new Map();
 
 /**
  * Paisa of a price as people and programs write it. Taken is what can mean one thing only: `1299`, `1,299.00`,
- * `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand, so it is refused.
+ * `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand, so it is refused. Prices in a currency with a
+ * rate are turned into Rs, to the nearest paisa.
  */
-export function parsePrice(cell: string, what = 'price'): Parsed<number> {
+export function parsePrice(cell: string, what = 'price', { rates = noRates, unmarked }: Reading = {}): Parsed<number> {
   const shown = plainText(cell, 40);
-  const text = cell
-    .trim()
-    .replace(/^(rs\.?|npr|रु\.?|₨)\s*/iu, '')
-    .replace(/\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu, '');
+  const { amount: text, currency = unmarked } = splitCurrency(cell);
+  const rate = currency === undefined ? 1 : rates.get(currency);
   if (/^[-−(]/.test(text)) return { problem: `the ${what} '${shown}' is below zero` };
-  if (/[$€£¥₹]|^[a-z]{3}\b|\b[a-z]{3}$/iu.test(text) && /\d/.test(text)) {
+  if (rate === undefined) {
     return { problem: `the ${what} '${shown}' is in another currency; the shop's prices are in Rs` };
   }
   const digits = normalDigits(text);
@@ -24,7 +34,7 @@ export function parsePrice(cell: string, what = 'price'): Parsed<number> {
   }
   const [whole = '', fraction = ''] = digits.split('.');
   if (/[1-9]/.test(fraction.slice(2))) return { problem: `the ${what} '${shown}' has fractions of a paisa` };
-  const paisa = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  const paisa = Math.round((Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))) * rate);
   if (paisa > catalogueLimits.priceMaxRupees * 100) return { problem: `the ${what} '${shown}' is too high` };
   return { value: paisa };
 }

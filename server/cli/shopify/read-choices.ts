@@ -2,10 +2,11 @@ import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.t
 import { oneLine, plainText } from '#server/cli/plain-text.ts';
 
 import { isFallback, isKeptColumn, levelOf } from './columns.ts';
+import { currencyOfRow, type Rates } from './currencies.ts';
 import type { FileColumns } from './file-columns.ts';
 import type { FileChoice, FilePrice, KeptCells, Options, Price } from './file-product.ts';
 import type { Kept } from './json-cells.ts';
-import { parsePrice } from './price-cell.ts';
+import { parsePrice, type Reading } from './price-cell.ts';
 import type { FileRow } from './row-groups.ts';
 import { parseStock } from './stock-cell.ts';
 
@@ -29,7 +30,13 @@ export interface RefusedChoice {
 }
 
 /** Reads what a product comes in: its choices with their stock and prices, or the one thing it is. */
-export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept, columns: FileColumns): ReadChoices {
+export function readChoices(
+  rows: readonly FileRow[],
+  main: FileRow,
+  kept: Kept,
+  columns: FileColumns,
+  rates: Rates,
+): ReadChoices {
   const problems: string[] = [];
   const notes: string[] = [];
   const optionNames = [1, 2, 3].map((at) => firstFilled(rows, main, `Option${at} Name`));
@@ -48,7 +55,9 @@ export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept,
   for (const [at, row] of chosen.entries()) {
     const options = isPlain ? [] : optionsOf(row, optionNames);
     const where = chosen.length === 1 ? '' : `line ${row.line}: `;
-    const price = readPrice(row, kept.discounts?.[at], (text) => notes.push(`${where}${text}`));
+    const price = readPrice(row, { rates, unmarked: currencyOfRow(row, columns) }, kept.discounts?.[at], (text) =>
+      notes.push(`${where}${text}`),
+    );
     const said = hasPrices ? (price ?? mainPrice ?? { problem: 'it has no price' }) : undefined;
     if (price === undefined && mainPrice) notes.push(`${where}no price, so it uses the first row's`);
     const isFree = said !== undefined && 'askedPaisa' in said && said.askedPaisa === 0;
@@ -108,17 +117,18 @@ export function readChoices(rows: readonly FileRow[], main: FileRow, kept: Kept,
  */
 function readPrice(
   row: FileRow,
+  reading: Reading,
   keptDiscount: number | undefined,
   addNote: (note: string) => void,
 ): FilePrice | { problem: string } | undefined {
   const cell = row.cell('Variant Price')?.trim() ?? '';
   if (cell === '') return undefined;
-  const asked = parsePrice(cell);
+  const asked = parsePrice(cell, 'price', reading);
   if ('problem' in asked) return asked;
   const compareColumn = row.cell('Variant Compare At Price');
   if (compareColumn === undefined) return { askedPaisa: asked.value };
   const compareCell = compareColumn.trim();
-  const compare = compareCell === '' ? { value: 0 } : parsePrice(compareCell, 'compare-at price');
+  const compare = compareCell === '' ? { value: 0 } : parsePrice(compareCell, 'compare-at price', reading);
   if ('problem' in compare) return compare;
 
   const isHigher = compare.value > asked.value;

@@ -1,6 +1,7 @@
 import { oneLine, plainText } from '#server/cli/plain-text.ts';
 
 import { isFallback, isKeptColumn, levelOf, ownColumns } from './columns.ts';
+import type { Rates } from './currencies.ts';
 import type { FileColumns } from './file-columns.ts';
 import type { FilePicture, FileProduct, KeptCells } from './file-product.ts';
 import { htmlOfLines, linesOfHtml } from './html-lines.ts';
@@ -25,7 +26,7 @@ export interface ReadProduct {
 }
 
 /** Reads one product from its rows, or says everything that stands against it. */
-export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct {
+export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates): ReadProduct {
   const problems = [...group.problems];
   const notes: string[] = [];
   const main = group.rows.find((row) => (row.cell('Title') ?? '').trim() !== '') ?? group.rows[0];
@@ -52,7 +53,7 @@ export function readProduct(group: RowGroup, columns: FileColumns): ReadProduct 
   if (isTrue(main.cell('Gift Card'))) problems.push('it is a gift card, which the shop does not sell');
 
   const kept = parseKept(main.cell(ownColumns.kept.name) ?? '');
-  const choices = readChoices(group.rows, main, kept, columns);
+  const choices = readChoices(group.rows, main, kept, columns, rates);
   problems.push(...choices.problems);
   notes.push(...choices.notes);
   const bestSeller = takeCell(ownColumns.bestSeller.name, parseSwitch);

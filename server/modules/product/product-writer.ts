@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { canonicalTag } from '#contract/names/tags.ts';
+import { productTag } from '#contract/names/tags.ts';
 import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 
@@ -59,7 +59,7 @@ function productColumns(draft: ProductDraft) {
 }
 
 async function writeEveryPart(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {
-  const tags = [...new Set(draft.tags.map(canonicalTag))];
+  const tags = [...new Set(draft.tags.map(productTag))];
   const changes = [
     await writeAttributes(trx, productId, draft.attributes),
     await writeParts(

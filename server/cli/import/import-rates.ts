@@ -1,0 +1,46 @@
+import { CommandError } from '#server/cli/command.ts';
+import { plainText } from '#server/cli/plain-text.ts';
+import type { PriceSample, Rates } from '#server/cli/shopify/currencies.ts';
+import { currencyCode } from '#server/cli/shopify/currencies.ts';
+import type { Terminal } from '#server/cli/terminal.ts';
+
+/** Reads `--rate INR=1.6`: one INR is 1.6 Rs. */
+export function readRates(texts: readonly string[]): Rates {
+  return new Map(
+    texts.map((text) => {
+      const [, word = '', number = ''] = /^([a-z]{3})=(\d{1,6}(?:\.\d{1,9})?)$/i.exec(text) ?? [];
+      const code = currencyCode(word);
+      if (code === undefined || Number(number) === 0) {
+        throw new CommandError('--rate needs another currency and how many Rs one of it is, such as --rate INR=1.6.');
+      }
+      return [code, Number(number)];
+    }),
+  );
+}
+
+/** The rates of a file's currencies: those given, else as its owner answers; without anybody to ask, an error. */
+export async function askRates(
+  found: ReadonlyMap<string, PriceSample>,
+  given: Rates,
+  terminal: Terminal,
+): Promise<Rates> {
+  const unused = [...given.keys()].find((code) => !found.has(code));
+  if (unused !== undefined) {
+    throw new CommandError(
+      `No price of the file names ${unused}. If all of them are in ${unused}, call their column 'Variant Price (${unused})'.`,
+    );
+  }
+  const rates = new Map(given);
+  for (const [code, { cell, line }] of found) {
+    if (rates.has(code)) continue;
+    const said = `Prices of the file are in ${code} (such as '${plainText(cell, 30)}' in line ${line}), the shop's are in Rs.`;
+    const help = `Add how many Rs one ${code} is, such as --rate ${code}=1.6.`;
+    if (!terminal.isInteractive) throw new CommandError(`${said} ${help}`);
+    const answer = (await terminal.ask(`${said}\nHow many Rs is one ${code}? `)).trim();
+    if (!/^\d{1,6}(\.\d{1,9})?$/.test(answer) || Number(answer) === 0) {
+      throw new CommandError(`'${plainText(answer, 30)}' is not a rate. ${help}`);
+    }
+    rates.set(code, Number(answer));
+  }
+  return rates;
+}

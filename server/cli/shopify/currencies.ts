@@ -1,0 +1,55 @@
+import type { FileColumns } from './file-columns.ts';
+import type { FileRow, RowGroup } from './row-groups.ts';
+
+/** How many Rs one unit of a currency is, by its code. */
+export type Rates = ReadonlyMap<string, number>;
+
+/** A price as it stands in a file, and where. */
+export interface PriceSample {
+  readonly cell: string;
+  readonly line: number;
+}
+
+export const priceColumns = ['Variant Price', 'Variant Compare At Price'] as const;
+
+const codes = new Set(Intl.supportedValuesOf('currency'));
+const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };
+/** The shop's own: `Rs 500`, `500/-`. */
+const ownBefore = /^(rs\.?|npr|रु\.?|₨)\s*/iu;
+const ownAfter = /\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu;
+
+/** A price without its currency, and the code where it is not the shop's. */
+export function splitCurrency(cell: string): { amount: string; currency?: string } {
+  const text = cell.trim().replace(ownBefore, '').replace(ownAfter, '');
+  const sign = /^[$€£¥₹]|[$€£¥₹]$/u.exec(text)?.[0];
+  if (sign !== undefined) return { amount: text.replace(sign, '').trim(), currency: signs[sign] ?? sign };
+  const word = /^[a-z]{3}(?=[\s\d.])|(?<=[\s\d.])[a-z]{3}$/iu.exec(text)?.[0];
+  if (word === undefined || !codes.has(word.toUpperCase())) return { amount: text };
+  return { amount: text.replace(word, '').trim(), currency: word.toUpperCase() };
+}
+
+/** The code a heading or a cell of a currency column names, where it is not the shop's. */
+export function currencyCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return codes.has(code) && code !== 'NPR' ? code : undefined;
+}
+
+/** The currency of a row's prices that name none themselves. */
+export function currencyOfRow(row: FileRow, columns: FileColumns): string | undefined {
+  const cell = columns.currencyColumn === undefined ? undefined : row.cell(columns.currencyColumn);
+  return cell?.trim() ? currencyCode(cell) : columns.currency;
+}
+
+/** Every currency that a file's prices are in besides the shop's, with the first price of each. */
+export function findCurrencies(groups: readonly RowGroup[], columns: FileColumns): Map<string, PriceSample> {
+  const found = new Map<string, PriceSample>();
+  for (const row of groups.flatMap(({ rows }) => rows)) {
+    for (const name of priceColumns) {
+      const cell = row.cell(name)?.trim() ?? '';
+      if (cell === '') continue;
+      const currency = splitCurrency(cell).currency ?? currencyOfRow(row, columns);
+      if (currency !== undefined && !found.has(currency)) found.set(currency, { cell, line: row.line });
+    }
+  }
+  return found;
+}
