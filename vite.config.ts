@@ -104,6 +104,8 @@ function worker() {
     injectManifest: {
       // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
       globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'icons/icon-48.png'],
+      // Needed only where the shop measures visits, and never without a network.
+      globIgnores: ['assets/report-vitals-*.js'],
       // Vite has put the content's hash into these names.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [shellForIndex],
