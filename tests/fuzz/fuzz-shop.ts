@@ -1,11 +1,9 @@
 import { createDice } from '#server/cli/dice.ts';
-import type { ShopDatabase } from '#server/db/connect.ts';
 import type { OpenApiDocument } from '#server/modules/docs/openapi-document.ts';
-import { addShoppers, fillShelves } from '#tests/faults/faults-shop.ts';
 
 import { createResponseCheck } from './check-response.ts';
+import type { FuzzCustomers } from './fuzz-data.ts';
 import { createFuzzer, type FuzzRequest } from './fuzz-requests.ts';
-import type { KnownValues } from './fuzz-values.ts';
 import { newAgent, sendRequest } from './send-request.ts';
 
 export interface FuzzPlan {
@@ -27,35 +25,6 @@ export interface FuzzResult {
   /** Operations that never succeeded: of those only the first checks were tried. */
   readonly neverGood: readonly string[];
   readonly faults: readonly string[];
-}
-
-export interface FuzzCustomers {
-  readonly known: KnownValues;
-  readonly tokens: readonly string[];
-}
-
-/** Fills an empty shop with something to buy and two customers, of whom the first one asks. */
-export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCustomers> {
-  const pieces = await fillShelves(database);
-  const shoppers = await addShoppers(database, 2);
-  const [first] = shoppers;
-  if (!first) throw new Error('There is no customer.');
-  const userIds = [first.userId, first.userId, first.userId, ...shoppers.map(({ userId }) => userId)];
-  const addressIds = [first.addressId, first.addressId, ...shoppers.map(({ addressId }) => addressId)];
-  const cartIds = [first.cartId, first.cartId, ...shoppers.map(({ cartId }) => cartId)];
-  const productIds = pieces.map(({ productId }) => productId);
-  return {
-    tokens: shoppers.map(({ token }) => token),
-    known: {
-      userId: userIds,
-      wishlistId: userIds,
-      id: [...userIds, ...addressIds, ...cartIds, ...productIds],
-      productId: productIds,
-      selectedAttributeId: pieces.map(({ attributeId }) => attributeId),
-      addressId: addressIds,
-      shoppingCartId: cartIds,
-    },
-  };
 }
 
 /** Sends made-up requests to a shop that listens, a few at a time, and checks each response. */

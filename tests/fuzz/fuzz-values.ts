@@ -16,13 +16,13 @@ export function wholeNumber(dice: Dice, low: number, high: number): number {
 
 /** Fields whose schema says less than their rules. */
 const fitting: KnownValues = {
-  email: ['fuzz@example.com', 'FUZZ+tag@example.com'],
+  email: ['fuzz@example.com'],
   userEmail: ['reader@example.com'],
   username: ['fuzz@example.com', 'Maya Gurung'],
   password: ['Labradorite8'],
   oldPassword: ['Labradorite8'],
   newPassword: ['Moonstone99'],
-  confirmPassword: ['Labradorite8', 'Moonstone99'],
+  confirmPassword: ['Labradorite8'],
   phoneNumber: ['9841000000', '+977 984 100 0000'],
   PhoneNumber: ['9841000000'],
   country: ['Nepal', 'India'],
@@ -36,7 +36,6 @@ const fitting: KnownValues = {
   tag: ['ring', 'amethyst'],
   slug: ['quartz', 'ring', 'no-such-thing'],
   slugs: ['quartz'],
-  shown: ['[]', '[{"productId":"x","quantity":1,"unitPrice":1}]', '{}'],
 };
 
 const strangeTexts = [
@@ -114,10 +113,14 @@ export function fittingValue(dice: Dice, shape: Shape, name: string, known: Know
   }
 }
 
+/** What hardly ever fits: with it most orders are refused. */
+const rareFields: ReadonlySet<string> = new Set(['shown', 'website']);
+
 /** All required fields, and some of the others. */
 export function fittingObject(dice: Dice, shape: Shape, known: KnownValues): Record<string, unknown> {
   const entries = Object.entries(shape.properties ?? {}).filter(
-    ([name, property]) => property.format !== 'binary' && (shape.required?.includes(name) || dice.chance(0.6)),
+    ([name, property]) =>
+      property.format !== 'binary' && (shape.required?.includes(name) || dice.chance(rareFields.has(name) ? 0.1 : 0.6)),
   );
   return Object.fromEntries(entries.map(([name, property]) => [name, fittingValue(dice, property, name, known)]));
 }

@@ -11,7 +11,8 @@ import { readSettings } from '#server/plugins/env.ts';
 import { startServer } from '#tests/faults/killable-server.ts';
 import { type PostgresServer, startPostgres } from '#tests/setup/postgres.ts';
 
-import { addFuzzCustomers, fuzzShop } from './fuzz-shop.ts';
+import { addFuzzCustomers } from './fuzz-data.ts';
+import { fuzzShop } from './fuzz-shop.ts';
 
 // Sends made-up requests of every call in the OpenAPI document to the built shop. The same seed makes the same requests.
 

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
+import { writePost } from '#server/modules/blog/post-writer.ts';
+import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
+
+import type { KnownValues } from './fuzz-values.ts';
+
+export interface FuzzCustomers {
+  readonly known: KnownValues;
+  /** The first one is of the customer whose things the known values are. */
+  readonly tokens: readonly string[];
+}
+
+const now = '2026-01-01T00:00:00.000Z';
+
+/** Fills an empty shop with something of everything that calls ask for: what lies behind their first checks is tried too. */
+export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCustomers> {
+  const pieces = await fillShelves(database);
+  const [first, other, forgetful] = await addShoppers(database, 3);
+  if (!first || !other || !forgetful) throw new Error('There are no customers.');
+  const addressIds = await addAddresses(database, first);
+  const mailedTokens = await addMailedTokens(database, forgetful);
+  await addCouponAndPost(database);
+  const mostly = (mine: string, foreign: string) => [mine, mine, mine, mine, foreign];
+  const userIds = mostly(first.userId, other.userId);
+  const cartIds = mostly(first.cartId, other.cartId);
+  const productIds = pieces.map(({ productId }) => productId);
+  return {
+    tokens: [first.token, other.token],
+    known: {
+      userId: userIds,
+      wishlistId: userIds,
+      id: [...userIds, ...cartIds, ...addressIds.slice(0, 4), ...productIds.slice(0, 2)],
+      productId: productIds,
+      selectedAttributeId: pieces.map(({ attributeId }) => attributeId),
+      addressId: [...addressIds, other.addressId],
+      shoppingCartId: cartIds,
+      token: mailedTokens,
+      code: ['FUZZ10', 'fuzz10', 'SPENT'],
+      couponCode: ['FUZZ10', '', '', ''],
+      email: ['shopper-2@example.com'],
+    },
+  };
+}
+
+/** Many, because others of the made-up requests remove them. */
+async function addAddresses(database: ShopDatabase, { userId }: Shopper): Promise<string[]> {
+  const place = {
+    country: 'Nepal',
+    state: 'Bagmati',
+    city: 'Patan',
+    street_address: 'Swotha Lane 3',
+    zip_code: '44700',
+  };
+  const rows = Array.from({ length: 50 }, () => ({ id: randomUUID(), user_id: userId, ...place, created_at: now }));
+  await database.transaction((trx) => trx.insertInto('addresses').values(rows).execute());
+  return rows.map(({ id }) => id);
+}
+
+/** Links as they are mailed, and those of newsletters. */
+async function addMailedTokens(database: ShopDatabase, { userId }: Shopper): Promise<string[]> {
+  return database.transaction(async (trx) => {
+    const subscribers = Array.from({ length: 5 }, (_, at) => ({
+      email: `reader-${at}@example.com`,
+      token: randomUUID(),
+      subscribed_at: now,
+      unsubscribed_at: null,
+    }));
+    await trx.insertInto('subscribers').values(subscribers).execute();
+    const tokens: string[] = subscribers.map(({ token }) => token);
+    for (let count = 0; count < 5; count += 1) {
+      tokens.push(await makeMailedToken(trx, userId, 'confirm'), await makeMailedToken(trx, userId, 'reset'));
+    }
+    return tokens;
+  });
+}
+
+async function addCouponAndPost(database: ShopDatabase): Promise<void> {
+  const coupon = { discount_nano: 10_000_000_000, starts_at: null, ends_at: null, created_at: now };
+  const coupons = [
+    { code: 'FUZZ10', ...coupon, use_limit: null, used: 0 },
+    { code: 'SPENT', ...coupon, use_limit: 1, used: 1 },
+  ];
+  await database.transaction(async (trx) => {
+    await trx.insertInto('coupons').values(coupons).execute();
+    await writePost(trx, {
+      slug: 'quartz',
+      title: 'Quartz',
+      author: 'Asha Rai',
+      summary: 'About quartz.',
+      markdown: '## Quartz\n\nIt is hard.',
+      tags: ['quartz'],
+      products: ['quartz'],
+      postedAt: now,
+      pictureHash: null,
+      pictureAlt: '',
+    });
+  });
+}
