@@ -1,15 +1,27 @@
 // `npm run test:fuzz`: 20,000 made-up requests of every call to the built shop (`-- --requests N`, `-- --seed N` to
-// repeat a run, `-- --database postgres`).
+// repeat a run, `-- --database postgres`). `-- --record` writes the figures to docs/measurements.md.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
 
+import { readFile } from 'node:fs/promises';
+
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
+import { inRoot } from './steps/project.mjs';
+import { recordFigures } from './steps/record-figures.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const { code } = await runNode(['--import', 'tsx', 'tests/fuzz/run-fuzz.ts', ...process.argv.slice(2)]);
+const isRecorded = process.argv.includes('--record');
+const figures = inRoot('.cache/fuzz.md');
+const args = process.argv.slice(2).filter((arg) => arg !== '--record');
+const program = ['--import', 'tsx', 'tests/fuzz/run-fuzz.ts', ...args];
+const { code } = await runNode(isRecorded ? [...program, '--figures', figures] : program);
+if (isRecorded) {
+  const [database = '', ...lines] = (await readFile(figures, 'utf8')).split('\n');
+  await recordFigures(`fuzz ${database}`, lines);
+}
 process.exitCode = code;

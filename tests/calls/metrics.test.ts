@@ -80,6 +80,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     await open('/products/secret-slug?token=secrettoken');
     await open('/api/secretpath');
     await open('/secret.js');
+    await open('/api/product/%ZZ');
     const text = await (await fetch(metricsAddress)).text();
     const count = (labels: string) => readSamples(text).get(`shop_http_request_duration_seconds_count{${labels}}`);
     expect(count('method="GET",route="/api/product",status="200"')).toBe(1);
@@ -99,7 +100,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect(samples.get('shop_database_wait_seconds_count{queue="write"}')).toBeGreaterThanOrEqual(1);
     expect(samples.get('shop_database_transaction_duration_seconds_count')).toBeGreaterThanOrEqual(1);
     for (const queue of ['write', 'pictures']) expect(samples.get(`shop_queue_length{queue="${queue}"}`)).toBe(0);
-    for (const work of ['renders', 'pictures']) expect(samples.get(`shop_running{work="${work}"}`)).toBe(0);
+    for (const work of ['requests', 'renders', 'pictures']) expect(samples.get(`shop_running{work="${work}"}`)).toBe(0);
     expect(samples.get('shop_mails_given_up')).toBe(0);
     expect(samples.has('nodejs_eventloop_lag_seconds')).toBe(true);
     if (engine === 'postgres') {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
     database: { type: 'string', default: 'sqlite' },
+    /** A file to write the figures to. */
+    figures: { type: 'string' },
     /** Another build of the server, such as one that was broken on purpose. */
     server: { type: 'string', default: join(packageRoot, 'dist', 'server', 'main.js') },
   },
@@ -72,6 +74,27 @@ try {
   if (neverGood.length > 0) console.log(`Never succeeded: ${neverGood.join(', ')}.`);
   for (const fault of faults.slice(0, 20)) console.error(fault);
   console.log(faults.length === 0 ? 'No fault.' : `${faults.length} faults. Repeat with --seed ${seed}.`);
+  if (values.figures !== undefined) {
+    const date = new Date().toISOString().slice(0, 10);
+    const row = [
+      date,
+      values.database,
+      seed,
+      sent,
+      `${seconds.toFixed(0)} s`,
+      `${slowestMs.toFixed(0)} ms`,
+      faults.length,
+    ];
+    const lines = [
+      '| date | database | seed | requests | took | slowest | faults |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      `| ${row.join(' | ')} |`,
+      '',
+      `Responses by status: ${counts.join(', ')}.`,
+      ...(neverGood.length > 0 ? [`Never successful: ${neverGood.join(', ')}.`] : []),
+    ];
+    await writeFile(values.figures, [values.database, ...lines].join('\n'));
+  }
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
   await postgres?.stop();
