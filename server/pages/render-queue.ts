@@ -42,6 +42,11 @@ export class RenderQueue {
       : { ...limits, perVisitor: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
   }
 
+  /** How many pages wait to be rendered. */
+  get length(): number {
+    return this.#waiting.size;
+  }
+
   /** Renders for a visitor (an address). With a key others can `join` while it waits. */
   run<Page>(address: string, key: string | undefined, render: () => Promise<Page>): Promise<Page> {
     const visitor = neighbourhoodOf(address);

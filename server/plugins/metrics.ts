@@ -33,6 +33,7 @@ export const metricsPlugin = fp(
       caches: () => ({ responses: answers, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
         write: database.load.waiting,
+        ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.length }),
         pictures: pictures.queue().waiting,
         uploads: app.uploads.queue().waiting,
         ...Object.fromEntries([...database.load.pools].map(([name, pool]) => [name, pool.waitingCount])),

@@ -21,6 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finished pages by address. */
     pageCache: AnswerCache;
+    renderQueue: RenderQueue;
   }
 }
 
@@ -41,6 +42,7 @@ export const pagesPlugin = fp<PagesOptions>(
     const kept = new AnswerCache(app.catalogue, pageBytes);
     app.decorate('pageCache', kept);
     const queue = new RenderQueue(app.work, renderLimits);
+    app.decorate('renderQueue', queue);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
     const isSecure = publicUrl.startsWith('https:');
