@@ -9,7 +9,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { watchConnections } from './http/silent-connections.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
-import { warmPictures } from './media/warm-pictures.ts';
+import { readCardPictures, warmPictures } from './media/warm-pictures.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { packageRoot } from './package-root.ts';
@@ -33,7 +33,7 @@ export interface OpenShopOptions {
 /** After this, connections that still do not end are cut. */
 const patienceMs = 10_000;
 
-/** Opens the database, fills an empty demo shop, listens, and makes thumbnails ahead while nobody asks for anything. */
+/** Opens the database, fills an empty demo shop, listens, and makes thumbnails ahead while no requests come. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
@@ -59,13 +59,15 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const address = await app.listen({ port: settings.port, host: settings.host });
 
     const mail = openMail({ settings, database, log: app.log });
-    const { lastRequestAt } = app;
+    const { traffic } = app;
     const { signal } = closing;
     const warming =
       settings.warmPictures &&
-      warmPictures({ read: database.read, pictures, lastRequestAt, signal }).catch((error: unknown) => {
-        if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails in advance');
-      });
+      readCardPictures(database.read)
+        .then((hashes) => warmPictures({ hashes, pictures, traffic, signal }))
+        .catch((error: unknown) => {
+          if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails in advance');
+        });
 
     return {
       app,

@@ -1,21 +1,15 @@
-/** `now`: somebody waits for it. `later`: made ahead, one at a time, when nobody else needs the processor. */
-export type Urgency = 'now' | 'later';
-
 interface Job {
-  readonly key: string;
-  urgency: Urgency;
-  /** Of what is equally urgent, the smallest is made first: a page full of cards before one large picture. */
+  /** The smallest is made first: a page full of cards before one large picture. */
   readonly size: number;
   readonly start: () => Promise<void>;
 }
 
-/** Runs picture work: a few at a time, each key once at a time, what somebody waits for first. */
+/** Runs picture work: a few at a time, each key once at a time. */
 export class EncodeQueue {
   readonly #limit: number;
   readonly #results = new Map<string, Promise<unknown>>();
   #waiting: Job[] = [];
   #running = 0;
-  #runningLater = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -30,17 +24,12 @@ export class EncodeQueue {
    * Of one key there is one kind of work: whoever asks for what is under way gets its result. `size` orders what
    * waits, in any unit.
    */
-  run<Result>(key: string, urgency: Urgency, work: () => Promise<Result>, size = 0): Promise<Result> {
+  run<Result>(key: string, work: () => Promise<Result>, size = 0): Promise<Result> {
     const known = this.#results.get(key);
-    if (known) {
-      const job = this.#waiting.find((one) => one.key === key);
-      if (job && urgency === 'now') job.urgency = 'now';
-      this.#next();
-      return known as Promise<Result>;
-    }
+    if (known) return known as Promise<Result>;
     const result = new Promise<Result>((resolve, reject) => {
       const before = this.#waiting.findIndex((job) => job.size > size);
-      const job = { key, urgency, size, start: () => work().then(resolve, reject) };
+      const job = { size, start: () => work().then(resolve, reject) };
       this.#waiting.splice(before === -1 ? this.#waiting.length : before, 0, job);
     }).finally(() => this.#results.delete(key));
     this.#results.set(key, result);
@@ -50,21 +39,16 @@ export class EncodeQueue {
 
   #next(): void {
     while (this.#running < this.#limit) {
-      const job =
-        this.#waiting.find((one) => one.urgency === 'now') ?? (this.#runningLater === 0 ? this.#waiting[0] : undefined);
+      const job = this.#waiting.shift();
       if (!job) return;
-      this.#waiting = this.#waiting.filter((one) => one !== job);
       void this.#start(job);
     }
   }
 
   async #start(job: Job): Promise<void> {
-    const isLater = job.urgency === 'later';
     this.#running += 1;
-    if (isLater) this.#runningLater += 1;
     await job.start();
     this.#running -= 1;
-    if (isLater) this.#runningLater -= 1;
     this.#next();
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:os';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
@@ -7,9 +8,10 @@ import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
-import { EncodeQueue, type Urgency } from './encode-queue.ts';
+import { EncodeQueue } from './encode-queue.ts';
 import { type FilePlace, openFileStore } from './file-store.ts';
 import { PictureError, readPicture } from './read-picture.ts';
+import { runApart } from './run-apart.ts';
 
 export interface StoredPicture {
   readonly hash: string;
@@ -32,7 +34,12 @@ export interface PictureStore {
    */
   adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture>;
   /** A picture at one of the media widths, made when first read and kept; undefined when unknown. */
-  read(hash: string, width: number, format: MediaFormat, urgency?: Urgency): Promise<Buffer | undefined>;
+  read(hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined>;
+  /**
+   * Makes a picture at a width ahead of time, in a process with the lowest priority. Returns false when there is nothing to
+   * make; throws the signal's reason when that ends it.
+   */
+  warm(hash: string, width: number, format: MediaFormat, signal: AbortSignal): Promise<boolean>;
   original(hash: string): Promise<Buffer | undefined>;
   /** How many pictures wait to be encoded, and how many are being encoded. */
   queue(): { readonly waiting: number; readonly running: number };
@@ -42,6 +49,8 @@ export interface PictureStore {
 
 /** Two, so that on a small machine there is always some processor left for requests. */
 const encodingsAtOnce = 2;
+/** With the lowest priority anything may take long on a busy machine. */
+const warmTimeoutMs = 120_000;
 const memoryBytes = 32 * 1024 * 1024;
 
 /** Keeps originals in `pictures/` and what is made of them in `renditions/`, which may be deleted any time. */
@@ -55,10 +64,15 @@ export function createPictureStore(place: FilePlace): PictureStore {
     (await files.read(originalName(hash, 'webp'))) ?? (await files.read(originalName(hash, 'avif')));
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
-  const makeRendition = async (hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined> => {
+  const makeRendition = async (
+    hash: string,
+    width: number,
+    format: MediaFormat,
+    encode = encodeRendition,
+  ): Promise<Buffer | undefined> => {
     const original = await readOriginal(hash);
     if (!original) return undefined;
-    const bytes = await encodeRendition(original, width, format);
+    const bytes = await encode(original, width, format);
     await files.write(renditionName(`${hash}-${width}.${format}`), bytes).catch((error: unknown) => {
       // With a full disk or a store that is away it is shown all the same, and made again when next requested.
       if (!storageFailureOf(error) && !(error instanceof FailureError)) throw error;
@@ -68,7 +82,7 @@ export function createPictureStore(place: FilePlace): PictureStore {
 
   return {
     async store(content) {
-      const original = await queue.run(`store ${randomUUID()}`, 'now', () => readPicture(content, encodeOriginal));
+      const original = await queue.run(`store ${randomUUID()}`, () => readPicture(content, encodeOriginal));
       const hash = hashOf(original.bytes);
       await files.write(originalName(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
@@ -81,13 +95,21 @@ export function createPictureStore(place: FilePlace): PictureStore {
       return { ...facts, bytes: content.length };
     },
 
-    async read(hash, width, format, urgency = 'now') {
+    async read(hash, width, format) {
       if (!isHash(hash) || !isMediaWidth(width)) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
-      const bytes = known ?? (await queue.run(name, urgency, () => makeRendition(hash, width, format), width));
-      if (bytes && urgency === 'now') hot.set(name, bytes);
+      const bytes = known ?? (await queue.run(name, () => makeRendition(hash, width, format), width));
+      if (bytes) hot.set(name, bytes);
       return bytes;
+    },
+
+    async warm(hash, width, format, signal) {
+      if ((await files.size(renditionName(`${hash}-${width}.${format}`))) !== undefined) return false;
+      const options = { priority: constants.priority.PRIORITY_LOW, timeoutMs: warmTimeoutMs, signal };
+      const encode: typeof encodeRendition = async (content) =>
+        Buffer.from(await runApart({ kind: 'rendition', content, width, format }, options));
+      return (await makeRendition(hash, width, format, encode)) !== undefined;
     },
 
     queue: () => queue.counts,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 
+import { Traffic } from '#server/http/traffic.ts';
+
 /** The asker's own id for a request when it is harmless in a log, else one made here. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
@@ -10,19 +12,24 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** When the last request came, on the clock of `performance.now()`. */
-    lastRequestAt: () => number;
+    /** Requests, without those of monitoring. */
+    traffic: Traffic;
   }
 }
+
+const probes = /^\/(?:healthz|readyz)\b/;
 
 /** Repeats the request's id to the asker, and logs one line for each request: never query strings or bodies. */
 export const requestsPlugin = fp(
   async (app) => {
-    let lastRequestAt = 0;
-    app.decorate('lastRequestAt', () => lastRequestAt);
+    const traffic = new Traffic();
+    app.decorate('traffic', traffic);
 
     app.addHook('onRequest', async (request, reply) => {
-      lastRequestAt = performance.now();
+      if (!probes.test(request.url)) {
+        traffic.begin();
+        reply.raw.once('close', () => traffic.end());
+      }
       reply.header('x-request-id', request.id);
     });
 

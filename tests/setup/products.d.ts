@@ -1,0 +1,7 @@
+import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+/** A product to put on a test's shelves; say only what the test is about. */
+export declare function aProduct(slug: string, own?: Partial<ProductDraft>): ProductDraft;
+/** One choice of a product. */
+export declare function anAttribute(value: string, stock: number, own?: Partial<AttributeDraft>): AttributeDraft;
+/** The day's midnight on the wire: day 1 is the oldest. */
+export declare function onDay(day: number): string;
