@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
@@ -109,11 +109,11 @@ export function answerUnkept<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
-  handle: (values: CallValues<C>, request: FastifyRequest) => Promise<AnswerOf<C>>,
+  handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<AnswerOf<C>>,
 ): void {
   addRoute(app, call, options, async (request, reply) => {
     const answer = await app.work.run(request.userId ?? request.ip, call.name, () =>
-      handle(valuesOf<C>(request), request),
+      handle(valuesOf<C>(request), request, reply),
     );
     return reply.header('cache-control', 'no-store').send(answer);
   });

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { FailureError } from '#server/http/failure-error.ts';
+import { FairQueue } from '#server/http/fair-queue.ts';
+import { createKnownDevices, type KnownDevices } from '#server/modules/auth/known-devices.ts';
 import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
 import { createSessionTokens, readTokenSecret, type SessionTokens } from '#server/modules/auth/session-tokens.ts';
 
@@ -9,6 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     sessionTokens: SessionTokens;
     passwords: Passwords;
+    knownDevices: KnownDevices;
     /** A hook that lets nobody through who is not logged in: 401. Sets `request.userId`. */
     requireUser: (request: FastifyRequest) => Promise<void>;
   }
@@ -18,13 +22,19 @@ declare module 'fastify' {
   }
 }
 
+/** Hashing keeps a core busy on purpose; one is left for everybody else. */
+const hashes = { kind: 'hash', atOnce: Math.max(1, availableParallelism() - 1), perVisitor: 8, inAll: 64 };
+
 /** Who asks: a Bearer token of ours whose version is still the user's. */
 export const authPlugin = fp(
   async (app) => {
     const { database } = app;
-    const tokens = createSessionTokens(await readTokenSecret(database));
+    const secret = await readTokenSecret(database);
+    const tokens = createSessionTokens(secret);
     app.decorate('sessionTokens', tokens);
-    app.decorate('passwords', await createPasswords());
+    app.decorate('passwords', await createPasswords(new FairQueue(app.work, hashes)));
+    const isSecure = app.settings.publicUrl.startsWith('https:');
+    app.decorate('knownDevices', createKnownDevices(secret, { isSecure }));
     app.decorateRequest('userId', undefined);
     app.decorate('requireUser', async (request: FastifyRequest) => {
       const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -26,13 +26,16 @@ interface Allowance {
 const quarter = 15 * 60;
 const hour = 60 * 60;
 
-/** How often one address, and one account from wherever, may knock at each door. */
+/** How often one address, one account from wherever, and one account from one address may knock at each door. */
 export const doors = {
   /** Failures: a login that succeeds is given back. */
-  login: { address: { tries: 30, inSeconds: quarter }, account: { tries: 10, inSeconds: quarter } },
+  login: { address: { tries: 30, inSeconds: quarter }, accountFromAddress: { tries: 10, inSeconds: quarter } },
+  /** Only counted, for how slowly the next is answered: otherwise anybody could lock anybody out. */
+  loginFromAnywhere: { account: { tries: 1_000_000, inSeconds: quarter } },
+  /** The same from a device that has logged in before, counted for the device. */
+  knownDevice: { account: { tries: 10, inSeconds: quarter } },
   register: { address: { tries: 10, inSeconds: hour } },
   forgot: { address: { tries: 20, inSeconds: hour }, account: { tries: 5, inSeconds: hour } },
-  reset: { address: { tries: 10, inSeconds: hour }, account: { tries: 10, inSeconds: hour } },
   /** The old password, asked of somebody who has a token. */
   changePassword: { account: { tries: 10, inSeconds: quarter } },
   /** What visitors send: each of these is read by a person, or mails one. */
@@ -49,7 +52,7 @@ export const doors = {
   visitorUpload: { address: { tries: 60, inSeconds: hour } },
   /** Codes that are wrong. */
   coupon: { address: { tries: 30, inSeconds: 60 } },
-} as const satisfies Record<string, Partial<Record<'address' | 'account', Allowance>>>;
+} as const satisfies Record<string, Partial<Record<'address' | 'account' | 'accountFromAddress', Allowance>>>;
 
 export type Door = keyof typeof doors;
 
@@ -64,6 +67,10 @@ export interface Limits {
   take(door: Door, who: Knocker): Promise<void>;
   /** The try was a good one: the account's count begins anew, the address gets this one back. */
   forgive(door: Door, who: Knocker): Promise<void>;
+  /** Counts a try of an account and answers how many there have been; refuses nobody. */
+  count(door: Door, account: string): Promise<number>;
+  /** Takes back one that was counted. */
+  uncount(door: Door, account: string): Promise<void>;
 }
 
 /** Limits on the doors where passwords and mails could be had by trying. Shared by all servers of one PostgreSQL. */
@@ -74,7 +81,12 @@ export const limitsPlugin = fp(
   { name: 'limits', dependencies: ['shop'] },
 );
 
-const noLimits: Limits = { take: async () => {}, forgive: async () => {} };
+const noLimits: Limits = {
+  take: async () => {},
+  forgive: async () => {},
+  count: async () => 0,
+  uncount: async () => {},
+};
 
 function createLimits(database: ShopDatabase): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -86,20 +98,33 @@ function createLimits(database: ShopDatabase): Limits {
   }
   const addressLimit = (door: Door) => limiters.get(`${door} address`);
   const accountLimit = (door: Door) => limiters.get(`${door} account`);
+  const pairLimit = (door: Door) => limiters.get(`${door} accountFromAddress`);
+  const keyOfPair = (address: string, account: string) => keyOf(`${account} ${neighbourhoodOf(address)}`);
 
   return {
     async take(door, { address, account }) {
       try {
         // The address first: who is refused by it does not use up somebody else's account.
         await addressLimit(door)?.consume(neighbourhoodOf(address));
-        if (account !== undefined) await accountLimit(door)?.consume(keyOf(account));
+        if (account === undefined) return;
+        await pairLimit(door)?.consume(keyOfPair(address, account));
+        await accountLimit(door)?.consume(keyOf(account));
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
       }
     },
     async forgive(door, { address, account }) {
       await addressLimit(door)?.reward(neighbourhoodOf(address));
-      if (account !== undefined) await accountLimit(door)?.delete(keyOf(account));
+      if (account === undefined) return;
+      await pairLimit(door)?.delete(keyOfPair(address, account));
+      await accountLimit(door)?.delete(keyOf(account));
+    },
+    async count(door, account) {
+      const counted = await accountLimit(door)?.consume(keyOf(account));
+      return counted?.consumedPoints ?? 0;
+    },
+    async uncount(door, account) {
+      await accountLimit(door)?.reward(keyOf(account));
     },
   };
 }

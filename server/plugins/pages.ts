@@ -6,13 +6,13 @@ import { shop } from '#contract/names/shop.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { FairQueue, type FairQueueOptions } from '#server/http/fair-queue.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import { StoredAnswer } from '#server/http/stored-answer.ts';
 import { ClientFiles } from '#server/pages/client-files.ts';
 import { readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
-import { type RenderLimits, RenderQueue } from '#server/pages/render-queue.ts';
 
 import { sendFailure, unknownAddress } from './failure.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finished pages by address. */
     pageCache: AnswerCache;
-    renderQueue: RenderQueue;
+    renderQueue: FairQueue;
   }
 }
 
@@ -33,7 +33,7 @@ export interface PagesOptions {
 
 const pageBytes = 64 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
-const renderLimits: RenderLimits = { atOnce: 4, perVisitor: 12, inAll: 100 };
+const renders: FairQueueOptions = { kind: 'page', atOnce: 4, perVisitor: 12, inAll: 100 };
 
 /** The client's files, and for every other address that a person may open its rendered page. */
 export const pagesPlugin = fp<PagesOptions>(
@@ -41,7 +41,7 @@ export const pagesPlugin = fp<PagesOptions>(
     const files = await ClientFiles.read(clientDir, `${clientDir}-before`);
     const kept = new AnswerCache(app.catalogue, pageBytes);
     app.decorate('pageCache', kept);
-    const queue = new RenderQueue(app.work, renderLimits);
+    const queue = new FairQueue(app.work, renders);
     app.decorate('renderQueue', queue);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;

@@ -13,6 +13,7 @@ import { doors } from '#server/plugins/limits.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { lastLink } from '#tests/setup/visitor.ts';
 
 const password = 'Amethyst7';
 let visitors = 0;
@@ -55,33 +56,68 @@ const times = (count: number, status: number) => new Array<number>(count).fill(s
 describe.each(everyEngine)('Limits on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('one account’s password can be tried ten times in a quarter of an hour, from wherever', async () => {
+  test('one account’s password can be tried ten times in a quarter of an hour from one address', async () => {
+    const address = newAddress();
     await signUp(shop.app, newAddress(), 'guessed@example.com');
-    const tries = await statuses(10, () => logIn(shop.app, newAddress(), 'Guessed@example.com', 'Wrong1234'));
+    const tries = await statuses(10, () => logIn(shop.app, address, 'Guessed@example.com', 'Wrong1234'));
     expect(tries).toEqual(times(10, 401));
-    const refused = await logIn(shop.app, newAddress(), 'guessed@example.com', password);
+    const refused = await logIn(shop.app, address, 'guessed@example.com', password);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toMatch(/^Too many attempts\. Please wait 1[45] minutes and try again\.$/);
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);
-    expect((await logIn(shop.app, newAddress(), 'other@example.com', 'Wrong1234')).statusCode).toBe(401);
+    expect((await logIn(shop.app, address, 'other@example.com', 'Wrong1234')).statusCode).toBe(401);
+  });
+
+  test('nobody locks the owner out: from elsewhere the right password works', async () => {
+    await signUp(shop.app, newAddress(), 'owner@example.com');
+    const attacker = newAddress();
+    await statuses(12, () => logIn(shop.app, attacker, 'owner@example.com', 'Wrong1234'));
+    expect((await logIn(shop.app, newAddress(), 'owner@example.com', password)).statusCode).toBe(200);
+    // They are counted, for how slowly the next ones are answered (`login-pace.test.ts`); the owner's own is given back.
+    expect(await shop.app.limits.count('loginFromAnywhere', 'owner@example.com')).toBe(11);
+  });
+
+  test('a device that logged in before is asked for nothing, whatever others try meanwhile', async () => {
+    await signUp(shop.app, newAddress(), 'known@example.com');
+    const home = newAddress();
+    const first = await logIn(shop.app, home, 'known@example.com', password);
+    const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const fromHome = (typed: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/authentication/login',
+        remoteAddress: home,
+        payload: { username: 'known@example.com', password: typed },
+        headers: { cookie },
+      });
+    // The attackers sit behind the same address, and everywhere.
+    await statuses(11, () => logIn(shop.app, home, 'known@example.com', 'Wrong1234'));
+    expect((await logIn(shop.app, home, 'known@example.com', password)).statusCode).toBe(429);
+    expect((await fromHome(password)).statusCode).toBe(200);
+    expect(await statuses(10, () => fromHome('Wrong1234'))).toEqual(times(10, 401));
+    // A device that was stolen has ten tries as well.
+    expect((await fromHome(password)).statusCode).toBe(429);
   });
 
   test('many at once are not more than ten either', async () => {
+    const address = newAddress();
     const answers = await Promise.all(
-      Array.from({ length: 25 }, () => logIn(shop.app, newAddress(), 'rushed@example.com', 'Wrong1234')),
+      Array.from({ length: 25 }, () => logIn(shop.app, address, 'rushed@example.com', 'Wrong1234')),
     );
-    const counts = answers.map(({ statusCode }) => statusCode).sort();
-    expect(counts).toEqual([...times(10, 401), ...times(15, 429)]);
+    const counts = answers.map(({ statusCode }) => statusCode);
+    expect(counts.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(new Set(counts)).toEqual(new Set([401, 429]));
   });
 
   test('a login that succeeds begins the count anew', async () => {
+    const address = newAddress();
     await signUp(shop.app, newAddress(), 'forgetful@example.com');
     for (let round = 0; round < 2; round += 1) {
-      const wrong = await statuses(9, () => logIn(shop.app, newAddress(), 'forgetful@example.com', 'Wrong1234'));
-      expect(wrong).toEqual(times(9, 401));
-      expect((await logIn(shop.app, newAddress(), 'forgetful@example.com', password)).statusCode).toBe(200);
+      const wrong = await statuses(5, () => logIn(shop.app, address, 'forgetful@example.com', 'Wrong1234'));
+      expect(wrong).toEqual(times(5, 401));
+      expect((await logIn(shop.app, address, 'forgetful@example.com', password)).statusCode).toBe(200);
     }
   });
 
@@ -99,7 +135,8 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
   const shop = useShop(engine);
 
   test('an account nobody has is counted the same', async () => {
-    const tries = await statuses(11, () => logIn(shop.app, newAddress(), 'nobody@example.com', 'Wrong1234'));
+    const address = newAddress();
+    const tries = await statuses(11, () => logIn(shop.app, address, 'nobody@example.com', 'Wrong1234'));
     expect(tries).toEqual([...times(10, 401), 429]);
   });
 
@@ -143,14 +180,15 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     expect(asked).toEqual([...times(20, 200), 429]);
   });
 
-  test('one account’s link can be guessed at ten times in an hour, and so from one address', async () => {
-    const guess = (from: string, email: string) =>
-      post(shop.app, from, 'reset-password', { email, token: 'guess', password, confirmPassword: password });
-    const ofAccount = await statuses(11, () => guess(newAddress(), 'linked@example.com'));
-    expect(ofAccount).toEqual([...times(10, 422), 429]);
+  test('links that were never ours count against nobody: the right one works after any number', async () => {
+    const email = 'linked@example.com';
+    await signUp(shop.app, newAddress(), email);
+    await post(shop.app, newAddress(), `forgot-password?email=${email}`);
     const address = newAddress();
-    const ofAddress = await statuses(11, (at) => guess(address, `linked-${at}@example.com`));
-    expect(ofAddress).toEqual([...times(10, 422), 429]);
+    const guess = (token: string) =>
+      post(shop.app, address, 'reset-password', { email, token, password, confirmPassword: password });
+    expect(await statuses(40, (at) => guess(`guess-${at}`))).toEqual(times(40, 422));
+    expect((await guess((await lastLink(shop, email, 'reset-password')).token)).statusCode).toBe(200);
   });
 
   test('a stolen token does not let the old password be guessed for long', async () => {
@@ -191,14 +229,15 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
     );
     try {
       const apps = [shop.app, ...others.map(({ app }) => app)];
+      const address = newAddress();
       const answers = await Promise.all(
         Array.from({ length: 24 }, (_, at) =>
-          logIn(apps[at % apps.length] ?? shop.app, newAddress(), 'shared@example.com', 'Wrong1234'),
+          logIn(apps[at % apps.length] ?? shop.app, address, 'shared@example.com', 'Wrong1234'),
         ),
       );
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...times(10, 401), ...times(14, 429)]);
       for (const app of apps) {
-        expect((await logIn(app, newAddress(), 'shared@example.com', password)).statusCode).toBe(429);
+        expect((await logIn(app, address, 'shared@example.com', password)).statusCode).toBe(429);
       }
     } finally {
       for (const { app, database } of others) {
@@ -216,7 +255,7 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
     expect(JSON.stringify(await counts())).not.toContain('counted@');
     await sweepOld(shop.database);
     expect((await counts()).length).toBeGreaterThanOrEqual(2);
-    await sweepOld(shop.database, Date.now() + doors.login.account.inSeconds * 1000 + 1000);
+    await sweepOld(shop.database, Date.now() + doors.login.address.inSeconds * 1000 + 1000);
     expect(await counts()).toEqual([]);
   });
 });

@@ -27,7 +27,9 @@ describe('A login that fails', () => {
       const { requestId, ...rest } = answer.json();
       expect(rest).toEqual({ message: messages.loginFailed });
     }
-    const headers = ({ headers: { 'x-request-id': _id, date: _date, ...rest } }: typeof wrong) => rest;
+    const headers = ({
+      headers: { 'x-request-id': _id, date: _date, 'server-timing': _timing, ...rest },
+    }: typeof wrong) => rest;
     expect(headers(unknown)).toEqual(headers(wrong));
   });
 });

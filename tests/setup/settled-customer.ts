@@ -8,7 +8,6 @@ import type { Product } from '#contract/calls/product-calls.ts';
 import { writeReview } from '#contract/calls/review-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { createPasswords } from '#server/modules/auth/passwords.ts';
 
 import { aCustomer, type TestCustomer } from './customer.ts';
 import { takeOnlinePayment } from './payment.ts';
@@ -40,7 +39,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** A customer with a wish, a review, an address, an order paid by screenshot, and a full cart with a note. */
 export async function aSettledCustomer(shop: TestShop): Promise<SettledCustomer> {
-  passwordHash ??= createPasswords().then((passwords) => passwords.hash(password));
+  passwordHash ??= shop.app.passwords.hash(password, '127.0.0.1');
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
   const { userId } = customer;
   const productId = await aPlentifulProduct(shop);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { somebodyElses } from '#server/http/serve-private.ts';
 import { confirmUser, findUser, setPassword } from '#server/modules/user/user-store.ts';
 
@@ -27,10 +27,16 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
   });
 }
 
+/** Whether a mailed link can set a new password now. */
+export async function canReset(read: Reader, link: MailedLink): Promise<boolean> {
+  const mailed = await findMailedToken(read, { ...link, purpose: 'reset' });
+  return mailed !== undefined && !isOver(mailed.expiresAt);
+}
+
 /** Sets a new password by a mailed token, which shows as well that the address is theirs. Ends every session. */
 export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
   const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
-  if (!mailed || isOver(mailed.expiresAt) || !(await spendMailedToken(trx, link.token))) {
+  if (passwordHash === '' || !mailed || isOver(mailed.expiresAt) || !(await spendMailedToken(trx, link.token))) {
     throw linkVoid('This link is no longer valid. Please request a new one.');
   }
   await setPassword(trx, mailed.userId, passwordHash);
@@ -53,9 +59,9 @@ export async function replacePassword(app: FastifyInstance, wish: Replacement): 
   if (user?.email !== wish.email) throw somebodyElses();
   const who = { address: wish.address, account: user.id };
   await limits.take('changePassword', who);
-  if (!(await passwords.verify(wish.oldPassword, user.password_hash))) throw oldPasswordWrong();
+  if (!(await passwords.verify(wish.oldPassword, user.password_hash, wish.address))) throw oldPasswordWrong();
   await limits.forgive('changePassword', who);
-  const passwordHash = await passwords.hash(wish.newPassword);
+  const passwordHash = await passwords.hash(wish.newPassword, wish.address);
   return database.transaction(async (trx) => {
     const version = await setPassword(trx, user.id, passwordHash, user.token_version);
     if (version !== undefined) await dropMailedTokens(trx, user.id, 'reset');

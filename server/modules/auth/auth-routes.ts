@@ -17,10 +17,11 @@ import { answerUnkept } from '#server/http/serve.ts';
 import { serveVisitorChange, somebodyElses } from '#server/http/serve-private.ts';
 import { keptName } from '#server/modules/user/user-name.ts';
 import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
-import { confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
+import { canReset, confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
 import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
 import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
 import { logIn } from './log-in.ts';
+import { LoginPace } from './login-pace.ts';
 
 // Calls that answer a token, or that a retry finds undone anyway, keep no answer under an idempotency key:
 // docs/decisions/0007-accounts.md.
@@ -39,7 +40,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       checkRegistration(body);
       const name = keptName(body.username, 'username');
       await limits.take('register', { address: request.ip });
-      return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password) };
+      return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password, request.ip) };
     },
     change: async (trx, _, newUser) => {
       const user = await createUser(trx, newUser);
@@ -49,9 +50,18 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  answerUnkept(app, login, { failures: [401, 403] }, ({ body }, request) =>
-    logIn(app, { email: normalEmail(body.username), password: body.password, address: request.ip }),
-  );
+  const pace = new LoginPace();
+  answerUnkept(app, login, { failures: [401, 403] }, async ({ body }, { ip, headers }, reply) => {
+    const email = normalEmail(body.username);
+    const { answer, cookie } = await logIn(app, pace, {
+      email,
+      password: body.password,
+      address: ip,
+      cookies: headers.cookie,
+    });
+    reply.header('set-cookie', cookie);
+    return answer;
+  });
 
   answerUnkept(app, confirmEmail, {}, async ({ query }) => {
     await confirmByToken(app.database, { token: withPluses(query.token), email: emailFromLink(query.email) });
@@ -87,17 +97,21 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     wishOf: ({ body }) => ({ email: body.email, token: body.token }),
     prepare: async ({ body, request }) => {
       checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
-      await limits.take('reset', { address: request.ip, account: emailFromLink(body.email) });
-      return passwords.hash(body.password);
-    },
-    change: async (trx, { body }, passwordHash) => {
       const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
+      // Nobody guesses 32 random bytes, so wrong ones count against nobody; but only a right one is worth a hash.
+      const isOpen = await canReset(app.database.read, link);
+      return { link, passwordHash: isOpen ? await passwords.hash(body.password, request.ip) : '' };
+    },
+    change: async (trx, _, { link, passwordHash }) => {
       await resetByToken(trx, link, passwordHash);
       return { message: messages.passwordReset };
     },
     // Whoever forgot the password may have used up their tries with wrong ones.
-    afterwards: ({ body, request }) =>
-      limits.forgive('login', { address: request.ip, account: emailFromLink(body.email) }),
+    afterwards: async ({ body, request }) => {
+      const who = { address: request.ip, account: emailFromLink(body.email) };
+      await limits.forgive('login', who);
+      await limits.forgive('loginFromAnywhere', who);
+    },
   });
 
   answerUnkept(

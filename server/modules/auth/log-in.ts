@@ -7,11 +7,20 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { findUserByEmail } from '#server/modules/user/user-store.ts';
 
 import { remindToConfirm } from './account-mails.ts';
+import type { LoginPace } from './login-pace.ts';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  /** The request's `Cookie` header. */
+  readonly cookies: string | undefined;
+}
+
+interface LoggedIn {
+  readonly answer: AnswerOf<typeof login>;
+  /** `Set-Cookie` by which the device is known from now on. */
+  readonly cookie: string;
 }
 
 /**
@@ -20,16 +29,17 @@ interface Credentials {
  */
 export async function logIn(
   app: FastifyInstance,
-  { email, password, address }: Credentials,
-): Promise<AnswerOf<typeof login>> {
-  const { database, settings, passwords, limits, sessionTokens } = app;
-  const who = { address, account: email };
-  // Counted before the work, so that many at once are not more than the limit either.
-  await limits.take('login', who);
+  pace: LoginPace,
+  { email, password, address, cookies }: Credentials,
+): Promise<LoggedIn> {
+  const { database, settings, passwords, limits, sessionTokens, knownDevices } = app;
   const user = await findUserByEmail(database.read, email);
-  const isRight = await passwords.verify(password, user?.password_hash);
+  const deviceId = user && knownDevices.read(cookies, user.id);
+  // Counted before the work, so that many at once are not more than the limit either.
+  const forgive = deviceId ? await countKnown(deviceId) : await countUnknown();
+  const isRight = await passwords.verify(password, user?.password_hash, address);
   if (!user || !isRight) throw new FailureError(401, messages.loginFailed);
-  await limits.forgive('login', who);
+  await forgive();
   // Without a mail server nobody could confirm but by reading the log.
   if (settings.smtpUrl !== undefined && user.confirmed_at === null) {
     await database.transaction((trx) => remindToConfirm(trx, settings.publicUrl, user.id));
@@ -39,5 +49,25 @@ export async function logIn(
     );
   }
   const token = await sessionTokens.sign({ userId: user.id, version: user.token_version });
-  return { token, userId: user.id, userEmail: user.email };
+  return {
+    answer: { token, userId: user.id, userEmail: user.email },
+    cookie: knownDevices.cookieFor(user.id, deviceId),
+  };
+
+  /** A device that logged in before has tries of its own: whatever others do, its owner gets in. */
+  async function countKnown(account: string): Promise<() => Promise<void>> {
+    const who = { address, account };
+    await limits.take('knownDevice', who);
+    return () => limits.forgive('knownDevice', who);
+  }
+
+  async function countUnknown(): Promise<() => Promise<void>> {
+    const who = { address, account: email };
+    await limits.take('login', who);
+    await pace.wait(email, await limits.count('loginFromAnywhere', email));
+    return async () => {
+      await limits.forgive('login', who);
+      await limits.uncount('loginFromAnywhere', email);
+    };
+  }
 }

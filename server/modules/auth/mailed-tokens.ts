@@ -23,7 +23,7 @@ export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose
 }
 
 /** Whom a token was mailed to, if it and the address belong together. It may have expired. */
-export async function findMailedToken(trx: Trx, { token, email, purpose }: MailedToken) {
+export async function findMailedToken(trx: Reader | Trx, { token, email, purpose }: MailedToken) {
   return trx
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')

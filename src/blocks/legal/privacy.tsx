@@ -13,7 +13,10 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <ul>
         <li>We store what you enter to buy, book or write to us, and nothing about what you browse.</li>
-        <li>No cookies, no visitor tracking, no advertising, nothing loaded from other companies’ servers.</li>
+        <li>
+          No visitor tracking, no advertising, nothing loaded from other companies’ servers. One cookie, for security:
+          it lets you log in on a device you have used before even while somebody else tries passwords for your account.
+        </li>
         <li>We never sell or lend your data. The courier gets your name, address and phone number.</li>
       </ul>
     ),

@@ -1,15 +1,17 @@
 import { AsyncResource } from 'node:async_hooks';
 
-import { FailureError } from '#server/http/failure-error.ts';
-import { neighbourhoodOf } from '#server/http/neighbourhood.ts';
-import { tooMuchWork, type VisitorWork } from '#server/http/visitor-work.ts';
+import { FailureError } from './failure-error.ts';
+import { neighbourhoodOf } from './neighbourhood.ts';
+import { tooMuchWork, type VisitorWork } from './visitor-work.ts';
 
-export interface RenderLimits {
-  /** Renders under way together. */
+export interface FairQueueOptions {
+  /** What the work is, for what it is expected to cost. */
+  readonly kind: string;
+  /** Pieces of work under way together. */
   readonly atOnce: number;
-  /** Pages that one visitor may have waiting. */
+  /** Pieces that one visitor may have waiting. */
   readonly perVisitor: number;
-  /** Pages that all visitors may have waiting. */
+  /** Pieces that all visitors may have waiting. */
   readonly inAll: number;
 }
 
@@ -21,13 +23,13 @@ interface Waiting {
 }
 
 /**
- * Renders a few pages at a time. Visitors take turns, and one who has used up their allowance waits for more of it, so
- * that who asks for much delays nobody but themselves. Above the limits pages are refused: 429 for a visitor who has too
- * many waiting, 503 when there are too many in all.
+ * Does a few pieces of work at a time. Visitors take turns, and one who has used up their allowance waits for more of it,
+ * so that who asks for much delays nobody but themselves. Above the limits work is refused: 429 for a visitor who has too
+ * much waiting, 503 when there is too much in all.
  */
-export class RenderQueue {
+export class FairQueue {
   readonly #work: VisitorWork;
-  readonly #limits: RenderLimits;
+  readonly #options: FairQueueOptions;
   readonly #queues = new Map<string, Set<Waiting>>();
   readonly #byKey = new Map<string, Waiting>();
   readonly #waiting = new Set<Waiting>();
@@ -35,30 +37,30 @@ export class RenderQueue {
   #isScheduled = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(work: VisitorWork, limits: RenderLimits) {
+  constructor(work: VisitorWork, options: FairQueueOptions) {
     this.#work = work;
-    this.#limits = work.isLimited
-      ? limits
-      : { ...limits, perVisitor: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
+    this.#options = work.isLimited
+      ? options
+      : { ...options, perVisitor: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
   }
 
-  /** How many pages wait to be rendered. */
+  /** How many pieces of work wait. */
   get length(): number {
     return this.#waiting.size;
   }
 
-  /** Renders for a visitor (an address). With a key others can `join` while it waits. */
-  run<Page>(address: string, key: string | undefined, render: () => Promise<Page>): Promise<Page> {
+  /** Works for a visitor (an address). With a key others can `join` while it waits. */
+  run<Result>(address: string, key: string | undefined, work: () => Promise<Result>): Promise<Result> {
     const visitor = neighbourhoodOf(address);
     const ownCount = this.#queues.get(visitor)?.size ?? 0;
-    if (ownCount >= this.#limits.perVisitor) {
+    if (ownCount >= this.#options.perVisitor) {
       return Promise.reject(tooMuchWork(this.#work.waitMs(visitor)));
     }
-    if (this.#waiting.size >= this.#limits.inAll && !this.#makeRoom(ownCount)) return Promise.reject(tooBusy());
-    return new Promise<Page>((resolve, reject) => {
+    if (this.#waiting.size >= this.#options.inAll && !this.#makeRoom(ownCount)) return Promise.reject(tooBusy());
+    return new Promise<Result>((resolve, reject) => {
       // In the context of the request that asked, whichever request's end makes way for it.
       const start = AsyncResource.bind((payer: string) =>
-        this.#work.measure(payer, 'page', render).then(resolve, reject),
+        this.#work.measure(payer, this.#options.kind, work).then(resolve, reject),
       );
       const waiting: Waiting = { key, visitors: new Set(), start, refuse: reject };
       this.#waiting.add(waiting);
@@ -67,11 +69,11 @@ export class RenderQueue {
     });
   }
 
-  /** Somebody else wants the same page: it is rendered when the first of them has their turn. */
+  /** Somebody else wants the same: it is begun when the first of them has their turn. */
   join(address: string, key: string): void {
     const visitor = neighbourhoodOf(address);
     const waiting = this.#byKey.get(key);
-    if (waiting && (this.#queues.get(visitor)?.size ?? 0) < this.#limits.perVisitor) this.#enqueue(waiting, visitor);
+    if (waiting && (this.#queues.get(visitor)?.size ?? 0) < this.#options.perVisitor) this.#enqueue(waiting, visitor);
   }
 
   #enqueue(waiting: Waiting, visitor: string): void {
@@ -84,7 +86,7 @@ export class RenderQueue {
 
   /** One start for each turn of the event loop: what is answered from memory goes in between. */
   #schedule(): void {
-    if (this.#isScheduled || this.#waiting.size === 0 || this.#underWay >= this.#limits.atOnce) return;
+    if (this.#isScheduled || this.#waiting.size === 0 || this.#underWay >= this.#options.atOnce) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -131,7 +133,7 @@ export class RenderQueue {
     }
   }
 
-  /** Refuses the newest page of whoever has the most waiting, if that is more than the visitor who comes has. */
+  /** Refuses the newest piece of whoever has the most waiting, if that is more than the visitor who comes has. */
   #makeRoom(ownCount: number): boolean {
     let longest: Set<Waiting> = new Set();
     for (const queue of this.#queues.values()) if (queue.size > longest.size) longest = queue;

@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 
-import { VisitorWork } from '#server/http/visitor-work.ts';
+import { FairQueue } from './fair-queue.ts';
+import { VisitorWork } from './visitor-work.ts';
 
-import { RenderQueue } from './render-queue.ts';
-
-const limits = { atOnce: 1, perVisitor: 3, inAll: 6 };
+const options = { kind: 'page', atOnce: 1, perVisitor: 3, inAll: 6 };
 
 /** A queue whose renders end when they are told to, and the order in which they began. */
 function aQueue(allowance = { burstMs: 1000, msPerSecond: 200 }) {
   const work = new VisitorWork(allowance);
-  const queue = new RenderQueue(work, limits);
+  const queue = new FairQueue(work, options);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const open = (address: string, name: string, key?: string) => {

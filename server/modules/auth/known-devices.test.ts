@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+
+import { createKnownDevices } from './known-devices.ts';
+
+const devices = createKnownDevices('a secret of the shop', { isSecure: true });
+const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
+
+test('a device is known to the account it logged in to, and to no other', () => {
+  const one = cookieOf(devices.cookieFor('user-1'));
+  const two = cookieOf(devices.cookieFor('user-2'));
+  const id = devices.read(`theme=dark; ${one}; ${two}`, 'user-1');
+  expect(id).toMatch(/^[\w-]{16}$/);
+  expect(devices.read(`${one}; ${two}`, 'user-2')).not.toBe(id);
+  expect(devices.read(one, 'user-2')).toBeUndefined();
+  expect(devices.read(undefined, 'user-1')).toBeUndefined();
+  expect(devices.read(cookieOf(devices.cookieFor('user-1', id)), 'user-1')).toBe(id);
+});
+
+test('one that was made up or changed is not', () => {
+  const [name, value = ''] = cookieOf(devices.cookieFor('user-1')).split('=');
+  const [id, day, signature] = value.split('.');
+  const foreign = cookieOf(createKnownDevices('another secret', { isSecure: true }).cookieFor('user-1')).split('=')[1];
+  for (const made of [
+    '',
+    '.',
+    `${id}`,
+    `x${id}.${day}.${signature}`,
+    `${id}.${Number(day) + 1}.${signature}`,
+    foreign,
+  ]) {
+    expect(devices.read(`${name}=${made}`, 'user-1'), made).toBeUndefined();
+  }
+});
+
+test('it is forgotten after 400 days', () => {
+  const cookie = cookieOf(devices.cookieFor('user-1'));
+  vi.useFakeTimers({ now: Date.now() + 401 * 24 * 3_600_000 });
+  try {
+    expect(devices.read(cookie, 'user-1')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('scripts and other sites do not get the cookie, and it tells nobody’s account', () => {
+  expect(devices.cookieFor('user-1')).toMatch(
+    /^known-[\w-]{12}=[\w-]+\.\d+\.[\w-]+; Path=\/api\/authentication\/login; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  expect(createKnownDevices('a secret', { isSecure: false }).cookieFor('user-1')).not.toContain('Secure');
+  expect(devices.cookieFor('user-1')).not.toContain('user-1');
+});
