@@ -42,11 +42,11 @@ export async function keepVisited(addresses: readonly string[]): Promise<void> {
 
 const json = { headers: { accept: 'application/json' } };
 
-/** The network's answer; what is kept when there is none, it is late, not the shop's, or the shop is in trouble. */
+/** The network's answer; what is kept when there is none, it is late, not the shop's, or the shop is busy or in trouble. */
 async function answerFresh(handling: Handling): Promise<Response> {
   const fetched = keepAnswer(handling);
   const fresh = await Promise.race([fetched.catch(() => undefined), afterPatience()]);
-  if (fresh && fresh.status < 500 && isOfKind(fresh, answerKind)) return fresh;
+  if (fresh && fresh.status < 500 && fresh.status !== 429 && isOfKind(fresh, answerKind)) return fresh;
   return (await findKept(cacheNames.answers, handling.request.url)) ?? fetched;
 }
 

@@ -30,6 +30,11 @@ export class AppError extends Error {
   }
 }
 
+/** The shop is too busy or in trouble: the same call may succeed soon. */
+export function isTemporary(error: AppError): boolean {
+  return error.status === 429 || (error.status ?? 0) >= 500;
+}
+
 /** True for "there is no such thing", whoever says it: the page's caller or the server's own. */
 export function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

@@ -48,6 +48,13 @@ export function dropPrivateQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.isPrivate === true });
 }
 
+/** Who is told to come again later than this is told so. */
+const longestWaitMs = 10_000;
+
+function waitOf({ answered }: AppError): number {
+  return Number(answered?.retryAfter) * 1000;
+}
+
 /** A query client whose queries go through the given caller; `retry: false` while a page is rendered. */
 export function createQueryClient(getCaller: () => Promise<Caller>, { retry = true } = {}): QueryClient {
   return new Client({
@@ -65,7 +72,13 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
         },
         staleTime: 60_000,
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (count, error) => retry && count < 1 && error instanceof AppError && error.kind === 'timeout',
+        // A shop that is busy says when to come again.
+        retry: (count, error) =>
+          retry &&
+          count < 1 &&
+          error instanceof AppError &&
+          (error.kind === 'timeout' || waitOf(error) <= longestWaitMs),
+        retryDelay: (_, error) => (error instanceof AppError && waitOf(error)) || 1000,
         // Without a network a query fails at once, and the screen says so; it does not wait unseen.
         networkMode: 'always',
       },

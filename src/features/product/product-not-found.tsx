@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 
-import { AppError, isNotFound } from '#src/lib/app-error.ts';
+import { AppError, isNotFound, isTemporary } from '#src/lib/app-error.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -14,7 +14,7 @@ interface ProductFailureProps {
 export function ProductFailure({ error, reset }: ProductFailureProps) {
   const router = useRouter();
   if (isNotFound(error)) return <ProductNotFound />;
-  const isRejected = error instanceof AppError && error.kind === 'refused';
+  const isRejected = error instanceof AppError && error.kind === 'refused' && !isTemporary(error);
   const tryAgain = () => {
     reset();
     void router.invalidate();

@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { noteAnswerAge } from '#src/lib/answer-age.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, isTemporary } from '#src/lib/app-error.ts';
 
 import type { KeptCallName } from './answer-from-kept.ts';
 import type { KeptAnswer } from './open-kept.ts';
@@ -93,7 +93,7 @@ function isBest(call: AnyCall, { keptAt }: AgedAnswer<unknown>): boolean {
 /** A shop in trouble is as good as none. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
-  return error.kind === 'offline' || error.kind === 'timeout' || (error.status ?? 0) >= 500;
+  return error.kind === 'offline' || error.kind === 'timeout' || isTemporary(error);
 }
 
 function patience({ name }: AnyCall): Promise<'slow'> {
