@@ -16,6 +16,10 @@ export function checkValues(value: unknown): void {
     for (const one of level) {
       if (typeof one === 'string' && one.includes('\0')) throw hasNul();
       if (typeof one !== 'object' || one === null) continue;
+      if (Array.isArray(one)) {
+        for (const part of one) below.push(part);
+        continue;
+      }
       for (const [name, part] of Object.entries(one)) {
         if (name.includes('\0')) throw hasNul();
         below.push(part);

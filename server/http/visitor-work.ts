@@ -57,13 +57,13 @@ export class VisitorWork {
 
   /** Counts a request as the least work; throws 429 when the visitor has used up what they have. */
   take(visitor: string): void {
-    this.#admit(visitor);
+    this.admit(visitor);
     this.charge(visitor, leastMs);
   }
 
   /** Does a piece of work at a visitor's cost; throws 429 instead when the visitor has used up what they have. */
   async run<Result>(visitor: string, kind: string, work: () => Promise<Result>): Promise<Result> {
-    this.#admit(visitor);
+    this.admit(visitor);
     return this.measure(visitor, kind, work);
   }
 
@@ -82,7 +82,8 @@ export class VisitorWork {
     }
   }
 
-  #admit(visitor: string): void {
+  /** Throws 429 when the visitor has used up what they have. */
+  admit(visitor: string): void {
     const waitMs = this.waitMs(visitor);
     if (waitMs > 0) throw tooMuchWork(waitMs);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -17,11 +18,24 @@ import { contentSecurityPolicy } from './security.ts';
 /** Every answer that is not a success has one shape, and tells nothing about the inside of the shop. */
 export const failurePlugin = fp(
   async (app) => {
-    app.setErrorHandler(handleError);
+    let held = 0;
+    app.setErrorHandler(async (error: Error, request, reply) => {
+      // Who asks again at once, over and over, gets around to it less often.
+      if (error instanceof FailureError && [429, 503].includes(error.status) && held < mostHeld) {
+        held += 1;
+        await pause(refusalMs);
+        held -= 1;
+      }
+      return handleError(error, request, reply);
+    });
     app.setNotFoundHandler((request, reply) => sendFailure(request, reply, unknownAddress));
   },
   { name: 'failure' },
 );
+
+/** How long a refusal is held back, for how many requests at once. */
+const refusalMs = 100;
+const mostHeld = 500;
 
 export const unknownAddress = new FailureError(404, 'There is nothing at this address.');
 
@@ -36,6 +50,8 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
     return sendFailure(request, reply, callerLeft);
   }
   const failure = failureOf(error);
+  // What is refused before its call is reached has cost a little as well.
+  if ([400, 413, 415, 422].includes(failure.status)) request.server.work?.charge(request.userId ?? request.ip, 1);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
   const storage = storageFailureOf(error);
   if (storage) {

@@ -37,6 +37,10 @@ const answerBytes = 64 * 1024 * 1024;
 /** Dozens of new pages at once and several each second: far above what a person does, and others hardly notice. */
 const workAllowance: WorkAllowance = { burstMs: 1000, msPerSecond: 200 };
 
+/** What reading a body costs: parsed at once up to the limit of `app.ts`; pictures are streamed. */
+const bytesParsedInMs = 20_000;
+const mostBytesParsed = 256 * 1024;
+
 /** Hands the routes what they work with. */
 export const shopPlugin = fp<ShopParts>(
   async (app, { settings, database, pictures }) => {
@@ -49,6 +53,13 @@ export const shopPlugin = fp<ShopParts>(
     app.decorate('handlers', new Map());
     app.decorate('answers', new AnswerCache(catalogue, answerBytes));
     app.decorate('work', new VisitorWork(settings.rateLimit ? workAllowance : undefined));
+    // Before a body is read, and after a customer is known.
+    app.addHook('preParsing', async ({ method, userId, ip, headers }) => {
+      if (['GET', 'HEAD'].includes(method)) return;
+      app.work.admit(userId ?? ip);
+      const bytes = headers['transfer-encoding'] ? mostBytesParsed : Number(headers['content-length']) || 0;
+      app.work.charge(userId ?? ip, Math.min(bytes, mostBytesParsed) / bytesParsedInMs);
+    });
     app.addHook('onClose', () => catalogue.settle());
   },
   { name: 'shop' },

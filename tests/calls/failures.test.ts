@@ -156,6 +156,28 @@ describe('Too many requests', () => {
   });
 });
 
+describe('Requests that are refused unread', () => {
+  const shop = useShop('sqlite');
+
+  test('cost their sender what it takes to read them, and nobody else', async () => {
+    const send = (remoteAddress: string, payload: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/authentication/login',
+        remoteAddress,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+    const large = JSON.stringify({ username: [], password: 'x'.repeat(200_000) });
+    const statuses: number[] = [];
+    for (let at = 0; at < 150 && !statuses.includes(429); at += 1) {
+      statuses.push((await send('198.51.100.66', large)).statusCode);
+    }
+    expect(new Set(statuses)).toEqual(new Set([422, 429]));
+    expect((await send('203.0.113.7', large)).statusCode).toBe(422);
+  });
+});
+
 describe.runIf(everyEngine.includes('postgres'))('When the database goes away', () => {
   const shop = useShop('postgres', { ownServer: true });
 
