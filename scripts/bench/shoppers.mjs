@@ -41,13 +41,27 @@ export function logIn(origin, { email }) {
 
 /** Two things into every cart. @param {string} origin @param {readonly Customer[]} customers */
 export async function fillCarts(origin, customers) {
-  const { data } = await send(origin, 'GET', '/api/product?pageNumber=1&pageSize=40');
-  for (const { token, userId, at } of customers) {
-    for (const product of [data[at % data.length], data[(at * 7 + 1) % data.length]]) {
-      const body = { userId, productId: product.id, quantity: 1 };
-      await send(origin, 'POST', '/api/ShoppingCart/CartItem', token, body);
+  const products = await readProducts(origin);
+  for (const customer of customers) {
+    for (const place of [customer.at, customer.at * 7 + 1]) {
+      await addToCart(origin, customer, products[place % products.length]?.id ?? '');
     }
   }
+}
+
+/**
+ * Products of the first page that can be had without a choice.
+ * @param {string} origin
+ * @returns {Promise<{ id: string, slugs: string }[]>}
+ */
+export async function readProducts(origin) {
+  const { data } = await send(origin, 'GET', '/api/product?pageNumber=1&pageSize=50');
+  return data.filter((/** @type {{ attributes: unknown[] }} */ { attributes }) => attributes.length === 0);
+}
+
+/** @param {string} origin @param {Customer} customer @param {string} productId */
+export function addToCart(origin, { token, userId }, productId) {
+  return send(origin, 'POST', '/api/ShoppingCart/CartItem', token, { userId, productId, quantity: 1 });
 }
 
 /** @param {string} origin @param {Customer} customer */

@@ -39,6 +39,11 @@ export interface ShopDatabase {
    * transaction, throws at once.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Resolves when all that can be read is on the disk. A transaction waits for it by itself; a response that
+   * acknowledges what another request has written must.
+   */
+  durable(): Promise<void>;
   /** Reads the whole as it was at one moment, for as long as it takes; nobody waits for it. */
   snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process on this database is inside the same name. */
@@ -62,6 +67,15 @@ function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let commits = 0;
   const commitsOf = { catalogue: 0, stock: 0 };
+
+  let onDisk = 0;
+
+  const durable = async () => {
+    const upTo = commits;
+    if (onDisk >= upTo) return;
+    await engine.sync();
+    onDisk = Math.max(onDisk, upTo);
+  };
 
   const refuseInside = () => {
     if (inside.getStore()?.open) {
@@ -94,12 +108,14 @@ function guardDatabase(engine: Engine): ShopDatabase {
         );
         commits += 1;
         for (const topic of topics) commitsOf[topic] += 1;
+        await durable();
         return result;
       } finally {
         // What a transaction started and did not wait for may use the database again.
         state.open = false;
       }
     },
+    durable,
     async snapshot(work) {
       refuseInside();
       return engine.snapshot(work);

@@ -14,5 +14,7 @@ export interface Engine {
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process on this database is inside the same name; freed when a process dies. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Resolves when all that this engine has committed before is on the disk, where a commit alone does not say so. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }

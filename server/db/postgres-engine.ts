@@ -25,6 +25,8 @@ export function openPostgres(databaseUrl: string): Engine {
     snapshot: (work) =>
       writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusively: (name, work) => withAdvisoryLock(config, name, work),
+    // A commit is answered when it is on the disk.
+    sync: async () => {},
     close: async () => {
       await Promise.all([reader.destroy(), writer.destroy()]);
     },

@@ -115,7 +115,10 @@ function serveChange<C extends AnyCall, Prepared>(
     const asked = privateRequest(request, options);
     const key = keyOf(request, call, asked, options.wishOf?.(asked) ?? asked.body);
     const kept = key && (await readKeptAnswer(app.database.read, key));
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) {
+      await app.database.durable();
+      return kept;
+    }
     const prepared = (await options.prepare?.(asked)) as Prepared;
     const files = await storePictures(app, asked, (trx, pictures) =>
       options.change(trx, { ...asked, files: pictures }, prepared),
