@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { messages } from '#contract/names/messages.ts';
+import { linePaisa } from '#contract/rules/cart-sums.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { momentAfter } from '#server/db/customer-turns.ts';
 import { somebodyElses } from '#server/http/serve-private.ts';
 
 import { checkOffer, mostOf, refuseTooManyLines, shortageOf, stockReached } from './cart-checks.ts';
-import { type CartLine, openCart, readCartLines } from './cart-store.ts';
+import { type CartLine, openCart, readLineRows } from './cart-store.ts';
 import { readOffers, type Wanted } from './offers.ts';
 
 // The cart's row is locked before its lines are read, so that of two changes at once the second sees what
@@ -19,17 +20,16 @@ export interface WantedLine extends Wanted {
 /** Puts a product into a customer's cart, or raises its line. Answers the line. */
 export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): Promise<CartLine> {
   const cart = await openCart(trx, userId);
-  const lines = await readCartLines(trx, cart.id);
-  const line = lines.find((one) => isSameThing(one, wanted));
+  const rows = await readLineRows(trx, cart.id);
+  const row = rows.find((one) => isSameThing(one, wanted));
   const [found] = await readOffers(trx, [wanted]);
   const offer = checkOffer(found);
-  const quantity = (line?.quantity ?? 0) + wanted.quantity;
+  const quantity = (row?.quantity ?? 0) + wanted.quantity;
   if (quantity > mostOf(offer)) throw stockReached([shortageOf(offer, 'quantity')]);
-  if (!line) refuseTooManyLines(lines.length + 1);
-  await writeLines(trx, cart.id, [{ ...wanted, quantity }]);
-  const written = (await readCartLines(trx, cart.id)).find((one) => isSameThing(one, wanted));
-  if (!written) throw new Error('A line that was written is there.');
-  return written;
+  if (!row) refuseTooManyLines(rows.length + 1);
+  const last = rows.reduce((latest, { addedAt }) => (addedAt > latest ? addedAt : latest), '');
+  const cartItemId = await writeLine(trx, cart.id, { ...wanted, quantity }, momentAfter(last));
+  return { ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) };
 }
 
 /** Takes a line out. One that is gone already counts as taken out. */
@@ -53,21 +53,33 @@ export async function writeLines(trx: Trx, cartId: string, lines: readonly Wante
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
   let addedAt = last?.at;
-  for (const { productId, attributeId, quantity } of lines) {
+  for (const line of lines) {
     addedAt = momentAfter(addedAt);
-    await trx
-      .insertInto('cart_items')
-      .values({
-        id: randomUUID(),
-        cart_id: cartId,
-        product_id: productId,
-        attribute_id: attributeId,
-        quantity,
-        added_at: addedAt,
-      })
-      .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }))
-      .execute();
+    await writeLine(trx, cartId, line, addedAt);
   }
+}
+
+/** Answers the line's id, which stays when it is there already. */
+async function writeLine(
+  trx: Trx,
+  cartId: string,
+  { productId, attributeId, quantity }: WantedLine,
+  addedAt: string,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('cart_items')
+    .values({
+      id: randomUUID(),
+      cart_id: cartId,
+      product_id: productId,
+      attribute_id: attributeId,
+      quantity,
+      added_at: addedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export function isSameThing(a: Wanted, b: Wanted): boolean {

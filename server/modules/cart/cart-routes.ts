@@ -5,7 +5,7 @@ import { keptLines } from '#server/http/kept-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 import { addToCart, removeFromCart } from './cart-changes.ts';
-import { composeCart, composeCartItem, openCart, readCart } from './cart-store.ts';
+import { cartItemOf, composeCart, openCart, readCart } from './cart-store.ts';
 import { updateCart } from './cart-upsert.ts';
 
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
@@ -24,7 +24,7 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, { userId, body }) => {
       const { productId, quantity, selectedAttributeId } = body;
       const line = await addToCart(trx, userId, { productId, quantity, attributeId: selectedAttributeId ?? '' });
-      return composeCartItem(trx, line);
+      return cartItemOf(line);
     },
   });
 

@@ -5,9 +5,9 @@ import { linePaisa, shippingPaisa, subtotalPaisa } from '#contract/rules/cart-su
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { pictureOf } from '#server/modules/product/product-cards.ts';
 
-import { type Offer, readOffers } from './offers.ts';
+import { type Offer, readOffers, type Wanted } from './offers.ts';
 
 /** One line of a cart, at today's prices. */
 export interface CartLine extends Offer {
@@ -30,35 +30,56 @@ export async function readCart(read: Reader, userId: string): Promise<Cart | und
 
 export async function composeCart(read: Reader, row: CartRow): Promise<Cart> {
   const lines = await readCartLines(read, row.id);
-  const pictures = await readLinePictures(read, lines);
   return {
     shoppingCartId: row.id,
     shippingFee: rupeesFromPaisa(shippingPaisa(subtotalPaisa(lines))),
     note: row.note,
-    cartItems: lines.map((line) => cartItemOf(line, pictures)),
+    cartItems: lines.map(cartItemOf),
   };
-}
-
-/** A line as it stands on the wire. */
-export async function composeCartItem(read: Reader, line: CartLine): Promise<CartItem> {
-  return cartItemOf(line, await readLinePictures(read, [line]));
 }
 
 /** A cart's lines, oldest first, with those that cannot be had any more. */
 export async function readCartLines(read: Reader, cartId: string): Promise<CartLine[]> {
-  const rows = await read
-    .selectFrom('cart_items')
-    .select(['id as cartItemId', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
-    .where('cart_id', '=', cartId)
-    .orderBy('added_at')
-    .orderBy('id')
-    .execute();
+  return linesOf(read, await readLineRows(read, cartId));
+}
+
+/** The same as they are stored, in no order. */
+export async function readLineRows(read: Reader, cartId: string): Promise<LineRow[]> {
+  return read.selectFrom('cart_items').select(lineColumns).where('cart_id', '=', cartId).execute();
+}
+
+/** Takes all lines out of a cart, oldest first. */
+export async function takeCartLines(trx: Trx, cartId: string): Promise<CartLine[]> {
+  return linesOf(
+    trx,
+    await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns).execute(),
+  );
+}
+
+const lineColumns = [
+  'id as cartItemId',
+  'product_id as productId',
+  'attribute_id as attributeId',
+  'quantity',
+  'added_at as addedAt',
+] as const;
+
+interface LineRow extends Wanted {
+  readonly cartItemId: string;
+  readonly quantity: number;
+  readonly addedAt: string;
+}
+
+async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promise<CartLine[]> {
+  const rows = unsorted.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const offers = await readOffers(read, rows);
   return rows.flatMap(({ cartItemId, quantity }, at) => {
     const offer = offers[at];
     return offer ? [{ ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) }] : [];
   });
 }
+
+const placeOf = ({ addedAt, cartItemId }: LineRow) => `${addedAt} ${cartItemId}`;
 
 /** A customer's cart, made when there is none. Nobody else changes it before this transaction ends. */
 export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
@@ -80,22 +101,8 @@ export async function lockCart(trx: Trx, cartId: string): Promise<CartRow | unde
     .executeTakeFirst();
 }
 
-/** Takes everything out of a cart, the note too. */
-export async function emptyCart(trx: Trx, cartId: string): Promise<void> {
-  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).execute();
-  await trx.updateTable('carts').set({ note: '' }).where('id', '=', cartId).execute();
-}
-
-type LinePictures = Awaited<ReturnType<typeof readLinePictures>>;
-
-function readLinePictures(read: Reader, lines: readonly CartLine[]) {
-  return readPictureRecords(
-    read,
-    lines.flatMap((line) => line.pictureHash ?? []),
-  );
-}
-
-function cartItemOf(line: CartLine, pictures: LinePictures): CartItem {
+/** A line as it stands on the wire. */
+export function cartItemOf(line: CartLine): CartItem {
   const { pictureHash } = line;
   return {
     cartItemId: line.cartItemId,
@@ -106,7 +113,7 @@ function cartItemOf(line: CartLine, pictures: LinePictures): CartItem {
     unitPrice: rupeesFromPaisa(line.unitPaisa),
     totalPrice: rupeesFromPaisa(line.totalPaisa),
     imgURL: pictureHash ? mediaMainAddress(pictureHash) : '',
-    ...(pictureHash && { picture: pictureOf(pictures.get(pictureHash), pictureHash, line.name) }),
+    ...(pictureHash && { picture: pictureOf(line.picture, pictureHash, line.name) }),
     slugs: line.slug,
     productQuantity: line.stock,
     attributeName: line.attributeName,

@@ -2,7 +2,7 @@ import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { availableStock } from '#server/modules/product/available-stock.ts';
-import { groupByProduct } from '#server/modules/product/product-cards.ts';
+import { groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
 /** What somebody wants: a product, and one choice of it where it has any. */
 export interface Wanted {
@@ -19,6 +19,8 @@ export interface Offer extends Wanted {
   readonly attributeValue: string | null;
   /** The choice's own picture, else the product's first. */
   readonly pictureHash: string | null;
+  /** What is known of that picture. */
+  readonly picture: PictureRecord | undefined;
   /** After discount; the choice's own price where it has one. */
   readonly unitPaisa: number;
   /** How many can be had; 0 for what is not on sale. */
@@ -30,38 +32,36 @@ export interface Offer extends Wanted {
   readonly choiceName: string | null;
 }
 
-/** Reads offers in the order asked for; undefined for a product that does not exist. */
+/** Reads offers in the order asked for, in one statement; undefined for a product that does not exist. */
 export async function readOffers(read: Reader, wanted: readonly Wanted[]): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
-  const ids = [...new Set(wanted.map((one) => one.productId))];
-  // One after the other: inside a transaction there is one connection.
-  const products = await readProducts(read, ids);
-  const attributes = await readAttributes(read, ids);
-  const productOf = new Map(products.map((product) => [product.id, product]));
-  const choicesOf = groupByProduct(attributes);
+  const rows = groupByProduct(await readRows(read, [...new Set(wanted.map((one) => one.productId))]));
   return wanted.map((one) => {
-    const product = productOf.get(one.productId);
-    return product && offerOf(one, product, choicesOf.get(one.productId) ?? []);
+    const own = rows.get(one.productId);
+    return own?.[0] && offerOf(one, own[0], own);
   });
 }
 
-type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
-type AttributeRow = Awaited<ReturnType<typeof readAttributes>>[number];
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function offerOf(wanted: Wanted, product: ProductRow, choices: readonly AttributeRow[]): Offer {
+/** @param rows the product's: one for each choice, or one without */
+function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
+  const choices = rows.flatMap(choiceOf);
   const choice = choices.find((one) => one.id === wanted.attributeId);
   const isPublished = product.published === 1;
   const isChosen = choices.length === 0 ? wanted.attributeId === '' : choice !== undefined;
   const isOnSale = isPublished && isChosen;
   const { pricePaisa, discountNano } = priceOf(product, choice);
+  const pictureHash =
+    choice?.picture_hash ?? product.hash ?? choices.find((one) => one.picture_hash !== null)?.picture_hash ?? null;
   return {
     ...wanted,
     name: product.name,
     slug: product.slug,
     attributeName: choice?.name ?? null,
     attributeValue: choice?.value ?? null,
-    pictureHash:
-      choice?.picture_hash ?? product.hash ?? choices.find((one) => one.picture_hash !== null)?.picture_hash ?? null,
+    pictureHash,
+    picture: pictureHash === null ? undefined : recordOf(rows.find((one) => one.recordHash === pictureHash)),
     unitPaisa: unitPaisaOf({ pricePaisa, discount: discountNano / nanoPercent }),
     stock: isOnSale ? availableStock(choice ?? product) : 0,
     isOnSale,
@@ -70,20 +70,46 @@ function offerOf(wanted: Wanted, product: ProductRow, choices: readonly Attribut
   };
 }
 
-function priceOf(product: ProductRow, choice: AttributeRow | undefined) {
+function choiceOf(row: Row) {
+  if (row.choiceId === null) return [];
+  return [
+    {
+      id: row.choiceId,
+      name: row.choiceName ?? '',
+      value: row.choiceValue ?? '',
+      stock: row.choiceStock ?? 0,
+      always_available: row.choiceAlways ?? 0,
+      price_paisa: row.choicePaisa,
+      discount_nano: row.choiceNano,
+      picture_hash: row.choicePicture,
+    },
+  ];
+}
+
+function recordOf(row: Row | undefined): PictureRecord | undefined {
+  if (!row || row.recordHash === null) return undefined;
+  return { hash: row.recordHash, width: row.width ?? 0, height: row.height ?? 0, blur: row.blur ?? '' };
+}
+
+function priceOf(product: Row, choice: ReturnType<typeof choiceOf>[number] | undefined) {
   return choice && choice.price_paisa !== null
     ? { pricePaisa: choice.price_paisa, discountNano: choice.discount_nano ?? 0 }
     : { pricePaisa: product.price_paisa, discountNano: product.discount_nano };
 }
 
-function readProducts(read: Reader, ids: readonly string[]) {
+/** Products with their first picture, beside each of their choices with its own. */
+function readRows(read: Reader, ids: readonly string[]) {
   return read
     .selectFrom('products')
     .leftJoin('product_pictures', (join) =>
       join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
     )
+    .leftJoin('product_attributes as choice', 'choice.product_id', 'products.id')
+    .leftJoin('pictures', (join) =>
+      join.on((row) => row('pictures.hash', '=', row.fn.coalesce('choice.picture_hash', 'product_pictures.hash'))),
+    )
     .select([
-      'products.id',
+      'products.id as product_id',
       'products.name',
       'products.slug',
       'products.price_paisa',
@@ -92,26 +118,20 @@ function readProducts(read: Reader, ids: readonly string[]) {
       'products.always_available',
       'products.published',
       'product_pictures.hash',
+      'choice.id as choiceId',
+      'choice.name as choiceName',
+      'choice.value as choiceValue',
+      'choice.stock as choiceStock',
+      'choice.always_available as choiceAlways',
+      'choice.price_paisa as choicePaisa',
+      'choice.discount_nano as choiceNano',
+      'choice.picture_hash as choicePicture',
+      'pictures.hash as recordHash',
+      'pictures.width',
+      'pictures.height',
+      'pictures.blur',
     ])
     .where('products.id', 'in', ids)
-    .execute();
-}
-
-function readAttributes(read: Reader, ids: readonly string[]) {
-  return read
-    .selectFrom('product_attributes')
-    .select([
-      'id',
-      'product_id',
-      'name',
-      'value',
-      'stock',
-      'always_available',
-      'price_paisa',
-      'discount_nano',
-      'picture_hash',
-    ])
-    .where('product_id', 'in', ids)
-    .orderBy('position')
+    .orderBy('choice.position')
     .execute();
 }

@@ -23,21 +23,28 @@ export interface MailDraft {
 }
 
 /** Puts a mail into the outbox, in the transaction that causes it. It is sent after the transaction by the mail worker. */
-export async function queueMail(trx: Trx, { event, recipient, content }: MailDraft): Promise<void> {
+export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
+  await queueMails(trx, [draft]);
+}
+
+/** The same for several, in one statement. */
+export async function queueMails(trx: Trx, drafts: readonly MailDraft[]): Promise<void> {
   const now = new Date().toISOString();
   await trx
     .insertInto('mails')
-    .values({
-      id: randomUUID(),
-      event,
-      recipient,
-      content: JSON.stringify(content),
-      created_at: now,
-      next_try_at: now,
-      attempts: 0,
-      last_error: null,
-      sent_at: null,
-    })
+    .values(
+      drafts.map(({ event, recipient, content }) => ({
+        id: randomUUID(),
+        event,
+        recipient,
+        content: JSON.stringify(content),
+        created_at: now,
+        next_try_at: now,
+        attempts: 0,
+        last_error: null,
+        sent_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('event').doNothing())
     .execute();
 }

@@ -32,12 +32,11 @@ export type DeliveryTexts = Pick<
  * Puts together what a delivery needs: the address as it is now, and what was typed at the checkout. 422 for a phone
  * number without a character, and for an email address nobody could write to.
  */
-export function deliveryOf(address: Address, texts: DeliveryTexts): Delivery {
+export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTexts): Delivery {
   const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
   if (email !== '' && !isEmail(email)) {
     throw invalidInput([{ code: 'email-invalid', description: messages.emailInvalid, field: 'email' }]);
   }
-  const { addressId: _, ...place } = address;
   return {
     ...place,
     phoneNumber: required(keptLine(PhoneNumber), 'PhoneNumber'),

@@ -30,9 +30,15 @@ export async function readOrderStanding(
   userId: string,
   settings: LimitSettings,
 ): Promise<OrderStanding | undefined> {
+  const row = await selectStanding(read, userId).executeTakeFirst();
+  return row && standingOf(row, settings);
+}
+
+/** The statement behind it, to which more of the customer can be added. */
+export function selectStanding(read: Reader, userId: string) {
   const anHourAgo = new Date(Date.now() - hourMs).toISOString();
   const openStates = (['Pending', 'Confirmed', 'Shipped'] as const).map(paymentCodeOf);
-  const row = await read
+  return read
     .selectFrom('users')
     .where('users.id', '=', userId)
     .select((user) => {
@@ -57,9 +63,12 @@ export async function readOrderStanding(
         setting('cash-limit-value').as('limitPaisa'),
         setting('cash-limit-pieces').as('limitPieces'),
       ];
-    })
-    .executeTakeFirst();
-  if (!row) return undefined;
+    });
+}
+
+type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>>;
+
+export function standingOf(row: StandingRow, settings: LimitSettings): OrderStanding {
   const isKnown = (row.delivered ?? 0) > 0;
   const limitOf = (stored: string | null, otherwise: number) => {
     if (isKnown) return null;
@@ -83,7 +92,6 @@ export async function readOrderStanding(
 }
 
 interface SizedOrder {
-  readonly userId: string;
   /** 0: cash on delivery. */
   readonly method: number;
   readonly totalPaisa: number;
@@ -91,12 +99,15 @@ interface SizedOrder {
 }
 
 /**
- * 429 or 422 for an order that is one too many, or more than may be paid in cash. The caller holds the lock of the
- * customer's cart, so that of many orders at once each sees the ones before it.
+ * 429 or 422 for an order that is one too many, or more than may be paid in cash. The standing was read under the lock
+ * of the customer's cart, so that of many orders at once each sees the ones before it.
  */
-export async function requireWithinLimits(trx: Reader, order: SizedOrder, settings: LimitSettings): Promise<void> {
-  const standing = await readOrderStanding(trx, order.userId, settings);
-  if (!standing) return;
+export async function requireWithinLimits(
+  trx: Reader,
+  standing: OrderStanding,
+  order: SizedOrder,
+  settings: LimitSettings,
+): Promise<void> {
   const { recentOrders, firstRecentAt } = standing;
   if (settings.rateLimit && firstRecentAt !== null && recentOrders >= ordersPerHour) {
     throw tooManyOrders(

@@ -1,22 +1,27 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { queueMail, queueMails } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
 
 /** Tells the customer and the owner of a new order. */
-export async function queueOrderMails(trx: Trx, userId: string, order: Order, ownerEmail: string): Promise<void> {
-  const customer = await findUser(trx, userId);
-  if (!customer) return;
-  await queueMail(trx, {
-    event: `order-placed:${order.orderId}`,
-    recipient: customer.email,
-    content: { kind: 'order-placed', name: customer.name, order },
-  });
-  await queueMail(trx, {
-    event: `order-received:${order.orderId}`,
-    recipient: ownerEmail,
-    content: { kind: 'order-received', customer: `${customer.name} (${customer.email})`, order },
-  });
+export async function queueOrderMails(
+  trx: Trx,
+  customer: { readonly name: string; readonly email: string },
+  order: Order,
+  ownerEmail: string,
+): Promise<void> {
+  await queueMails(trx, [
+    {
+      event: `order-placed:${order.orderId}`,
+      recipient: customer.email,
+      content: { kind: 'order-placed', name: customer.name, order },
+    },
+    {
+      event: `order-received:${order.orderId}`,
+      recipient: ownerEmail,
+      content: { kind: 'order-received', customer: `${customer.name} (${customer.email})`, order },
+    },
+  ]);
 }
 
 /** Tells the customer what became of an order; each step of its history once. */

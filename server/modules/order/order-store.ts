@@ -23,33 +23,33 @@ export interface NewOrder {
   readonly lines: readonly CartLine[];
 }
 
-/** Writes an order with its lines and the first entry of its history: pending. */
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
-  const { orderId, sums } = order;
+/** Writes an order with its lines and the first entry of its history: pending. Answers it as it stands on the wire. */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
+  const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
-  await trx
-    .insertInto('orders')
-    .values({
-      id: orderId,
-      user_id: order.userId,
-      status: 0,
-      method: order.method,
-      subtotal_paisa: sums.subtotalPaisa,
-      coupon_code: order.couponCode,
-      discount_paisa: sums.discountPaisa,
-      shipping_paisa: sums.shippingPaisa,
-      total_paisa: sums.totalPaisa,
-      delivery: JSON.stringify(order.delivery),
-      note: order.note,
-      upload_id: order.uploadId,
-      ordered_at: now,
-    })
-    .execute();
-  await trx
-    .insertInto('order_items')
-    .values(order.lines.map((line, position) => itemRow(orderId, position, line)))
-    .execute();
-  await trx.insertInto('order_events').values({ order_id: orderId, position: 0, status: 0, at: now }).execute();
+  const row: OrdersTable = {
+    id: orderId,
+    user_id: order.userId,
+    status: 0,
+    method: order.method,
+    subtotal_paisa: sums.subtotalPaisa,
+    coupon_code: order.couponCode,
+    discount_paisa: sums.discountPaisa,
+    shipping_paisa: sums.shippingPaisa,
+    total_paisa: sums.totalPaisa,
+    delivery: JSON.stringify(order.delivery),
+    note: order.note,
+    upload_id: order.uploadId,
+    ordered_at: now,
+  };
+  const items = lines.map((line, position) => itemRow(orderId, position, line));
+  const event: OrderEventsTable = { order_id: orderId, position: 0, status: 0, at: now };
+  await trx.insertInto('orders').values(row).execute();
+  await trx.insertInto('order_items').values(items).execute();
+  await trx.insertInto('order_events').values(event).execute();
+  const pictures: Pictures = new Map();
+  for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
+  return orderOf(row, items, [event], pictures);
 }
 
 function itemRow(orderId: string, position: number, line: CartLine): OrderItemsTable {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FailureReason } from '#contract/failure.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 /** What is taken from the shelves, or put back onto them. */
@@ -13,21 +13,66 @@ export interface StockPart {
 }
 
 /**
- * Takes every line's quantity off the stock, and answers why those that cannot be had cannot. Where it answers
- * any, the caller undoes the transaction.
+ * Takes every line's quantity off the stock, a statement for products and one for choices, and answers why those that
+ * cannot be had cannot. Where it answers any, the caller undoes the transaction.
  */
-export async function takeStock(trx: Trx, lines: readonly CartLine[]): Promise<FailureReason[]> {
-  const reasons = new Map<CartLine, FailureReason>();
-  for (const line of inProductOrder(lines)) {
-    const left = line.isOnSale ? await takePart(trx, line) : 0;
-    if (left !== undefined) reasons.set(line, shortageOf(line, left));
+export async function takeStock(
+  trx: Trx,
+  lines: readonly CartLine[],
+  { kind }: Pick<ShopDatabase, 'kind'>,
+): Promise<FailureReason[]> {
+  const onSale = lines.filter((line) => line.isOnSale);
+  const taken = new Set<string>();
+  const left = new Map<string, number>();
+  for (const table of ['products', 'product_attributes'] as const) {
+    const parts = onSale.filter((line) => tableOf(line) === table);
+    if (parts.length === 0) continue;
+    for (const id of await takeParts(trx, table, parts, kind)) taken.add(id);
+    const missing = parts.map(rowIdOf).filter((id) => !taken.has(id));
+    if (missing.length === 0) continue;
+    const rows = await trx.selectFrom(table).select(['id', 'stock']).where('id', 'in', missing).execute();
+    for (const { id, stock } of rows) left.set(id, stock);
   }
-  return lines.flatMap((line) => reasons.get(line) ?? []);
+  return lines.flatMap((line) =>
+    line.isOnSale && taken.has(rowIdOf(line)) ? [] : [shortageOf(line, left.get(rowIdOf(line)) ?? 0)],
+  );
+}
+
+/** Takes what is there of some rows of one table; answers the ids of those that had enough. */
+async function takeParts(
+  trx: Trx,
+  table: StockTable,
+  parts: readonly StockPart[],
+  kind: ShopDatabase['kind'],
+): Promise<string[]> {
+  const ids = parts.map(rowIdOf);
+  const quantities = parts.map((part) => sql`when ${rowIdOf(part)} then cast(${part.quantity} as bigint)`);
+  const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
+  // Everybody locks rows in one order, so that no two wait for each other. SQLite has one writer.
+  const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate();
+  const rows = await trx
+    .updateTable(table)
+    .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
+    .where('id', 'in', kind === 'postgres' && ids.length > 1 ? locked : ids)
+    .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type StockTable = 'products' | 'product_attributes';
+
+function tableOf({ attributeId }: StockPart): StockTable {
+  return attributeId === '' ? 'products' : 'product_attributes';
+}
+
+function rowIdOf({ productId, attributeId }: StockPart): string {
+  return attributeId === '' ? productId : attributeId;
 }
 
 /** Puts back what a canceled order had taken. What is not sold any more has no shelf to go to. */
 export async function giveStockBack(trx: Trx, parts: readonly StockPart[]): Promise<void> {
-  for (const { productId, attributeId, quantity } of inProductOrder(parts)) {
+  for (const { productId, attributeId, quantity } of inLockOrder(parts)) {
     await (attributeId === ''
       ? trx.updateTable('products').set(stockChange(quantity)).where('id', '=', productId).execute()
       : trx
@@ -49,33 +94,6 @@ export function nameOf({ name, attributeValue }: Pick<CartLine, 'name' | 'attrib
   return attributeValue === null ? name : `${name} (${attributeValue})`;
 }
 
-/** Undefined when it was taken, else how many are left. */
-async function takePart(trx: Trx, { productId, attributeId, quantity }: StockPart): Promise<number | undefined> {
-  const taken =
-    attributeId === ''
-      ? await trx
-          .updateTable('products')
-          .set(stockChange(-quantity))
-          .where('id', '=', productId)
-          .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
-          .returning('id')
-          .executeTakeFirst()
-      : await trx
-          .updateTable('product_attributes')
-          .set(stockChange(-quantity))
-          .where('id', '=', attributeId)
-          .where('product_id', '=', productId)
-          .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
-          .returning('id')
-          .executeTakeFirst();
-  if (taken) return undefined;
-  const left =
-    attributeId === ''
-      ? await trx.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
-      : await trx.selectFrom('product_attributes').select('stock').where('id', '=', attributeId).executeTakeFirst();
-  return left?.stock ?? 0;
-}
-
 function shortageOf(line: CartLine, left: number): FailureReason {
   const name = nameOf(line);
   const reason = (code: string, description: string) => ({ code, description, field: line.cartItemId });
@@ -85,8 +103,8 @@ function shortageOf(line: CartLine, left: number): FailureReason {
   return reason('stock-short', `${few} of ${name} ${left === 1 ? 'is' : 'are'} left; you wanted ${line.quantity}.`);
 }
 
-/** Everybody takes rows in one order, so that no two wait for each other. */
-function inProductOrder<Part extends StockPart>(parts: readonly Part[]): Part[] {
-  const keyOf = ({ productId, attributeId }: StockPart) => `${productId} ${attributeId}`;
+/** The order in which `takeStock` locks rows: products before choices, each by id. */
+function inLockOrder<Part extends StockPart>(parts: readonly Part[]): Part[] {
+  const keyOf = (part: StockPart) => `${tableOf(part) === 'products' ? 0 : 1} ${rowIdOf(part)}`;
   return parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }

@@ -98,7 +98,8 @@ export function groupByProduct<Row extends { product_id: string }>(rows: readonl
   return groups;
 }
 
-interface PictureRecord {
+/** What is known of a stored picture. */
+export interface PictureRecord {
   hash: string;
   width: number;
   height: number;
