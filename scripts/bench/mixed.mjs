@@ -2,21 +2,19 @@
 // of the catalogue and on each database there is. Rates belong to the machine; what counts is the share that is left.
 // Settings: BENCH_SECONDS (4), BENCH_SIZES (112,1000,10000), BENCH_DATABASES (sqlite,postgres), BENCH_DIST (dist).
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { tsImport } from 'tsx/esm/api';
 
-import { openShopDatabase } from './direct-database.mjs';
-import { runToEnd, startServer } from './server-process.mjs';
+import { openSeededShop } from './seeded-shop.mjs';
 import { addCustomers, addToCart, placeOrder, readProducts } from './shoppers.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const sizes = (process.env.BENCH_SIZES ?? '112,1000,10000').split(',').map(Number);
 const dist = process.env.BENCH_DIST ?? 'dist';
 const connections = 20;
-const customersOrdering = 16;
+const orderingAtOnce = 16;
+/** More than order at once, so that nobody's history grows long. */
+const customersMax = 96;
 
 const { postgresFolder, startPostgres } = await tsImport('../../tests/setup/postgres.ts', import.meta.url);
 const databases = (process.env.BENCH_DATABASES ?? (postgresFolder ? 'sqlite,postgres' : 'sqlite')).split(',');
@@ -25,38 +23,20 @@ const rows = [];
 for (const database of databases) {
   for (const size of sizes) rows.push(...(await measureShop(database, size)));
 }
-console.log(`\n${connections} connections read, ${customersOrdering} customers order; ${seconds} s each.`);
+console.log(`\n${connections} connections read, ${orderingAtOnce} customers order; ${seconds} s each.`);
 console.table(rows);
 
 /** @param {string} database @param {number} size */
 async function measureShop(database, size) {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-mixed-'));
-  const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
-  /** @type {import('./server-process.mjs').Running | undefined} */
-  let shop;
+  const shop = await openSeededShop({ database, size, dist, startPostgres });
+  const { origin } = shop;
   try {
-    const env = {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: (await postgres?.createDatabase()) ?? '',
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
-      SMTP_URL: '',
-      NODE_ENV: 'production',
-    };
-    const code = await runToEnd([join(dist, 'server/shop.js'), 'seed', '--products', String(size)], env, {
-      isQuiet: true,
-    });
-    if (code !== 0) throw new Error(`The made-up products could not be written: ${code}.`);
-    const direct = await openShopDatabase(env);
-    for (const table of ['products', 'product_attributes']) await direct.run(`update ${table} set stock = 1000000`);
-    await direct.close();
-
-    shop = await startServer([join(dist, 'server/main.js')], env, '/readyz');
-    const { origin } = shop;
-    const customers = await addCustomers(origin, customersOrdering);
+    const customers = await addCustomers(origin, customersMax, 4);
     const products = await readProducts(origin);
-    const targets = { list: '/api/product?pageNumber=1&pageSize=12', 'product page': `/products/${products[0]?.slugs}` };
+    const targets = {
+      list: '/api/product?pageNumber=1&pageSize=12',
+      'product page': `/products/${products[0]?.slugs}`,
+    };
     const found = [];
     for (const [what, path] of Object.entries(targets)) {
       await drive(origin + path, 1);
@@ -70,14 +50,12 @@ async function measureShop(database, size) {
     const { perSecond } = await ordering.stop();
     return found.map((one) => ({ ...one, 'orders/s, no readers': Math.round(perSecond) }));
   } finally {
-    await shop?.stop();
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await shop.stop();
   }
 }
 
 /**
- * Every customer fills the cart with two products and orders, again and again, until told to stop.
+ * Sixteen at a time, customers fill their carts with two products and order, again and again, until told to stop.
  * @param {string} origin
  * @param {readonly import('./shoppers.mjs').Customer[]} customers
  * @param {readonly { id: string }[]} products
@@ -87,8 +65,10 @@ function startOrdering(origin, customers, products) {
   let isOver = false;
   let count = 0;
   const done = Promise.all(
-    customers.map(async (customer, at) => {
-      for (let round = at; !isOver; round += customers.length) {
+    Array.from({ length: orderingAtOnce }, async (_, at) => {
+      for (let round = at; !isOver; round += orderingAtOnce) {
+        // Each is the customer of one lane: their number divides evenly.
+        const customer = /** @type {import('./shoppers.mjs').Customer} */ (customers[round % customers.length]);
         for (const place of [round, round * 7 + 1]) {
           await addToCart(origin, customer, products[place % products.length]?.id ?? '');
         }

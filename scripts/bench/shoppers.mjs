@@ -2,7 +2,7 @@
 
 import { Agent, request } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 const password = 'Amethyst7';
 
 /**
@@ -15,23 +15,39 @@ const password = 'Amethyst7';
  * @property {number} at
  */
 
-/** @param {string} origin @param {number} count @returns {Promise<Customer[]>} */
-export async function addCustomers(origin, count) {
+/**
+ * @param {string} origin
+ * @param {number} count
+ * @param {number} [atOnce]
+ * @returns {Promise<Customer[]>}
+ */
+export async function addCustomers(origin, count, atOnce = 1) {
+  /** @type {Customer[]} */
   const customers = [];
-  for (let at = 0; at < count; at += 1) {
-    const email = `customer-${at}@example.com`;
-    await send(origin, 'POST', '/api/authentication/register?role=Customer', undefined, {
-      username: `Customer ${at}`,
-      email,
-      password,
-    });
-    const { userId, token } = await logIn(origin, { email });
-    const { shoppingCartId: cartId } = await send(origin, 'GET', `/api/ShoppingCart/userId/${userId}`, token);
-    const place = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3' };
-    const { addressId } = await send(origin, 'POST', '/api/addresses', token, { id: userId, ...place });
-    customers.push({ email, userId, token, cartId, addressId, at });
-  }
+  let next = 0;
+  const lane = async () => {
+    for (let at = next; at < count; at = next) {
+      next += 1;
+      customers.push(await addCustomer(origin, at));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
   return customers;
+}
+
+/** @param {string} origin @param {number} at @returns {Promise<Customer>} */
+async function addCustomer(origin, at) {
+  const email = `customer-${at}@example.com`;
+  await send(origin, 'POST', '/api/authentication/register?role=Customer', undefined, {
+    username: `Customer ${at}`,
+    email,
+    password,
+  });
+  const { userId, token } = await logIn(origin, { email });
+  const { shoppingCartId: cartId } = await send(origin, 'GET', `/api/ShoppingCart/userId/${userId}`, token);
+  const place = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3' };
+  const { addressId } = await send(origin, 'POST', '/api/addresses', token, { id: userId, ...place });
+  return { email, userId, token, cartId, addressId, at };
 }
 
 /** @param {string} origin @param {{ email: string }} customer @returns {Promise<{ userId: string, token: string }>} */
@@ -70,8 +86,18 @@ export function placeOrder(origin, { token, cartId, addressId }) {
   return send(origin, 'POST', '/api/order', token, body);
 }
 
+/** Opens a page as a browser does. @param {string} origin @param {string} path */
+export function openPage(origin, path) {
+  return send(origin, 'GET', path);
+}
+
+/** @param {string} origin @param {Customer} customer */
+export function readCart(origin, { userId, token }) {
+  return send(origin, 'GET', `/api/ShoppingCart/userId/${userId}`, token);
+}
+
 /**
- * Makes a call that must succeed.
+ * Makes a call that must succeed; answers what it says, or the text of a page.
  * @param {string} origin
  * @param {string} method
  * @param {string} path
@@ -92,7 +118,8 @@ function send(origin, method, path, token, body) {
       });
       answer.on('error', reject);
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(JSON.parse(text));
+        const isJson = answer.headers['content-type']?.includes('json');
+        if (answer.statusCode === 200) resolve(isJson ? JSON.parse(text) : text);
         else reject(new Error(`${path} answered ${answer.statusCode}: ${text}`));
       });
     });
