@@ -114,6 +114,6 @@ export class UploadQueue {
 }
 
 function tooBusy(): FailureError {
-  const message = 'Many pictures are arriving at the moment. Nothing was sent: please try again in a few seconds.';
+  const message = 'Many pictures are arriving at the moment. Nothing was saved: please try again in a few seconds.';
   return new FailureError(503, message, [], { retryAfterSeconds });
 }
