@@ -24,7 +24,7 @@ import { hashOfFiles, inRoot, readIfThere, tell, tellStage } from './project.mjs
 
 const current = inRoot('dist');
 const builds = inRoot('builds');
-const outcome = ['client/index.html', 'server/main.js', 'server/entry-server.js'];
+const outcome = ['client/index.html', 'server/main.js', 'server/picture-process.js', 'server/entry-server.js'];
 const sources = [
   'contract',
   'public',
