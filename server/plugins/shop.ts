@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
@@ -53,6 +54,7 @@ export const shopPlugin = fp<ShopParts>(
     app.decorate('handlers', new Map());
     app.decorate('answers', new AnswerCache(catalogue, answerBytes));
     app.decorate('work', new VisitorWork(settings.rateLimit ? workAllowance : undefined));
+    if (settings.trustProxy === false) app.addHook('onRequest', warnOfProxy());
     // Before a body is read, and after a customer is known.
     app.addHook('preParsing', async ({ method, userId, ip, headers }) => {
       if (['GET', 'HEAD'].includes(method)) return;
@@ -64,3 +66,15 @@ export const shopPlugin = fp<ShopParts>(
   },
   { name: 'shop' },
 );
+
+/** Behind a proxy that is not trusted all visitors are one, and share one allowance: said once. */
+function warnOfProxy(): (request: FastifyRequest) => Promise<void> {
+  let hasWarned = false;
+  return async ({ headers, log }) => {
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
+    log.warn(
+      'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: all visitors share one limit.',
+    );
+  };
+}

@@ -18,3 +18,12 @@ describe.each([
     expect((await shop.get('/api/address', { 'x-forwarded-for': forwardedFor })).json().ip).toBe(visitor);
   });
 });
+
+describe('Behind a proxy that is not trusted', () => {
+  const shop = useShop('sqlite');
+
+  test('the owner is told once that all visitors share one limit', async () => {
+    for (const address of ['203.0.113.7', '203.0.113.8']) await shop.get('/api/Hero', { 'x-forwarded-for': address });
+    expect(shop.log.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
+  });
+});
