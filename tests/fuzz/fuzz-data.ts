@@ -54,7 +54,7 @@ async function addAddresses(database: ShopDatabase, { userId }: Shopper): Promis
     street_address: 'Swotha Lane 3',
     zip_code: '44700',
   };
-  const rows = Array.from({ length: 50 }, () => ({ id: randomUUID(), user_id: userId, ...place, created_at: now }));
+  const rows = Array.from({ length: 12 }, () => ({ id: randomUUID(), user_id: userId, ...place, created_at: now }));
   await database.transaction((trx) => trx.insertInto('addresses').values(rows).execute());
   return rows.map(({ id }) => id);
 }
