@@ -73,7 +73,7 @@ function guardDatabase(engine: Engine): ShopDatabase {
   const durable = async () => {
     const upTo = commits;
     if (onDisk >= upTo) return;
-    await engine.sync();
+    await engine.load.measureWait('disk', () => engine.sync());
     onDisk = Math.max(onDisk, upTo);
   };
 

@@ -17,7 +17,7 @@ export class DatabaseLoad {
   running = 0;
   /** The connection pools by name, where the engine has any. */
   readonly pools = new Map<string, PoolCounts>();
-  /** Called with the seconds that somebody waited: for the write lock (`write`), or for a pool's connection. */
+  /** Called with the seconds that somebody waited: for the write lock (`write`), the disk, or a pool's connection. */
   onWait: ((queue: string, seconds: number) => void) | undefined;
   /** Called with the seconds that a transaction took, without its wait. */
   onTransaction: ((seconds: number) => void) | undefined;
@@ -44,16 +44,21 @@ export class DatabaseLoad {
     }
   }
 
+  /** Runs what only waits: for a connection of a pool, or for the disk. */
+  async measureWait<Result>(queue: string, wait: () => Promise<Result>): Promise<Result> {
+    const askedAt = performance.now();
+    const result = await wait();
+    const ms = performance.now() - askedAt;
+    addDatabaseTime(ms);
+    this.onWait?.(queue, ms / 1000);
+    return result;
+  }
+
   /** The same pool, with its waits measured. */
   measurePool(name: string, pool: PostgresPool & PoolCounts): PostgresPool {
     this.pools.set(name, pool);
     return {
-      connect: async () => {
-        const askedAt = performance.now();
-        const client = await pool.connect();
-        this.onWait?.(name, (performance.now() - askedAt) / 1000);
-        return client;
-      },
+      connect: () => this.measureWait(name, () => pool.connect()),
       end: () => pool.end(),
     };
   }

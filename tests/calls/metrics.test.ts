@@ -98,6 +98,9 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect(samples.get('shop_cache_requests_total{cache="responses",result="miss"}')).toBeGreaterThanOrEqual(1);
     expect(samples.get('shop_page_render_duration_seconds_count')).toBeGreaterThanOrEqual(1);
     expect(samples.get('shop_database_wait_seconds_count{queue="write"}')).toBeGreaterThanOrEqual(1);
+    if (engine === 'sqlite') {
+      expect(samples.get('shop_database_wait_seconds_count{queue="disk"}')).toBeGreaterThanOrEqual(1);
+    }
     expect(samples.get('shop_database_transaction_duration_seconds_count')).toBeGreaterThanOrEqual(1);
     for (const queue of ['write', 'pictures', 'uploads', 'renders'])
       expect(samples.get(`shop_queue_length{queue="${queue}"}`)).toBe(0);
