@@ -93,6 +93,7 @@ test('nothing is sent when the data saver is switched on meanwhile', async () =>
 test.each([
   ['where the shop does not measure', () => delete page.documentElement.dataset.vitals],
   ['with the data saver on', () => Object.assign(page.documentElement.dataset, { saver: 'on' })],
+  ['with the browser’s data saver', () => visitWith({ connection: { saveData: true } })],
   ['with Do Not Track', () => visitWith({ doNotTrack: '1' })],
   ['with Global Privacy Control', () => visitWith({ globalPrivacyControl: true })],
   ['without beacons', () => visitWith({ sendBeacon: undefined })],
