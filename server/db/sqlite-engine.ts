@@ -13,7 +13,7 @@ import type { Database } from './schema/database.ts';
 /** How long a transaction waits for another process's before it gives up. */
 const patienceMs = 10_000;
 /** How long transactions follow each other before requests are answered. */
-const sliceMs = 5;
+const sliceMs = 2;
 
 /** The embedded engine: one file, one connection that writes and one that only reads and so never waits. */
 export function openSqlite(dataDir: string): Engine {
