@@ -1,6 +1,6 @@
 // Part of `npm run bench`: the list and a product page read alone, and then beside 16 customers who order, at each size
 // of the catalogue and on each database there is. Rates belong to the machine; what counts is the share that is left.
-// Settings: BENCH_SECONDS (4), BENCH_SIZES (112,1000,10000), BENCH_DATABASES (sqlite,postgres), BENCH_DIST (dist).
+// Settings: BENCH_SECONDS (4), BENCH_SIZES (112,1000,10000,100000), BENCH_DATABASES (sqlite,postgres), BENCH_DIST (dist).
 
 import autocannon from 'autocannon';
 import { tsImport } from 'tsx/esm/api';
@@ -9,7 +9,7 @@ import { openSeededShop } from './seeded-shop.mjs';
 import { addCustomers, addToCart, placeOrder, readProducts } from './shoppers.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const sizes = (process.env.BENCH_SIZES ?? '112,1000,10000').split(',').map(Number);
+const sizes = (process.env.BENCH_SIZES ?? '112,1000,10000,100000').split(',').map(Number);
 const dist = process.env.BENCH_DIST ?? 'dist';
 const connections = 20;
 const orderingAtOnce = 16;
