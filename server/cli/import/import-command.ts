@@ -53,7 +53,7 @@ export function createImportCommand(terminal: Terminal): Command {
   return {
     name: 'import',
     usage,
-    summary: 'Import products from a Shopify export; shows what would change first',
+    summary: 'Import products from an export of Shopify or WooCommerce; shows what would change first',
     run: (args, shop) => runImport(args, shop, terminal),
   };
 }

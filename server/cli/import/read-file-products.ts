@@ -4,6 +4,7 @@ import type { FileProduct } from '#server/cli/shopify/file-product.ts';
 import { type Refusal, readProduct } from '#server/cli/shopify/read-product.ts';
 import { groupRows } from '#server/cli/shopify/row-groups.ts';
 import type { Progress } from '#server/cli/terminal.ts';
+import { fromWooCommerce, type WooFindings } from '#server/cli/woocommerce/woo-rows.ts';
 
 /** A file's progress is counted in hundredths. */
 export const progressSteps = 100;
@@ -24,10 +25,11 @@ export async function readFileProducts(
   ratesFor: (found: ReadonlyMap<string, PriceSample>) => Promise<Rates> = async () => new Map(),
 ): Promise<FileProducts> {
   const rows = readCsvRows(path, (share) => progress.advance(share * progressSteps));
-  const { groups, columns, rowCount } = await groupRows(rows);
+  const refusals: Refusal[] = [];
+  const woo: WooFindings = { refusals };
+  const { groups, columns, rowCount } = await groupRows(fromWooCommerce(rows, woo));
   const rates = await ratesFor(findCurrencies(groups, columns));
   const products: FileProduct[] = [];
-  const refusals: Refusal[] = [];
   for (const group of groups) {
     const read = readProduct(group, columns, rates);
     if (read.product) products.push(read.product);
@@ -35,5 +37,5 @@ export async function readFileProducts(
     // The rows are done with; in a large file they weigh more than all products together.
     group.rows.length = 0;
   }
-  return { products, refusals, rowCount };
+  return { products, refusals, rowCount: woo.rowCount ?? rowCount };
 }

@@ -78,7 +78,8 @@ function addRow(group: RowGroup, row: CsvRow, columns: FileColumns): void {
   group.rows.push({ line, endLine, cell });
 }
 
-function tooMuch(what: string, most: number): FileProblem {
+/** A file that is larger than is read at once. */
+export function tooMuch(what: string, most: number): FileProblem {
   return new FileProblem(
     `The file has more than ${most.toLocaleString('en')} ${what}, which is the limit for one file. Split it by products.`,
   );
