@@ -73,6 +73,34 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'stuck').execute());
   });
 
+  test('a clock that is set back or ahead neither holds mails up nor sends them twice', async () => {
+    const box = await aPostbox();
+    const moveTo = (event: string, time: number) =>
+      shop.database.transaction((trx) =>
+        trx
+          .updateTable('mails')
+          .set({ next_try_at: new Date(time).toISOString() })
+          .where('event', '=', event)
+          .execute(),
+      );
+    await queue('from-tomorrow');
+    await moveTo('from-tomorrow', Date.now() + 24 * 3_600_000);
+    aWorker(box.url);
+    await expect.poll(isSent('from-tomorrow')).toBe(true);
+
+    box.hold();
+    const before = box.knocks.length;
+    await queue('in-hand');
+    await expect.poll(() => box.knocks.length).toBe(before + 1);
+    // As if the clock had passed the end of its lease.
+    await moveTo('in-hand', Date.now() - 1);
+    await queue('next');
+    await expect.poll(() => box.knocks.length).toBe(before + 2);
+    box.release();
+    for (const event of ['in-hand', 'next']) await expect.poll(isSent(event)).toBe(true);
+    expect(box.letters.filter(({ to }) => to[0] === 'in-hand@example.com')).toHaveLength(1);
+  });
+
   test('what was sent holds no link any more', async () => {
     const box = await aPostbox();
     const link = 'https://shop.example/unsubscribe?token=secret';

@@ -15,23 +15,35 @@ export interface DueMail {
 /** When a mail is tried next that never is again: it was sent, or given up. Keeps it out of the index of what is due. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** Takes what is due, longest waiting first, and moves it ahead by the lease, so that nobody else takes it meanwhile. */
-export async function claimDueMails(database: ShopDatabase, most: number, leaseMs: number): Promise<DueMail[]> {
+/** No pause and no lease is as long: a mail that is due later was queued while the clock was ahead. */
+const longestWaitMs = 2 * 3_600_000;
+
+/**
+ * Takes what is due, longest waiting first, and moves it ahead by the lease, so that nobody else takes it meanwhile.
+ * `inHand` are ids that this process is sending: set ahead, a clock ends their leases early.
+ */
+export async function claimDueMails(
+  database: ShopDatabase,
+  most: number,
+  leaseMs: number,
+  inHand: readonly string[] = [],
+): Promise<DueMail[]> {
   const now = new Date();
-  const due = await database.read
-    .selectFrom('mails')
-    .select('id')
-    .where('next_try_at', '<=', now.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return [];
-  return database.transaction(async (trx) => {
-    const waiting = trx
+  const latest = new Date(now.getTime() + longestWaitMs).toISOString();
+  const dueIn = (read: Reader) =>
+    read
       .selectFrom('mails')
       .select('id')
-      .where('next_try_at', '<=', now.toISOString())
-      .orderBy('next_try_at')
-      .limit(most);
+      .where(({ eb, or, and }) =>
+        or([
+          eb('next_try_at', '<=', now.toISOString()),
+          and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
+        ]),
+      )
+      .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand));
+  if (!(await dueIn(database.read).limit(1).executeTakeFirst())) return [];
+  return database.transaction(async (trx) => {
+    const waiting = dueIn(trx).orderBy('next_try_at').limit(most);
     // SQLite has one writer, so nobody else can be here.
     const ids = await (database.kind === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
     if (ids.length === 0) return [];

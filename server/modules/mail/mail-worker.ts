@@ -48,7 +48,7 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
   };
   const closing = new AbortController();
   const cutting = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   let freed = 0;
   let sweptAt = Number.NEGATIVE_INFINITY;
   let isTroubled = false;
@@ -60,7 +60,7 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
       const hasMore = await look();
       if (!hasMore) await quiet(() => database.commits !== seen || freed !== seenFreed);
     }
-    await Promise.all(underWay);
+    await Promise.all(underWay.values());
   };
 
   /** Takes what is due into hand; whether there may be more that could be taken now. */
@@ -72,14 +72,14 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
         sweptAt = performance.now();
       }
       const free = atOnce - underWay.size;
-      const mails = free > 0 ? await claimDueMails(database, free, leaseMs) : [];
+      const mails = free > 0 ? await claimDueMails(database, free, leaseMs, [...underWay.keys()]) : [];
       isTroubled = false;
       for (const mail of mails) {
         const delivery = deliver(mail).finally(() => {
-          underWay.delete(delivery);
+          underWay.delete(mail.id);
           freed += 1;
         });
-        underWay.add(delivery);
+        underWay.set(mail.id, delivery);
       }
       return mails.length === free && free > 0;
     } catch (error) {
