@@ -1,15 +1,28 @@
-// `npm run test:faults`: the built shop is killed 30 times while customers order (`-- --rounds N` for another number,
-// `-- --database sqlite` for one database).
+// `npm run test:faults`: what goes wrong in life, done to the built shop. `-- kill disk` runs these faults alone, `--short`
+// the form of `npm test`, `--database sqlite` one database, `--rounds N` another number of kills, `--record` writes the
+// figures to docs/measurements.md.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
 
+import { readFile } from 'node:fs/promises';
+
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
+import { inRoot } from './steps/project.mjs';
+import { recordRows } from './steps/record-figures.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const { code } = await runNode(['--import', 'tsx', 'tests/faults/kill-the-shop.ts', ...process.argv.slice(2)]);
+const isRecorded = process.argv.includes('--record');
+const figures = inRoot('.cache/faults.json');
+const args = process.argv.slice(2).filter((arg) => arg !== '--record');
+const program = ['--import', 'tsx', 'tests/faults/run-faults.ts', ...args];
+const { code } = await runNode(isRecorded ? [...program, '--figures', figures] : program);
+if (isRecorded) {
+  const columns = ['fault', 'database', 'figures', 'lost, half or twice'];
+  await recordRows('faults', columns, JSON.parse(await readFile(figures, 'utf8')));
+}
 process.exitCode = code;

@@ -7,20 +7,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface KillableServer {
   readonly origin: string;
   readonly port: number;
+  readonly pid: number;
   /** SIGKILL: nothing is finished, nothing is told. */
   kill(): Promise<void>;
+  /** SIGTERM: the shop finishes what is under way. Resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Only with a hook: sets the shop's clock this far ahead, or back, and collects garbage. Returns its memory. */
+  control(order?: { readonly offsetMs?: number }): Promise<NodeJS.MemoryUsage>;
 }
+
+interface ServerOptions {
+  /** Loads server-hook.mjs into the shop's process. */
+  readonly withHook?: boolean;
+}
+
+const hook = new URL('server-hook.mjs', import.meta.url).href;
 
 /** Starts the built shop, on a free port unless it is to be found where it was, and waits until it is ready. */
 export async function startServer(
   main: string,
   env: Readonly<Record<string, string>>,
   samePort?: number,
+  { withHook = false }: ServerOptions = {},
 ): Promise<KillableServer> {
   const port = samePort ?? (await freePort());
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...(withHook ? ['--import', hook] : []), main], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(withHook ? (['ipc'] as const) : [])],
   });
   // Not to be left behind when this is broken off.
   const killWithUs = () => child.kill('SIGKILL');
@@ -28,7 +41,7 @@ export async function startServer(
   child.once('exit', () => process.off('exit', killWithUs));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
+    stream?.on('data', (text) => {
       said = (said + text).slice(-4000);
     });
   }
@@ -38,9 +51,29 @@ export async function startServer(
     if (attempt > 1_200) throw new Error(`The shop was not ready after a minute:\n${said}`);
     await pause(50);
   }
+  let asked = 0;
   return {
     origin,
     port,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+    control(order = {}) {
+      asked += 1;
+      const id = asked;
+      return new Promise((resolve) => {
+        const take = (reply: { id: number; memory: NodeJS.MemoryUsage }) => {
+          if (reply.id !== id) return;
+          child.off('message', take);
+          resolve(reply.memory);
+        };
+        child.on('message', take);
+        child.send({ ...order, id });
+      });
+    },
     async kill() {
       if (hasEnded(child)) throw new Error(`The shop ended by itself:\n${said}`);
       const ended = once(child, 'exit');

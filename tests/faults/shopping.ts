@@ -23,11 +23,19 @@ export class Shopping {
   readonly #shoppers: readonly Shopper[];
   readonly #pieces: readonly Piece[];
   readonly #screenshot: Buffer;
+  readonly #awayStatuses: readonly number[];
 
-  constructor(shoppers: readonly Shopper[], pieces: readonly Piece[], screenshot: Buffer) {
+  /** Responses with one of `awayStatuses` count as no response; any other that is not a success is thrown. */
+  constructor(
+    shoppers: readonly Shopper[],
+    pieces: readonly Piece[],
+    screenshot: Buffer,
+    awayStatuses: readonly number[] = [],
+  ) {
     this.#shoppers = shoppers;
     this.#pieces = pieces;
     this.#screenshot = screenshot;
+    this.#awayStatuses = awayStatuses;
   }
 
   /** Wishes with an answer, and those nobody knows what became of. */
@@ -35,32 +43,36 @@ export class Shopping {
     return this.wishes.filter((wish) => wish.orderId !== undefined);
   }
 
-  /** Goes on until the shop is away, or `until` says that it is enough. Throws when the shop refuses anything. */
-  async run(origin: string, until: () => boolean): Promise<void> {
+  /**
+   * Goes on until the shop is away, or `until` says that it is enough. Throws when the shop refuses anything. A function
+   * chooses the origin of each request anew.
+   */
+  async run(origin: Origin, until: () => boolean): Promise<void> {
     await Promise.all(this.#shoppers.map((shopper) => this.#shop(origin, shopper, until)));
   }
 
   /** Says again what got no answer, and nothing new. */
-  async repeat(origin: string): Promise<void> {
+  async repeat(origin: Origin): Promise<void> {
     await this.run(origin, () => true);
   }
 
-  async #shop(origin: string, shopper: Shopper, until: () => boolean): Promise<void> {
+  async #shop(origin: Origin, shopper: Shopper, until: () => boolean): Promise<void> {
     for (;;) {
       const open = this.wishes.find((wish) => wish.shopper === shopper && wish.orderId === undefined);
       if (!open && until()) return;
-      const wish = open ?? this.#newWish(shopper);
-      if (!(await this.#carryOut(origin, wish))) return;
+      const wish = open ?? this.newWish(shopper);
+      if (!(await this.carryOut(origin, wish))) return;
     }
   }
 
-  #newWish(shopper: Shopper): Wish {
+  /** Something that this shopper wants, one in ten paid online. */
+  newWish(shopper: Shopper, withScreenshot = Math.random() < 0.1): Wish {
     const pieces = this.#pieces.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * 3));
     const wish: Wish = {
       shopper,
       key: randomUUID(),
       wanted: pieces.map((piece) => ({ ...piece, quantity: 1 + Math.floor(Math.random() * 3), key: randomUUID() })),
-      withScreenshot: Math.random() < 0.1,
+      withScreenshot,
       inCart: 0,
       orderId: undefined,
     };
@@ -69,7 +81,16 @@ export class Shopping {
   }
 
   /** False when the shop went away in the middle. */
-  async #carryOut(origin: string, wish: Wish): Promise<boolean> {
+  async carryOut(origin: Origin, wish: Wish): Promise<boolean> {
+    if (!(await this.fillCart(origin, wish))) return false;
+    const order = await this.#send(origin, placeOrder.path, wish, wish.key, this.formOf(wish));
+    if (!order) return false;
+    wish.orderId = placeOrder.answer.parse(order).orderId;
+    return true;
+  }
+
+  /** The first half of it. False when the shop went away. */
+  async fillCart(origin: Origin, wish: Wish): Promise<boolean> {
     const { shopper, wanted } = wish;
     while (wish.inCart < wanted.length) {
       const piece = wanted[wish.inCart];
@@ -80,17 +101,14 @@ export class Shopping {
         quantity: piece.quantity,
         selectedAttributeId: piece.attributeId || null,
       });
-      const answer = await send(`${origin}/api${addCartItem.path}`, shopper, piece.key, body);
-      if (!answer) return false;
+      if (!(await this.#send(origin, addCartItem.path, wish, piece.key, body))) return false;
       wish.inCart += 1;
     }
-    const order = await send(`${origin}/api${placeOrder.path}`, shopper, wish.key, this.#formOf(wish));
-    if (!order) return false;
-    wish.orderId = placeOrder.answer.parse(order).orderId;
     return true;
   }
 
-  #formOf({ shopper, withScreenshot }: Wish): FormData {
+  /** The order's form. */
+  formOf({ shopper, withScreenshot }: Wish): FormData {
     const form = new FormData();
     form.set('shoppingCartId', shopper.cartId);
     form.set('addressId', shopper.addressId);
@@ -99,24 +117,31 @@ export class Shopping {
     if (withScreenshot) form.set('FormFile', new Blob([new Uint8Array(this.#screenshot)]), 'paid.png');
     return form;
   }
+
+  /** Sends a wish, and once more under the same key when the line was lost. Undefined when the shop is away. */
+  async #send(origin: Origin, path: string, { shopper }: Wish, key: string, body: string | FormData): Promise<unknown> {
+    const once = (signal?: AbortSignal) => {
+      const url = `${typeof origin === 'string' ? origin : origin()}/api${path}`;
+      return sendOnce(url, shopper, key, body, this.#awayStatuses, signal);
+    };
+    const lost =
+      Math.random() < lostLines.share ? AbortSignal.timeout(Math.round(Math.random() * lostLines.withinMs)) : undefined;
+    return (await once(lost)) ?? (lost?.aborted ? once() : undefined);
+  }
 }
+
+/** Where a shop answers, or where it does at the moment. */
+export type Origin = string | (() => string);
 
 /** How often a shopper's line is lost while the shop goes on, and after how long at most. */
 const lostLines = { share: 0.2, withinMs: 40 };
-
-/** Sends a wish, and once more under the same key when the line was lost. Undefined when the shop is away. */
-async function send(url: string, shopper: Shopper, key: string, body: string | FormData): Promise<unknown> {
-  const lost =
-    Math.random() < lostLines.share ? AbortSignal.timeout(Math.round(Math.random() * lostLines.withinMs)) : undefined;
-  const answer = await sendOnce(url, shopper, key, body, lost);
-  return answer ?? (lost?.aborted ? sendOnce(url, shopper, key, body) : undefined);
-}
 
 async function sendOnce(
   url: string,
   { token }: Shopper,
   key: string,
   body: string | FormData,
+  awayStatuses: readonly number[],
   signal?: AbortSignal,
 ): Promise<unknown> {
   let answer: Response;
@@ -136,6 +161,7 @@ async function sendOnce(
   } catch {
     return undefined;
   }
+  if (awayStatuses.includes(answer.status)) return undefined;
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
   return JSON.parse(text);
 }

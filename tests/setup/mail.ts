@@ -30,10 +30,9 @@ export interface Postbox {
   start(): Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it is given. Stop it after the test. */
-export async function openPostbox(): Promise<Postbox> {
+/** A real mail server on loopback, on any free port or the given one, that keeps what it is given. Stop it after the test. */
+export async function openPostbox(port = 0): Promise<Postbox> {
   const letters: Letter[] = [];
-  let port = 0;
   const knocks: number[] = [];
   let refusal: string | undefined;
   let held: (() => void)[] | undefined;

@@ -18,6 +18,10 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** As if the machine went away: connections break and no new one comes about. */
   stop(): Promise<void>;
+  /** Ends the server at once, as a power cut does; its data stays. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  restart(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -39,7 +43,14 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];
   // Autovacuum would visit every test's database in turn.
   if (!isDurable) settings.push('fsync=off', 'full_page_writes=off', 'autovacuum=off');
-  const server = run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
+  const start = () => run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
+  let server = start();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
 
   const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   await waitUntilReady(address);
@@ -47,12 +58,13 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   return {
     address,
     createDatabase: () => createPostgresDatabase(address),
+    crash: () => end('SIGQUIT'),
+    async restart() {
+      server = start();
+      await waitUntilReady(address);
+    },
     async stop() {
-      if (server.exitCode === null) {
-        const ended = once(server, 'exit');
-        server.kill('SIGINT');
-        await ended;
-      }
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+import { login, register } from '#contract/calls/auth-calls.ts';
+import { readUser } from '#contract/calls/user-calls.ts';
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+
+import { type Fault, type FaultShop, until, withFaultShop } from './fault-shop.ts';
+import type { KillableServer } from './killable-server.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Of the shop's clock against the right one, one after the other. */
+const steps = [2 * dayMs, -2 * dayMs, 0];
+const account = { email: 'clock@example.com', password: 'Amethyst7' };
+
+/**
+ * The clock is set ahead and back while the shop runs: who is logged in stays so, what was sent is not done twice, mails
+ * go out, and nobody is locked out.
+ */
+export const clock: Fault = {
+  name: 'clock',
+  about: 'The clock is set while it runs',
+  async run(context) {
+    return [{ on: 'sqlite', ...(await withFaultShop(context, 'sqlite', stepClock, { env: { RATE_LIMIT: 'on' } })) }];
+  },
+};
+
+async function stepClock({ start, shopping, shoppers, database, check }: FaultShop) {
+  const damage: string[] = [];
+  const server = await start({ withHook: true });
+  const registered = await post(server, register.path, { username: 'Maya', ...account });
+  if (registered.status !== 200) damage.push(`registering is answered ${registered.status}`);
+  const sessions = [login.answer.parse(await (await logIn(server, account.password)).json())];
+
+  for (const [at, offsetMs] of steps.entries()) {
+    await server.control({ offsetMs });
+    const say = (what: string) => damage.push(`step ${at}, ${offsetMs / dayMs} days: ${what}`);
+
+    const wrong = await logIn(server, 'Wrong-one-7');
+    if (![401, 422].includes(wrong.status)) say(`a wrong password is answered ${wrong.status}`);
+    const right = await logIn(server, account.password);
+    if (right.status === 200) sessions.push(login.answer.parse(await right.json()));
+    else say(`the right password is answered ${right.status}`);
+    for (const [index, { userId, token }] of sessions.entries()) {
+      const url = `${server.origin}/api${readUser.path.replace('{userId}', userId)}`;
+      const { status } = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      if (status !== 200) say(`the session of step ${index} is answered ${status}`);
+    }
+
+    // What was ordered before is sent again under its key, as if no answer had come.
+    for (const wish of [...shopping.wishes]) {
+      const { orderId } = wish;
+      wish.orderId = undefined;
+      if (!(await shopping.carryOut(server.origin, wish)) || wish.orderId !== orderId) say('an order was placed twice');
+    }
+    // One for each step: what a new customer may order at once is limited.
+    const shopper = shoppers[at];
+    if (!shopper || !(await shopping.carryOut(server.origin, shopping.newWish(shopper, false))))
+      say('an order is refused');
+    await queueAsIfAhead(database, Date.now() + 2 * dayMs);
+    await until(`all mails are sent at step ${at}`, () => isAllSent(database), 15_000).catch((error: Error) =>
+      say(error.message),
+    );
+  }
+  damage.push(...(await check()));
+  return {
+    damage,
+    figures: `set 2 days ahead and 4 back: ${sessions.length} sessions hold, ${shopping.wishes.length} orders placed once`,
+  };
+}
+
+function logIn(server: KillableServer, password: string): Promise<Response> {
+  return post(server, login.path, { username: account.email, password });
+}
+
+function post({ origin }: KillableServer, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  return fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** A mail that was queued while the clock was ahead. */
+async function queueAsIfAhead(database: ShopDatabase, time: number): Promise<void> {
+  const event = randomUUID();
+  const at = new Date(time).toISOString();
+  await database.transaction(async (trx) => {
+    const content = { kind: 'reset-password', name: '', link: 'https://shop.example/' } as const;
+    await queueMail(trx, { event, recipient: account.email, content });
+    await trx.updateTable('mails').set({ created_at: at, next_try_at: at }).where('event', '=', event).execute();
+  });
+}
+
+async function isAllSent({ read }: ShopDatabase): Promise<boolean> {
+  return (await read.selectFrom('mails').select('id').where('sent_at', 'is', null).limit(1).execute()).length === 0;
+}

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type Fault, type FaultContext, isReady, read, until, untilMoreOrders, withFaultShop } from './fault-shop.ts';
+import { limitFileSize, mountSmallDisk, type SmallDisk } from './small-disk.ts';
+
+/**
+ * The disk fills up while customers order: 503 and nothing half, pages go on, `/readyz` says why; with space again the
+ * shop recovers by itself.
+ */
+export const diskFull: Fault = {
+  name: 'disk',
+  about: 'The disk fills up',
+  async run(context) {
+    const reports = [];
+    for (const open of context.isShort ? [limitFileSize] : [limitFileSize, mountSmallDisk]) {
+      const disk = await open();
+      if (disk) reports.push({ on: 'sqlite', ...(await fillUp(context, disk)) });
+    }
+    return reports;
+  },
+};
+
+async function fillUp(context: FaultContext, disk: SmallDisk) {
+  try {
+    return await withFaultShop(
+      context,
+      'sqlite',
+      async ({ start, shopping, check, dataDir, shoppers }) => {
+        const damage: string[] = [];
+        const server = await start();
+        const { origin, pid } = server;
+        let isEnough = false;
+        const customers = shopping.run(origin, () => isEnough);
+        await untilMoreOrders(shopping, 5);
+        await disk.fill(pid);
+        // Each customer gives up at the first 503.
+        await customers;
+
+        const ready = await read(`${origin}/readyz`);
+        if (ready.status !== 503 || !/disk/i.test(ready.text)) damage.push(`/readyz: ${ready.status} ${ready.text}`);
+        for (const path of ['/healthz', '/api/product', '/products']) {
+          const { status } = await read(origin + path);
+          if (status !== 200) damage.push(`${path} answers ${status} on a full disk`);
+        }
+        const [shopper] = shoppers;
+        const wish = shopping.wishes.find((one) => one.shopper === shopper && one.orderId === undefined);
+        if (shopper && wish) {
+          const form = shopping.formOf({ ...wish, withScreenshot: true });
+          const headers = { authorization: `Bearer ${shopper.token}` };
+          const { status } = await fetch(`${origin}/api/Order`, { method: 'POST', headers, body: form });
+          if (status !== 503) damage.push(`an order with a screenshot is answered ${status}`);
+        }
+        for (const name of await readdir(dataDir, { recursive: true })) {
+          if (name.endsWith('.tmp') || /incoming./.test(name)) damage.push(`${name} is left`);
+        }
+
+        await disk.free(pid);
+        await until('the shop is ready again', () => isReady(origin));
+        isEnough = true;
+        const before = shopping.acknowledged.length;
+        await shopping.repeat(origin);
+        damage.push(...(await check()));
+        const after = shopping.acknowledged.length - before;
+        if (after < 1) damage.push('no order was refused');
+        return { damage, figures: `${disk.kind}: ${before} orders, ${after} refused with 503 and placed afterwards` };
+      },
+      { dataDir: join(disk.folder, 'data') },
+    );
+  } finally {
+    await disk.remove();
+  }
+}

@@ -1,0 +1,78 @@
+import autocannon from 'autocannon';
+
+import { type Fault, type FaultContext, type FaultShop, withFaultShop } from './fault-shop.ts';
+
+const megabyte = 1024 ** 2;
+/** By how much the shop may grow after the warm-up. Its caches are bounded, and full by then in the long form. */
+const mostGrowth = { heapUsed: 32 * megabyte, rss: 160 * megabyte };
+/** Addresses that come again, as in life; every tenth request is one that never came before. */
+const known = 2_000;
+
+/** Lists, products, searches, pages and orders, many times over: the memory ends where the warm-up left it. */
+export const memory: Fault = {
+  name: 'memory',
+  about: 'Memory over many requests',
+  async run(context) {
+    return [{ on: 'sqlite', ...(await withFaultShop(context, 'sqlite', (shop) => measure(shop, context))) }];
+  },
+};
+
+async function measure({ start, shopping, check }: FaultShop, { isShort }: FaultContext) {
+  const [warmUp, requests] = isShort ? [300, 1_000] : [40_000, 200_000];
+  const server = await start({ withHook: true });
+  let isEnough = false;
+  const customers = isShort ? Promise.resolve() : shopping.run(server.origin, () => isEnough);
+  const failed = await send(server.origin, warmUp);
+  const before = await server.control();
+  const failedToo = await send(server.origin, requests);
+  isEnough = true;
+  await customers;
+  const after = await server.control();
+
+  const damage = await check();
+  if (failed + failedToo > 0) damage.push(`${failed + failedToo} requests failed`);
+  const inMegabytes = (bytes: number) => Math.round(bytes / megabyte);
+  const figures: string[] = [];
+  for (const name of ['heapUsed', 'external', 'rss'] as const) {
+    figures.push(`${name} ${inMegabytes(before[name])} → ${inMegabytes(after[name])} MB`);
+  }
+  for (const name of ['heapUsed', 'rss'] as const) {
+    const growth = after[name] - before[name];
+    if (growth > mostGrowth[name]) {
+      damage.push(`${name} grew by ${inMegabytes(growth)} MB, more than ${inMegabytes(mostGrowth[name])}`);
+    }
+  }
+  const orders = isShort ? '' : `, ${shopping.acknowledged.length} orders meanwhile`;
+  return { damage, figures: `${requests} requests: ${figures.join(', ')}${orders}` };
+}
+
+let sent = 0;
+
+/** Sends so many requests; returns how many were answered with an error or not at all. */
+async function send(origin: string, amount: number): Promise<number> {
+  const result = await autocannon({
+    url: origin,
+    connections: 20,
+    amount,
+    requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
+  });
+  return result.non2xx + result.errors + result.timeouts;
+}
+
+function nextPath(): string {
+  sent += 1;
+  // A prime stride, so that kinds and numbers mix.
+  const number = sent % 10 === 0 ? known + sent : (sent * 7919) % known;
+  switch (sent % 50) {
+    case 0:
+    case 25:
+      return `/products?MinPrice=${number}`;
+    case 10:
+    case 20:
+      return `/api/product/search?Name=stone%20${number}`;
+    case 5:
+      return '/api/product/ring';
+    default:
+      return `/api/product?MinPrice=${number}`;
+  }
+}

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { packageRoot } from '#server/package-root.ts';
+import { type PostgresServer, postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
+
+import { clock } from './clock.ts';
+import { databaseAway } from './database-away.ts';
+import { deploy } from './deploy.ts';
+import { diskFull } from './disk-full.ts';
+import type { DatabaseKind, Fault, FaultReport } from './fault-shop.ts';
+import { kill } from './kill.ts';
+import { mailHang } from './mail-hang.ts';
+import { memory } from './memory.ts';
+import { uploadKill } from './upload-kill.ts';
+
+// What goes wrong in life is done to the built shop, one fault after the other, each on a shop of its own.
+
+const faults: readonly Fault[] = [kill, diskFull, databaseAway, mailHang, uploadKill, deploy, clock, memory];
+const allKinds = ['sqlite', 'postgres'] as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    database: { type: 'string', multiple: true },
+    /** Where the figures are written: an array of rows. */
+    figures: { type: 'string' },
+    /** Another build of the server, such as one that was broken on purpose. */
+    server: { type: 'string', default: join(packageRoot, 'dist', 'server', 'main.js') },
+  },
+});
+const names = faults.map(({ name }) => name);
+const unknown = positionals.find((name) => !names.includes(name));
+if (unknown !== undefined) fail(`There is no fault '${unknown}'. The faults are: ${names.join(', ')}.`);
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1))
+  fail('--rounds must be a whole number from 1 on.');
+const kinds = allKinds.filter((kind) => values.database?.includes(kind) ?? (kind === 'sqlite' || postgresFolder));
+if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone is tried.');
+
+let postgres: Promise<PostgresServer> | undefined;
+const context = {
+  isShort: values.short,
+  main: values.server,
+  kinds: kinds satisfies readonly DatabaseKind[],
+  rounds,
+  postgres: () => {
+    postgres ??= startPostgres();
+    return postgres;
+  },
+};
+
+const rows: string[][] = [];
+const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const queues = [chosen.filter(({ usesPostgres }) => usesPostgres), chosen.filter(({ usesPostgres }) => !usesPostgres)];
+try {
+  // In short two at a time: each mostly waits, for a start above all.
+  if (values.short) await Promise.all(queues.map(runAll));
+  else await runAll(chosen);
+} finally {
+  await (await postgres)?.stop();
+}
+if (values.figures) await writeFile(values.figures, JSON.stringify(rows));
+
+async function runAll(some: readonly Fault[]): Promise<void> {
+  for (const fault of some) {
+    const startedAt = performance.now();
+    const reports = await fault.run(context).catch(brokenOff);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    for (const { on, figures, damage } of reports) {
+      const isWell = damage.length === 0;
+      for (const what of damage.slice(0, 20)) console.error(`${fault.name}, ${on}: ${what}`);
+      console.log(`${isWell ? 'well  ' : 'FAILED'}  ${fault.about}, ${on}: ${figures} (${seconds} s)`);
+      rows.push([fault.about, on, figures, isWell ? 'nothing' : `${damage.length} damages`]);
+      if (!isWell) process.exitCode = 1;
+    }
+    if (reports.length === 0) console.log(`skipped ${fault.about}: not possible on this machine`);
+  }
+}
+
+function brokenOff(error: unknown): FaultReport[] {
+  return [
+    {
+      on: 'all',
+      figures: 'broken off',
+      damage: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    },
+  ];
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}

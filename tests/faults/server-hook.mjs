@@ -1,0 +1,26 @@
+// Loaded into a shop's process (`--import`): the test that started it steps its clock and reads its memory.
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const RealDate = Date;
+let offsetMs = 0;
+const now = () => RealDate.now() + offsetMs;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
+process.on('message', (/** @type {{ id: number, offsetMs?: number }} */ message) => {
+  if (message.offsetMs !== undefined) offsetMs = message.offsetMs;
+  // Twice: what finalizers let go is taken by the second.
+  collectGarbage();
+  collectGarbage();
+  process.send?.({ id: message.id, memory: process.memoryUsage() });
+});
+process.channel?.unref();
