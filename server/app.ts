@@ -53,7 +53,7 @@ export interface AppOptions extends ShopParts {
 
 /** The shop as a Fastify instance that does not listen yet. Everything it consists of is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, pictures, pages, clientDir = join(buildRoot, 'client') } = options;
+  const { settings, pages, clientDir = join(buildRoot, 'client') } = options;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogLines() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -79,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestsPlugin);
   await app.register(securityPlugin, { settings });
   await app.register(failurePlugin);
-  await app.register(shopPlugin, { settings, database, pictures });
+  await app.register(shopPlugin, options);
   await app.register(metricsPlugin);
   await app.register(authPlugin);
   await app.register(limitsPlugin);

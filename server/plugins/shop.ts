@@ -32,11 +32,13 @@ export interface ShopParts {
   readonly settings: Settings;
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
+  /** What one visitor may cost; by default what suits a shop. */
+  readonly workAllowance?: WorkAllowance;
 }
 
 const answerBytes = 64 * 1024 * 1024;
 /** Dozens of new pages at once and several each second: far above what a person does, and others hardly notice. */
-const workAllowance: WorkAllowance = { burstMs: 1000, msPerSecond: 200 };
+export const usualAllowance: WorkAllowance = { burstMs: 1000, msPerSecond: 200 };
 
 /** What reading a body costs: parsed at once up to the limit of `app.ts`; pictures are streamed. */
 const bytesParsedInMs = 20_000;
@@ -44,7 +46,7 @@ const mostBytesParsed = 256 * 1024;
 
 /** Hands the routes what they work with. */
 export const shopPlugin = fp<ShopParts>(
-  async (app, { settings, database, pictures }) => {
+  async (app, { settings, database, pictures, workAllowance = usualAllowance }) => {
     const catalogue = new CatalogueView(database, (error) => app.log.error({ err: error }, 'the search index failed'));
     app.decorate('settings', settings);
     app.decorate('database', database);

@@ -39,12 +39,15 @@ export interface TestShop {
   stopDatabase(): Promise<void>;
 }
 
-export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'clientDir'> {
+export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'clientDir' | 'workAllowance'> {
   /** A function when a server must be started first, in an earlier `beforeAll`. */
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
 }
+
+/** All tests come from one address, and a busy machine takes long for what they do. */
+const plentyOfWork = { burstMs: 3_600_000, msPerSecond: 1000 };
 
 /** Opens a whole shop on a real, empty database for the tests of a block, and closes it after them. */
 export function useShop(engine: EngineName, options: TestShopOptions = {}): TestShop {
@@ -75,6 +78,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       pictures,
       log: { write: (line) => log.push(line) },
       clientDir: options.clientDir ?? join(dataDir, 'no-client'),
+      workAllowance: options.workAllowance ?? plentyOfWork,
       ...(options.pages && { pages: options.pages }),
     });
     Object.assign(shop, {
