@@ -5,7 +5,11 @@ import { PictureError } from './read-picture.ts';
 
 // A process that decodes pictures, started and ended by run-apart.ts. Its argument is its priority.
 
-setPriority(Number(process.argv[2]));
+try {
+  setPriority(Number(process.argv[2]));
+} catch {
+  // A sandbox may forbid it: pictures are decoded all the same.
+}
 
 // Ctrl+C in a terminal reaches it too: it ends with the server, which finishes its requests first.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
