@@ -52,7 +52,9 @@ describe("WooCommerce's product export", () => {
   });
 
   it('makes choices of variations, one of each size where a variation is for any', async () => {
-    const ring = await load(await imported(), 'river-ring');
+    const shop = await imported();
+    expect(shop.printed()).toContain("lines 9-10: river-ring 'River Ring'");
+    const ring = await load(shop, 'river-ring');
     expect(ring).toMatchObject({ name: 'River Ring', description: 'A ring.', pricePaisa: 500_000, categoryId: 1 });
     expect(
       ring?.attributes.map(({ options, stock, alwaysAvailable = false, pricePaisa }) => [
@@ -72,7 +74,7 @@ describe("WooCommerce's product export", () => {
   it('says what the shop does not sell', async () => {
     const shop = await imported();
     for (const sentence of [
-      "it is a product of the kind 'grouped', which the shop has not",
+      "it is a product of the type 'grouped', which the shop does not sell",
       'it is a download, which the shop does not sell',
       "its product 'id:999' is not in the file",
     ]) {

@@ -170,7 +170,8 @@ function describeLines(rows: readonly FileRow[]): string {
   const spans: { from: number; to: number }[] = [];
   for (const { line, endLine } of rows) {
     const last = spans.at(-1);
-    if (last && line === last.to + 1) last.to = endLine;
+    // Several choices may come of one line of another format.
+    if (last && line <= last.to + 1 && line >= last.from) last.to = Math.max(last.to, endLine);
     else spans.push({ from: line, to: endLine });
   }
   const shown = spans.slice(0, 4).map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));

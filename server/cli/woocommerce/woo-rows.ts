@@ -121,7 +121,7 @@ function problemOf(row: WooRow, kind: readonly string[]): string | undefined {
   const [own = 'simple'] = kind;
   return ['simple', 'variable'].includes(own)
     ? undefined
-    : `it is a product of the kind '${own}', which the shop has not`;
+    : `it is a product of the type '${own}', which the shop does not sell`;
 }
 
 function refusalOf(row: WooRow, reason: string): Refusal {
