@@ -95,6 +95,24 @@ describe('a row for one of two choices', () => {
     });
   });
 
+  it('left alone of an export changes what was edited, and nothing that stood on the first row', async () => {
+    const whole = { ...ring, tags: ['quartz'], information: [{ name: 'Origin', value: 'Mustang' }], bestSeller: true };
+    const shop = await aShopWith(whole, aProduct('lamp'));
+    const file = join(shop.folder, 'all.csv');
+    await shop.export(file);
+    const [header = '', ...rows] = (await readFile(file, 'utf8')).split('\n');
+    const row = rows.find((one) => one.includes('R-M')) ?? '';
+    expect(row).toContain(',1200.00,');
+    const printed = await edit(shop, `${header}\n${row.replace(',1200.00,', ',1300.00,')}`);
+    expect(printed).toContain(
+      "'Ring'\n Size M: price Rs 1,200 → Rs 1,300\n note: not in the file, so it stays: Size S\n\n",
+    );
+    const { attributes, ...rest } = await load(shop, 'ring');
+    const { attributes: _, ...before } = whole;
+    expect(rest).toMatchObject(before);
+    expect(attributes).toEqual([whole.attributes[0], { ...whole.attributes[1], pricePaisa: 130_000 }]);
+  });
+
   it('deletes the other when told to, and says what goes', async () => {
     const shop = await aShopWith(ring);
     const printed = await edit(shop, row, '--delete-missing-choices', '--update-stock');

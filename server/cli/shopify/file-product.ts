@@ -50,7 +50,7 @@ export interface FileProduct {
   readonly cells: KeptCells;
 }
 
-/** The options of one choice. A name is empty where the file has no column for it. */
+/** The options of one choice. A name is empty where the file gives none. */
 export type Options = readonly { readonly name: string; readonly value: string }[];
 
 export interface FileChoice {

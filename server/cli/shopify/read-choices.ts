@@ -156,12 +156,11 @@ function optionsOf(row: FileRow, names: readonly string[]): { name: string; valu
   return [1, 2, 3].flatMap((at) => {
     const value = oneLine(row.cell(`Option${at} Value`) ?? '');
     if (value === '') return [];
-    const name = row.cell(`Option${at} Name`);
-    return [{ name: name === undefined ? '' : oneLine(name) || names[at - 1] || optionName(at), value }];
+    return [{ name: oneLine(row.cell(`Option${at} Name`) ?? '') || names[at - 1] || '', value }];
   });
 }
 
-/** What an option is called that nobody has named; `at` counts from 1. */
+/** What an option is called that neither the file nor the shop has named; `at` counts from 1. */
 export function optionName(at: number): string {
   return at === 1 ? 'Choice' : `Choice ${at}`;
 }

@@ -48,7 +48,10 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
   };
 
   const name = oneLine(main.cell('Title') ?? '');
-  if (name === '' && columns.has('Title')) problems.push('it has no title');
+  const hasOptions = group.rows.some((row) => (row.cell('Option1 Value') ?? '').trim() !== '');
+  // Shopify describes a product on its first row alone: rows that are left of it speak of their choices only.
+  const isOnlyChoices = name === '' && columns.has('Title') && hasOptions;
+  if (name === '' && columns.has('Title') && !hasOptions) problems.push('it has no title');
   problems.push(...otherTitles(group, main, name));
   if (isTrue(main.cell('Gift Card'))) problems.push('it is a gift card, which the shop does not sell');
 
@@ -73,31 +76,33 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
   if (group.handle !== group.slug) {
     notes.push(`the handle '${plainText(group.handle, 60)}' becomes '${plainText(group.slug, 60)}'`);
   }
+  const spoken = {
+    ...(choices.price && { price: choices.price }),
+    ...(choices.ownPrice && { ownPrice: choices.ownPrice }),
+    ...(choices.stock !== undefined && { stock: choices.stock }),
+    ...(choices.choices && { choices: choices.choices }),
+    ...(refused.length > 0 && { refusedChoices: refused.map(({ options }) => options) }),
+  };
+  const refusals = refused.map(({ line, options, reason }) => ({
+    choice: options.map(({ value }) => value).join(' / '),
+    slug: group.slug,
+    name,
+    lines: `line ${line}`,
+    reasons: [reason],
+  }));
+  const own = { slug: group.slug, handle: group.handle, name, lines, notes };
+  if (isOnlyChoices) return { refusals, product: { ...own, ...spoken, files: {}, cells: { said: {}, columns: [] } } };
   const published = main.cell('Published');
   const status = main.cell('Status');
   const tagsCell = main.cell('Tags');
   const type = main.cell('Type');
   return {
-    refusals: refused.map(({ line, options, reason }) => ({
-      choice: options.map(({ value }) => value).join(' / '),
-      slug: group.slug,
-      name,
-      lines: `line ${line}`,
-      reasons: [reason],
-    })),
+    refusals,
     product: {
-      slug: group.slug,
-      handle: group.handle,
-      name,
-      lines,
-      notes,
+      ...own,
+      ...spoken,
       ...readDescription(main, kept),
       ...(shortDesc !== undefined && { shortDesc }),
-      ...(choices.price && { price: choices.price }),
-      ...(choices.ownPrice && { ownPrice: choices.ownPrice }),
-      ...(choices.stock !== undefined && { stock: choices.stock }),
-      ...(choices.choices && { choices: choices.choices }),
-      ...(refused.length > 0 && { refusedChoices: refused.map(({ options }) => options) }),
       ...(tagsCell !== undefined && { tagsCell: oneLine(tagsCell) }),
       ...(type !== undefined && { type: oneLine(type) }),
       ...(categoryId !== undefined && { categoryId }),
