@@ -15,7 +15,7 @@ export const diskFull: Fault = {
     const reports = [];
     for (const open of context.isShort ? [limitFileSize] : [limitFileSize, mountSmallDisk]) {
       const disk = await open();
-      if (disk) reports.push({ on: 'sqlite', ...(await fillUp(context, disk)) });
+      if (disk) reports.push({ on: `sqlite, ${disk.kind}`, ...(await fillUp(context, disk)) });
     }
     return reports;
   },
@@ -63,7 +63,7 @@ async function fillUp(context: FaultContext, disk: SmallDisk) {
         damage.push(...(await check()));
         const after = shopping.acknowledged.length - before;
         if (after < 1) damage.push('no order was refused');
-        return { damage, figures: `${disk.kind}: ${before} orders, ${after} refused with 503 and placed afterwards` };
+        return { damage, figures: `${before} orders, ${after} refused with 503 and placed afterwards` };
       },
       { dataDir: join(disk.folder, 'data') },
     );

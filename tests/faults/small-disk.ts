@@ -43,7 +43,8 @@ export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
     },
     free: () => rm(filler),
     async remove() {
-      await run('umount', [folder]);
+      // Lazily: libsql closes its files when they are collected.
+      await run('umount', ['-l', folder]);
       await remove();
     },
   };
