@@ -50,7 +50,7 @@ describe('A form whose last file is empty', () => {
     const unanswered: number[] = [];
     const from = form.lastIndexOf('Content-Type');
     for (let at = from; at < form.length; at += 1) {
-      const late = new Promise<string>((resolve) => setTimeout(resolve, 3_000, 'no response').unref());
+      const late = new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'no response').unref());
       const status = await Promise.race([send(form, at), late]);
       if (!/^HTTP\/1\.1 4\d\d/.test(status)) unanswered.push(at);
       if (unanswered.length > 2) break;
