@@ -8,6 +8,7 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
+import { sessionRoutes } from './modules/auth/session-routes.ts';
 import { blogRoutes } from './modules/blog/blog-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(keptCatalogueRoutes);
   await app.register(homeRoutes);
   await app.register(authRoutes);
+  await app.register(sessionRoutes);
   await app.register(userRoutes);
   await app.register(cartRoutes);
   await app.register(wishlistRoutes);

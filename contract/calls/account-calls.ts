@@ -12,6 +12,7 @@ import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.
 import { readCoupon } from './coupon-calls.ts';
 import { listOrders, placeOrder, readCashAllowance } from './order-calls.ts';
 import { writeReview } from './review-calls.ts';
+import { endOtherSessions, endSession, listSessions, logout } from './session-calls.ts';
 import { readUser, updateUser } from './user-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
 
@@ -24,6 +25,10 @@ export const accountCalls = {
   confirmEmail,
   sendConfirmation,
   changePassword,
+  logout,
+  listSessions,
+  endSession,
+  endOtherSessions,
   readUser,
   updateUser,
   readCart,

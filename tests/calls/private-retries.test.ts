@@ -22,7 +22,7 @@ import { type TestShop, useShop } from '#tests/setup/shop.ts';
  * finds the old one gone. A link that was just mailed is not mailed again. A report of web vitals that is repeated
  * counts twice, which does no harm.
  */
-const unkept = ['login', 'changePassword', 'sendConfirmation', 'recordVitals'];
+const unkept = ['login', 'logout', 'changePassword', 'sendConfirmation', 'recordVitals'];
 
 interface Wish {
   readonly by?: 'visitor';

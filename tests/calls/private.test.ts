@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -30,6 +30,7 @@ const forEverybody = [
   'readPost',
   'readServices',
   'login',
+  'logout',
   'register',
   'confirmEmail',
   'forgotPassword',
@@ -63,6 +64,9 @@ const behindWalls: Record<string, Wall> = {
     }),
   },
   sendConfirmation: ofUser,
+  listSessions: ofUser,
+  endSession: { on: ({ userId }) => ({ params: { userId, sessionId: 'unknown' } }) },
+  endOtherSessions: ofUser,
   readCart: ofUser,
   addCartItem: { on: ({ userId, productId }) => ({ body: { userId, productId, quantity: 1 } }) },
   upsertCart: {
@@ -115,15 +119,15 @@ async function badTokens(shop: TestShop, { userId, token }: SettledCustomer): Pr
     .where('name', '=', 'session-tokens')
     .executeTakeFirstOrThrow();
   const now = Math.floor(Date.now() / 1000);
-  const signed = ({ key = secret, issuer = 'sphatik', audience = 'sphatik-shop', expires = now + 60 }) =>
-    new SignJWT({ version: 1 })
+  const claims = { sub: userId, version: 1, exp: now + 60 };
+  const signed = ({ key = secret, issuer = 'sphatik', audience = 'sphatik-shop', payload = claims as object }) =>
+    new SignJWT({ ...payload })
       .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(userId)
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(now - 120)
-      .setExpirationTime(expires)
       .sign(createSecretKey(Buffer.from(key, 'utf8')));
+  const sessionId = String(decodeJwt(token).sid);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const middle = Math.floor(payload.length / 2);
@@ -134,12 +138,14 @@ async function badTokens(shop: TestShop, { userId, token }: SettledCustomer): Pr
     ['changed', `${header}.${changed}.${signature}`],
     ['cut off', `${header}.${payload}.`],
     ['unsigned', `${unsigned}.${payload}.`],
-    ['expired', await signed({ expires: now - 1 })],
+    ['expired', await signed({ payload: { ...claims, exp: now - 1 } })],
     ['signed by another shop', await signed({ key: randomBytes(48).toString('base64url') })],
     ['of another issuer', await signed({ issuer: 'elsewhere' })],
     ['for another audience', await signed({ audience: 'elsewhere' })],
-    ['of an ended session', await shop.app.sessionTokens.sign({ userId, version: 0 })],
-    ['of nobody', await shop.app.sessionTokens.sign({ userId: randomUUID(), version: 1 })],
+    ['of an ended session', await shop.app.sessionTokens.sign({ userId, version: 0, sessionId })],
+    ['of no session', await shop.app.sessionTokens.sign({ userId, version: 1, sessionId: 'unknown' })],
+    ['of nobody', await shop.app.sessionTokens.sign({ userId: randomUUID(), version: 1, sessionId })],
+    ['that lasts for ever', await signed({ payload: { sub: userId, version: 1, sid: sessionId } })],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
+import { createSession } from '#server/modules/auth/session-store.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
 import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
@@ -49,7 +50,7 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
   for (let at = 0; at < count; at += 1) {
     const [userId, cartId, addressId] = [randomUUID(), randomUUID(), randomUUID()];
     const now = new Date().toISOString();
-    await database.transaction(async (trx) => {
+    const sessionId = await database.transaction(async (trx) => {
       await trx
         .insertInto('users')
         .values({
@@ -77,8 +78,9 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
           created_at: now,
         })
         .execute();
+      return createSession(trx, { userId, device: 'Chrome on Android' });
     });
-    shoppers.push({ userId, cartId, addressId, token: await tokens.sign({ userId, version: 1 }) });
+    shoppers.push({ userId, cartId, addressId, token: await tokens.sign({ userId, version: 1, sessionId }) });
   }
   return shoppers;
 }

@@ -13,6 +13,7 @@ import * as newsletterCalls from '#contract/calls/newsletter-calls.ts';
 import * as orderCalls from '#contract/calls/order-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
 import * as reviewCalls from '#contract/calls/review-calls.ts';
+import * as sessionCalls from '#contract/calls/session-calls.ts';
 import * as shelfCalls from '#contract/calls/shelf-calls.ts';
 import * as userCalls from '#contract/calls/user-calls.ts';
 import * as vitalsCalls from '#contract/calls/vitals-calls.ts';
@@ -26,6 +27,7 @@ export const everyCall: readonly AnyCall[] = [
   keptCatalogueCalls,
   homeCalls,
   authCalls,
+  sessionCalls,
   userCalls,
   cartCalls,
   wishlistCalls,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import { createSession } from '#server/modules/auth/session-store.ts';
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
 
@@ -43,8 +44,8 @@ export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Prom
   const userId = randomUUID();
   const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com`, passwordHash = 'none' } = draft;
   const now = new Date().toISOString();
-  await shop.database.transaction((trx) =>
-    trx
+  const sessionId = await shop.database.transaction(async (trx) => {
+    await trx
       .insertInto('users')
       .values({
         id: userId,
@@ -56,9 +57,10 @@ export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Prom
         confirmed_at: now,
         created_at: now,
       })
-      .execute(),
-  );
-  const token = await shop.app.sessionTokens.sign({ userId, version: 1 });
+      .execute();
+    return createSession(trx, { userId, device: 'Chrome on Android' });
+  });
+  const token = await shop.app.sessionTokens.sign({ userId, version: 1, sessionId });
   const ask = (call: AnyCall, input: TestInput = {}) => askCall(shop, call, { token, ...input });
   return {
     userId,

@@ -25,6 +25,7 @@ export const backupTables = {
   subscribers: ['email'],
   users: ['id'],
   user_tokens: ['hash'],
+  sessions: ['id'],
   carts: ['id'],
   cart_items: ['id'],
   wishes: ['user_id', 'product_id'],

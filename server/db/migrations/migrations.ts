@@ -4,6 +4,7 @@ import { catalogueMigration } from './0001-catalogue.ts';
 import { customersMigration } from './0002-customers.ts';
 import { servicesAndBlogMigration } from './0003-services-and-blog.ts';
 import { limitsMigration } from './0004-limits.ts';
+import { sessionsMigration } from './0006-sessions.ts';
 import { alwaysAvailableMigration } from './0008-always-available.ts';
 import { catalogueChangesMigration } from './0009-catalogue-changes.ts';
 
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0002-customers': customersMigration,
   '0003-services-and-blog': servicesAndBlogMigration,
   '0004-limits': limitsMigration,
+  '0006-sessions': sessionsMigration,
   '0008-always-available': alwaysAvailableMigration,
   '0009-catalogue-changes': catalogueChangesMigration,
 };

@@ -28,6 +28,19 @@ export interface UserTokensTable {
   expires_at: string;
 }
 
+/** Where a customer is logged in; a token names its session. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** In plain words, such as `Chrome on Android`. */
+  device: string;
+  started_at: string;
+  /** To the hour. */
+  last_used_at: string;
+  /** Only of sessions adopted from tokens that name none; others are deleted. */
+  ended_at: string | null;
+}
+
 export interface CartsTable {
   id: string;
   user_id: string;
@@ -167,6 +180,7 @@ export interface CustomerTables {
   secrets: SecretsTable;
   users: UsersTable;
   user_tokens: UserTokensTable;
+  sessions: SessionsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;
   wishes: WishesTable;

@@ -6,6 +6,7 @@ import { confirmUser, findUser, setPassword } from '#server/modules/user/user-st
 
 import { linkVoid, oldPasswordWrong } from './account-checks.ts';
 import { dropMailedTokens, findMailedToken, spendMailedToken } from './mailed-tokens.ts';
+import { endSessions } from './session-store.ts';
 
 interface MailedLink {
   readonly token: string;
@@ -42,6 +43,7 @@ export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: str
   await setPassword(trx, mailed.userId, passwordHash);
   await confirmUser(trx, mailed.userId);
   await dropMailedTokens(trx, mailed.userId, 'reset');
+  await endSessions(trx, mailed.userId);
 }
 
 interface Replacement {
@@ -50,6 +52,8 @@ interface Replacement {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly address: string;
+  /** The one that goes on. */
+  readonly sessionId: string;
 }
 
 /** Answers the sessions' new version; undefined when the old password was replaced meanwhile. */
@@ -62,11 +66,15 @@ export async function replacePassword(app: FastifyInstance, wish: Replacement): 
   if (!(await passwords.verify(wish.oldPassword, user.password_hash, wish.address))) throw oldPasswordWrong();
   await limits.forgive('changePassword', who);
   const passwordHash = await passwords.hash(wish.newPassword, wish.address);
-  return database.transaction(async (trx) => {
-    const version = await setPassword(trx, user.id, passwordHash, user.token_version);
-    if (version !== undefined) await dropMailedTokens(trx, user.id, 'reset');
-    return version;
+  const version = await database.transaction(async (trx) => {
+    const next = await setPassword(trx, user.id, passwordHash, user.token_version);
+    if (next === undefined) return undefined;
+    await dropMailedTokens(trx, user.id, 'reset');
+    await endSessions(trx, user.id, { except: wish.sessionId });
+    return next;
   });
+  app.sessions.forget(user.id);
+  return version;
 }
 
 function isOver(expiresAt: string): boolean {

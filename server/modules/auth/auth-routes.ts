@@ -20,6 +20,7 @@ import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts'
 import { canReset, confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
 import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
 import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
+import { deviceName } from './device-name.ts';
 import { logIn } from './log-in.ts';
 import { LoginPace } from './login-pace.ts';
 
@@ -58,6 +59,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       password: body.password,
       address: ip,
       cookies: headers.cookie,
+      device: deviceName(headers['user-agent']),
     });
     reply.header('set-cookie', cookie);
     return answer;
@@ -108,6 +110,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
     // Whoever forgot the password may have used up their tries with wrong ones.
     afterwards: async ({ body, request }) => {
+      app.sessions.forget();
       const who = { address: request.ip, account: emailFromLink(body.email) };
       await limits.forgive('login', who);
       await limits.forgive('loginFromAnywhere', who);
@@ -118,7 +121,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     app,
     changePassword,
     { failures: [401, 403], onRequest: app.requireUser },
-    async ({ body }, { userId = '', ip }) => {
+    async ({ body }, { userId = '', sessionId, ip }) => {
       const { email, oldPassword, newPassword, confirmPassword } = body;
       checkNewPassword({
         field: 'newPassword',
@@ -132,9 +135,10 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
         oldPassword,
         newPassword,
         address: ip,
+        sessionId,
       });
       if (version === undefined) throw new FailureError(401, 'Please log in first.');
-      return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version }) };
+      return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
     },
   );
 }

@@ -8,6 +8,7 @@ import { findUserByEmail } from '#server/modules/user/user-store.ts';
 
 import { remindToConfirm } from './account-mails.ts';
 import type { LoginPace } from './login-pace.ts';
+import { createSession } from './session-store.ts';
 
 interface Credentials {
   readonly email: string;
@@ -15,6 +16,8 @@ interface Credentials {
   readonly address: string;
   /** The request's `Cookie` header. */
   readonly cookies: string | undefined;
+  /** In plain words. */
+  readonly device: string;
 }
 
 interface LoggedIn {
@@ -30,7 +33,7 @@ interface LoggedIn {
 export async function logIn(
   app: FastifyInstance,
   pace: LoginPace,
-  { email, password, address, cookies }: Credentials,
+  { email, password, address, cookies, device }: Credentials,
 ): Promise<LoggedIn> {
   const { database, settings, passwords, limits, sessionTokens, knownDevices } = app;
   const user = await findUserByEmail(database.read, email);
@@ -48,7 +51,8 @@ export async function logIn(
       'Please confirm your email address first: open the link in the email we sent you, then log in.',
     );
   }
-  const token = await sessionTokens.sign({ userId: user.id, version: user.token_version });
+  const sessionId = await database.transaction((trx) => createSession(trx, { userId: user.id, device }));
+  const token = await sessionTokens.sign({ userId: user.id, version: user.token_version, sessionId });
   return {
     answer: { token, userId: user.id, userEmail: user.email },
     cookie: knownDevices.cookieFor(user.id, deviceId),

@@ -1,18 +1,24 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
+import { adoptedPrefix } from './session-store.ts';
+
 const issuer = 'sphatik';
 const audience = 'sphatik-shop';
-/** A phone on which the shop is installed stays logged in for a season. */
-const lifeDays = 60;
+/** However much a session is used; it ends sooner when it is not (`sessionLifeMs`). */
+const lifeDays = 365;
 
 /** What a token says. */
 export interface SessionClaims {
   readonly userId: string;
   /** As the user's `token_version` was when it was made. */
   readonly version: number;
+  /** The token's `sid`. */
+  readonly sessionId: string;
+  /** The token is of a version that knew no sessions: its own hash names one. */
+  readonly isAdopted?: boolean;
 }
 
 export interface SessionTokens {
@@ -25,8 +31,8 @@ export interface SessionTokens {
 export function createSessionTokens(secret: string): SessionTokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   return {
-    sign: ({ userId, version }) =>
-      new SignJWT({ version })
+    sign: ({ userId, version, sessionId }) =>
+      new SignJWT({ version, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
         .setIssuer(issuer)
@@ -36,16 +42,26 @@ export function createSessionTokens(secret: string): SessionTokens {
         .sign(key),
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, key, { issuer, audience, algorithms: ['HS256'] });
-        return typeof payload.sub === 'string' && typeof payload.version === 'number'
-          ? { userId: payload.sub, version: payload.version }
-          : undefined;
+        const { payload } = await jwtVerify(token, key, {
+          issuer,
+          audience,
+          algorithms: ['HS256'],
+          requiredClaims: ['exp'],
+        });
+        const { sub: userId, version, sid } = payload;
+        if (typeof userId !== 'string' || typeof version !== 'number') return undefined;
+        if (sid === undefined) return { userId, version, sessionId: adoptedId(token), isAdopted: true };
+        return typeof sid === 'string' ? { userId, version, sessionId: sid } : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
       }
     },
   };
+}
+
+function adoptedId(token: string): string {
+  return adoptedPrefix + createHash('sha256').update(token).digest('base64url');
 }
 
 /** The secret all servers of one database share: made at the first start, then kept there. */

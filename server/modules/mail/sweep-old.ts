@@ -6,6 +6,9 @@ export const keptDays = 90;
 /** A used or expired link is still recognised this long, so that its second opening can be answered kindly. */
 const keptTokenDays = 30;
 
+/** Longer than a session lives unused, and than the token of one that was adopted. */
+const keptSessionDays = 61;
+
 /** Removes what nobody will ask for any more: old mails, keys of retries, tokens, counts of tries, changes that every process has read. */
 export async function sweepOld(database: ShopDatabase, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
@@ -14,6 +17,7 @@ export async function sweepOld(database: ShopDatabase, now = Date.now()): Promis
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', before(keptDays)).execute();
     await trx.deleteFrom('user_tokens').where('expires_at', '<', before(keptTokenDays)).execute();
     await trx.deleteFrom('catalogue_changes').where('at', '<', before(1)).execute();
+    await trx.deleteFrom('sessions').where('last_used_at', '<', before(keptSessionDays)).execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
   });
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from './call.ts';
+import { idSchema, messageSchema } from './parts.ts';
+
+const area = 'Authentication';
+
+export const sessionSchema = z.object({
+  sessionId: z.string(),
+  /** In plain words, such as `Chrome on Android`. */
+  device: z.string(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  /** To the hour. */
+  lastUsedAt: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+
+export type CustomerSession = z.infer<typeof sessionSchema>;
+
+/**
+ * Needs no token, because a device that logged out without a network has none left when it can tell the shop. The id is
+ * as hard to guess as a token and can only end its session. Responds the same for an id that is unknown.
+ */
+export const logout = defineCall({
+  name: 'logout',
+  area,
+  summary: 'Ends a session, named by the `sid` of its token',
+  method: 'POST',
+  path: '/authentication/logout',
+  body: z.object({ sessionId: idSchema }),
+  answer: messageSchema,
+});
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  area,
+  summary: 'Where a customer is logged in, last used first',
+  method: 'GET',
+  path: '/userdetails/{userId}/sessions',
+  params: z.object({ userId: idSchema }),
+  answer: z.array(sessionSchema),
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  area,
+  summary: 'Ends one of a customer’s sessions; responds with those that are left',
+  method: 'DELETE',
+  path: '/userdetails/{userId}/sessions/{sessionId}',
+  params: z.object({ userId: idSchema, sessionId: idSchema }),
+  answer: z.array(sessionSchema),
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  area,
+  summary: 'Ends all of a customer’s sessions but the one that asks; responds with that one',
+  method: 'DELETE',
+  path: '/userdetails/{userId}/sessions',
+  params: z.object({ userId: idSchema }),
+  answer: z.array(sessionSchema),
+});

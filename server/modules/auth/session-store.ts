@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+
+import type { CustomerSession } from '#contract/calls/session-calls.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+
+/** A session ends when nobody has used it for so long. */
+export const sessionLifeMs = 60 * 24 * 3_600_000;
+/** Of one customer; a login beyond it ends the one that was used least lately. */
+const sessionsMax = 30;
+
+/** Sessions made from tokens that name none, as versions before 0006 made them. */
+export const adoptedPrefix = 'v1.';
+
+export interface NewSession {
+  readonly userId: string;
+  /** In plain words. */
+  readonly device: string;
+}
+
+/** Begins a session and gives its id, which nobody can guess. */
+export async function createSession(trx: Trx, { userId, device }: NewSession): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, device, started_at: now, last_used_at: now, ended_at: null })
+    .execute();
+  const surplus = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('id', '!=', id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(1_000)
+    .offset(sessionsMax - 1)
+    .execute();
+  for (const session of surplus) await endSessions(trx, userId, { only: session.id });
+  return id;
+}
+
+/** Begins a session for a token that names none, once: when it has ended, the token does not begin it again. */
+export async function adoptSession(trx: Trx, id: string, { userId, device }: NewSession): Promise<void> {
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, device, started_at: now, last_used_at: now, ended_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** A session that has not ended, with its customer's `token_version`. */
+export async function findSession(read: Reader, id: string) {
+  return read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.token_version as version', 'sessions.last_used_at as lastUsedAt'])
+    .where('sessions.id', '=', id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.last_used_at', '>', oldestUse())
+    .executeTakeFirst();
+}
+
+/** Records that a session is used now. */
+export async function touchSession(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute();
+}
+
+/** A customer's sessions that have not ended, last used first. */
+export async function readSessions(read: Reader, userId: string, currentId: string): Promise<CustomerSession[]> {
+  const rows = await read
+    .selectFrom('sessions')
+    .select(['id', 'device', 'started_at as startedAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', oldestUse())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, ...session }) => ({ sessionId: id, ...session, isCurrent: id === currentId }));
+}
+
+/**
+ * Ends a customer's sessions: one, all but one, or all. The row of an adopted session stays until its token has expired.
+ */
+export async function endSessions(
+  trx: Trx,
+  userId: string,
+  { only, except = '' }: { readonly only?: string; readonly except?: string } = {},
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', only === undefined ? '!=' : '=', only ?? except)
+    .where('id', 'not like', `${adoptedPrefix}%`)
+    .execute();
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', only === undefined ? '!=' : '=', only ?? except)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+const oldestUse = () => new Date(Date.now() - sessionLifeMs).toISOString();

@@ -1,0 +1,164 @@
+import { createSecretKey } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
+import { describe, expect, test, vi } from 'vitest';
+
+import { login } from '#contract/calls/auth-calls.ts';
+import { endOtherSessions, endSession, listSessions, logout } from '#contract/calls/session-calls.ts';
+import { createSessions } from '#server/modules/auth/sessions.ts';
+import { sweepOld } from '#server/modules/mail/sweep-old.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { lastLink, password, visitorOf } from '#tests/setup/visitor.ts';
+
+const day = 24 * 3_600_000;
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
+
+describe.each(everyEngine)('Sessions on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const visitor = visitorOf(shop);
+
+  const signedUp = async (email: string) => {
+    await visitor.signUp(email);
+    const enter = async () =>
+      (await askCall(shop, login, { body: { username: email, password }, headers: firefox })).json();
+    return { enter, ...(await enter()) } as { enter: typeof enter; token: string; userId: string };
+  };
+  const sessionsOf = async (userId: string, token: string) =>
+    listSessions.answer.parse((await askCall(shop, listSessions, { params: { userId }, token })).json());
+  const statusOf = async (token: string, userId: string) => (await visitor.profile(token, userId)).statusCode;
+  const sidOf = (token: string) => String(decodeJwt(token).sid);
+  const usedAt = async ({ token }: Pick<TestCustomer, 'token'>, at?: number) => {
+    const mine = { id: sidOf(token) };
+    const last_used_at = new Date(at ?? 0).toISOString();
+    if (at !== undefined) {
+      await shop.database.transaction((trx) =>
+        trx.updateTable('sessions').set({ last_used_at }).where('id', '=', mine.id).execute(),
+      );
+      shop.app.sessions.forget();
+    }
+    const row = await shop.database.read
+      .selectFrom('sessions')
+      .select('last_used_at')
+      .where('id', '=', mine.id)
+      .executeTakeFirst();
+    return row && Date.parse(row.last_used_at);
+  };
+
+  test('a logout ends its session at once, without a token and as often as it is said, and no other', async () => {
+    const { token, userId, enter } = await signedUp('leaves@example.com');
+    const other = await enter();
+    expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([200, 200]);
+    for (const sessionId of [sidOf(token), sidOf(token), 'unknown']) {
+      const answer = await askCall(shop, logout, { body: { sessionId } });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logout successful' }]);
+    }
+    expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([401, 200]);
+  });
+
+  test('a customer sees where they are logged in, ends one, and ends all others', async () => {
+    const { token, userId, enter } = await signedUp('many@example.com');
+    const [second, third] = [await enter(), await enter()];
+    expect(await sessionsOf(userId, token)).toHaveLength(3);
+    expect(await sessionsOf(userId, token)).toContainEqual({
+      sessionId: sidOf(token),
+      device: 'Firefox on Linux',
+      startedAt: expect.stringMatching(/Z$/),
+      lastUsedAt: expect.stringMatching(/Z$/),
+      isCurrent: true,
+    });
+    expect(await statusOf(second.token, userId)).toBe(200);
+    await askCall(shop, endSession, { params: { userId, sessionId: sidOf(second.token) }, token });
+    expect(await statusOf(second.token, userId)).toBe(401);
+    const left = await askCall(shop, endOtherSessions, { params: { userId }, token });
+    expect(left.json()).toMatchObject([{ sessionId: sidOf(token), isCurrent: true }]);
+    expect([await statusOf(third.token, userId), await statusOf(token, userId)]).toEqual([401, 200]);
+  });
+
+  test('nobody ends a session of somebody else by its id', async () => {
+    const [maya, mallory] = [await aCustomer(shop), await aCustomer(shop)];
+    const params = { userId: mallory.userId, sessionId: sidOf(maya.token) };
+    expect(await mallory.gets(endSession, { params })).toHaveLength(1);
+    expect(await statusOf(maya.token, maya.userId)).toBe(200);
+  });
+
+  test('a new password ends the other sessions, a reset all', async () => {
+    const { token, userId, enter } = await signedUp('changes@example.com');
+    const other = await enter();
+    const { token: next } = (await visitor.change(token, 'changes@example.com')).json();
+    expect(await Promise.all([token, other.token, next].map((one) => statusOf(one, userId)))).toEqual([401, 401, 200]);
+    expect(await sessionsOf(userId, next)).toMatchObject([{ sessionId: sidOf(token), isCurrent: true }]);
+    await visitor.forget('changes@example.com');
+    await visitor.reset(await lastLink(shop, 'changes@example.com', 'reset-password'));
+    expect(await statusOf(next, userId)).toBe(401);
+  });
+
+  test('a session ends after 60 days without use, and use is written once an hour', async () => {
+    const maya = await aCustomer(shop);
+    const now = Date.now();
+    await usedAt(maya, now - 59 * 60_000);
+    const stands = await usedAt(maya);
+    expect(await statusOf(maya.token, maya.userId)).toBe(200);
+    expect(await usedAt(maya)).toBe(stands);
+    await usedAt(maya, now - 59 * day);
+    expect(await statusOf(maya.token, maya.userId)).toBe(200);
+    expect(await usedAt(maya)).toBeGreaterThanOrEqual(now);
+    await usedAt(maya, now - 61 * day);
+    expect(await statusOf(maya.token, maya.userId)).toBe(401);
+    await sweepOld(shop.database, now + day);
+    expect(await usedAt(maya)).toBeUndefined();
+  });
+
+  test('the database is asked once in a while, and what another process has ended is over within seconds', async () => {
+    const maya = await aCustomer(shop);
+    const claims = await shop.app.sessionTokens.verify(maya.token);
+    if (!claims) throw new Error('The token is good.');
+    let time = 1;
+    const reads = vi.fn();
+    const database = new Proxy(shop.database, {
+      get: (target, name) => {
+        if (name === 'read') reads();
+        return Reflect.get(target, name);
+      },
+    });
+    const elsewhere = createSessions(database, { now: () => time });
+    for (; time < 50; time += 1) expect(await elsewhere.isOpen(claims, () => '')).toBe(true);
+    expect(reads).toHaveBeenCalledTimes(1);
+    await askCall(shop, logout, { body: { sessionId: claims.sessionId } });
+    time += 5_000;
+    expect(await elsewhere.isOpen(claims, () => '')).toBe(false);
+  });
+
+  test('a token of an earlier version goes on as a session, until it is ended for good', async () => {
+    const maya = await aCustomer(shop);
+    const { userId } = maya;
+    const { value } = await shop.database.read
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'session-tokens')
+      .executeTakeFirstOrThrow();
+    const old = await new SignJWT({ version: 1 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setIssuer('sphatik')
+      .setAudience('sphatik-shop')
+      .setIssuedAt()
+      .setExpirationTime('60d')
+      .sign(createSecretKey(Buffer.from(value, 'utf8')));
+    expect(await Promise.all([1, 2, 3].map(() => statusOf(old, userId)))).toEqual([200, 200, 200]);
+    const adopted = (await sessionsOf(userId, old)).find(({ isCurrent }) => isCurrent);
+    expect(await sessionsOf(userId, old)).toHaveLength(2);
+    const params = { userId, sessionId: adopted?.sessionId ?? '' };
+    expect(await maya.gets(endSession, { params })).toHaveLength(1);
+    expect([await statusOf(old, userId), await statusOf(old, userId)]).toEqual([401, 401]);
+  });
+
+  test('of more than thirty sessions the least used end', async () => {
+    const { token, userId, enter } = await signedUp('thirty@example.com');
+    await usedAt({ token }, Date.now() - day);
+    await Promise.all(Array.from({ length: 30 }, enter));
+    const last = await enter();
+    expect(await sessionsOf(userId, last.token)).toHaveLength(30);
+    expect(await statusOf(token, userId)).toBe(401);
+  });
+});
