@@ -40,8 +40,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const cartItems = [{ productId: await productIdOf(shop, 'crowded'), quantity: 2 }];
     // One count of the network each: it is not what is tried here.
     const fillAndOrder = async (_: unknown, at: number) => {
-      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems } });
-      return anna.ask(placeOrder, { body: form, from: `198.51.100.${at}` });
+      const from = `198.51.100.${at}`;
+      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems }, from });
+      return anna.ask(placeOrder, { body: form, from });
     };
     const answers = await Promise.all(Array.from({ length: 40 }, fillAndOrder));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(6);
