@@ -12,7 +12,7 @@ const xml = 'application/xml; charset=utf-8';
 
 /** What search engines read first. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
-  const { answers, catalogue, database, settings } = app;
+  const { answers, catalogue, database, settings, work } = app;
   const site = async () => ({ read: database.read, index: await catalogue.index(), publicUrl: settings.publicUrl });
 
   await app.register(sharedPictureRoutes);
@@ -38,17 +38,19 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', (request, reply) => sendStored(request, reply, robots, cacheControl));
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const answer = await answers.get('sitemap', async () => new StoredAnswer(await composeSitemap(await site()), xml));
+    const make = async () => new StoredAnswer(await composeSitemap(await site()), xml);
+    const answer = await answers.get('sitemap', () => work.run(request.ip, 'sitemap', make));
     return sendStored(request, reply, answer, cacheControl);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
-    const answer = await answers.get(`sitemap ${part}`, async () => {
+    const make = async () => {
       const text = await composeSitemapPart(await site(), part);
       if (text === undefined) throw notFound('Sitemap not found.');
       return new StoredAnswer(text, xml);
-    });
+    };
+    const answer = await answers.get(`sitemap ${part}`, () => work.run(request.ip, 'sitemap', make));
     return sendStored(request, reply, answer, cacheControl);
   });
 }
