@@ -9,13 +9,11 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
 import { openSqlite } from './sqlite-engine.ts';
+import type { Topic } from './topics.ts';
 
 /** What a read needs. A transaction is one too, so a store's reads work inside and outside. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn'>;
 export type Trx = Transaction<Database>;
-
-/** What a transaction can announce: an edit by the owner or a review, or only other stock. */
-export type Topic = 'catalogue' | 'stock';
 
 const announced = new WeakMap<Trx, Set<Topic>>();
 
@@ -28,6 +26,16 @@ export interface ShopDatabase {
   readonly kind: 'sqlite' | 'postgres';
   /** For reads outside transactions; on SQLite a connection of its own that cannot write. */
   readonly read: Reader;
+  /**
+   * For what public pages show: a replica may answer, but never with less than was committed when `catchUp` was
+   * called last.
+   */
+  readonly publicRead: Reader;
+  catchUp(): void;
+  /** Calls `onChange` with what any process on this database announces, until it is closed. */
+  listen(onChange: (topic: Topic) => void): void;
+  /** Whether announcements arrive at this moment; else changes are found by asking. */
+  readonly isListening: boolean;
   /** How many transactions this process has committed: a reader that saw fewer knows to look again. */
   readonly commits: number;
   /** How busy it is, for the metrics. */
@@ -51,9 +59,15 @@ export interface ShopDatabase {
   close(): Promise<void>;
 }
 
+/** The settings that say where the database is. */
+export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Settings, 'databaseDirectUrl' | 'databaseReadUrl'>>;
+
 /** Opens the database the settings name, and brings it to the newest schema. */
-export async function openDatabase(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<ShopDatabase> {
-  const engine = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
+export async function openDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
+  const engine = settings.databaseUrl
+    ? openPostgres({ ...settings, databaseUrl: settings.databaseUrl })
+    : openSqlite(settings.dataDir);
   try {
     await engine.exclusively('migrations', () => migrate(engine.writer));
   } catch (error) {
@@ -90,6 +104,15 @@ function guardDatabase(engine: Engine): ShopDatabase {
       refuseInside();
       return engine.reader;
     },
+    get publicRead() {
+      refuseInside();
+      return engine.publicReader;
+    },
+    catchUp: () => engine.catchUp(),
+    listen: (onChange) => engine.listen(onChange),
+    get isListening() {
+      return engine.isListening;
+    },
     get commits() {
       return commits;
     },
@@ -108,6 +131,7 @@ function guardDatabase(engine: Engine): ShopDatabase {
         );
         commits += 1;
         for (const topic of topics) commitsOf[topic] += 1;
+        engine.announce(topics);
         await durable();
         return result;
       } finally {

@@ -1,33 +1,77 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
 import { DatabaseLoad, timeQueries } from './database-load.ts';
 import type { Engine } from './engine.ts';
+import { Announcer } from './postgres/announcer.ts';
+import { ChangeChannel } from './postgres/change-channel.ts';
+import { findPrimary } from './postgres/find-primary.ts';
+import { splitHosts } from './postgres/postgres-address.ts';
+import { PrimaryPool } from './postgres/primary-pool.ts';
+import { ReplicaPool } from './postgres/replica-pool.ts';
 import type { Database } from './schema/database.ts';
 
+export interface PostgresAddresses {
+  /** May name several servers (`a,b`), of which one takes writes. */
+  readonly databaseUrl: string;
+  /** The same servers past a pooler. With it, nothing that needs a session goes through `databaseUrl`. */
+  readonly databaseDirectUrl?: string | undefined;
+  readonly databaseReadUrl?: string | undefined;
+}
+
 /** The engine for several servers at once. */
-export function openPostgres(databaseUrl: string): Engine {
-  const config: pg.ClientConfig = {
-    connectionString: databaseUrl,
-    application_name: 'sphatik',
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser: parserOf },
-  };
+export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }: PostgresAddresses): Engine {
+  const hosts = splitHosts(databaseUrl) ?? [];
+  const directHosts = databaseDirectUrl ? (splitHosts(databaseDirectUrl) ?? []) : hosts;
+  const isPooled = databaseDirectUrl !== undefined;
   const load = new DatabaseLoad();
-  const writer = openPool(config, load, 'pool', writersMax);
-  const reader = openPool(config, load, 'read-pool', readersMax);
+  const openPool = (max: number, isForReads: boolean) =>
+    new PrimaryPool({
+      hosts,
+      isForReads,
+      config: { ...config, ...limitsOf(isPooled), max },
+      begin: isPooled ? `begin; set local statement_timeout = ${statementMs}` : undefined,
+    });
+  const writers = openPool(writersMax, false);
+  const readers = openPool(readersMax, true);
+  const writer = openKysely(load.measurePool('pool', writers));
+  const reader = openKysely(load.measurePool('read-pool', readers));
+  const [readHost] = databaseReadUrl ? (splitHosts(databaseReadUrl) ?? []) : [];
+  const replica = readHost
+    ? new ReplicaPool({ ...config, connectionString: readHost, max: readersMax }, readers)
+    : undefined;
+  const publicReader = replica ? openKysely(load.measurePool('replica-pool', replica)) : reader;
+  replica?.catchUp();
+  const announcer = new Announcer(writer);
+  const channels: ChangeChannel[] = [];
   return {
     kind: 'postgres',
     load,
     writer,
     reader,
+    publicReader,
+    announce: (topics) => announcer.announce(topics),
+    listen(onChange) {
+      const onSilence = () => {
+        writers.abandon();
+        readers.abandon();
+      };
+      channels.push(new ChangeChannel({ hosts: directHosts, config, onChange, onSilence }));
+    },
+    get isListening() {
+      return channels.length > 0 && channels.every((channel) => channel.isListening);
+    },
+    catchUp: () => replica?.catchUp(),
     snapshot: (work) =>
       writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    exclusively: (name, work) => withAdvisoryLock(config, name, work),
+    exclusively: (name, work) => withAdvisoryLock(directHosts, name, work),
     // A commit is answered when it is on the disk.
     sync: async () => {},
     close: async () => {
+      await Promise.all(channels.map((channel) => channel.close()));
+      await announcer.settle();
+      await replica?.end();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   };
@@ -36,17 +80,16 @@ export function openPostgres(databaseUrl: string): Engine {
 /** Connections for transactions, and others for reads, which so never queue behind the orders. */
 const writersMax = 10;
 const readersMax = 4;
+/** No statement of the shop takes as long; one that does must not hold a connection for ever. */
+const statementMs = 30_000;
 
-function openPool(config: pg.ClientConfig, load: DatabaseLoad, name: string, max: number): Kysely<Database> {
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, statement_timeout: 30_000 });
-  // A server that goes away closes idle connections; without a listener that would end the process.
-  pool.on('error', () => {});
-  // The pool listens to idle connections only; one that ends between two queries of a transaction fails the next query.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: load.measurePool(name, pool) }),
-    log: timeQueries,
-  });
+/** A pooler refuses settings of a session; transactions then set theirs, and reads are given up by this side. */
+function limitsOf(isPooled: boolean): pg.PoolConfig {
+  return isPooled ? { query_timeout: statementMs + 5_000 } : { statement_timeout: statementMs };
+}
+
+function openKysely(pool: PostgresPool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: timeQueries });
 }
 
 /** Counts and paisa come back as numbers, as they do from SQLite; all are far below 2^53. */
@@ -55,9 +98,17 @@ const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' |
     ? Number
     : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
 
+const config: pg.PoolConfig = {
+  application_name: 'sphatik',
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  types: { getTypeParser: parserOf },
+};
+
 /** On a connection of its own, which the server closes, and with it the lock, when this process dies. */
-async function withAdvisoryLock<T>(config: pg.ClientConfig, name: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client(config);
+async function withAdvisoryLock<T>(hosts: readonly string[], name: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...config, connectionString: await findPrimary(hosts, config) });
   client.on('error', () => {});
   await client.connect();
   try {

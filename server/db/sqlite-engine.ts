@@ -30,6 +30,12 @@ export function openSqlite(dataDir: string): Engine {
     load: new DatabaseLoad(),
     writer,
     reader,
+    publicReader: reader,
+    // Processes that share a file ask it for changes.
+    announce: () => {},
+    listen: () => {},
+    isListening: false,
+    catchUp: () => {},
     snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, work),
     sync: () => log.sync(),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { shop } from '#contract/names/shop.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { splitHosts } from '#server/db/postgres/postgres-address.ts';
 import { parseStorageAddress, type StorageAddress } from '#server/media/storage-address.ts';
 
 /** What the environment says, checked. `.env.example` explains each. */
@@ -11,6 +12,10 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A replica for what public pages show. */
+  readonly databaseReadUrl: string | undefined;
   /** Where pictures, videos and uploads are stored instead of the data folder. */
   readonly storage: StorageAddress | undefined;
   /** Without a slash at its end. */
@@ -65,6 +70,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
     dataDir: resolve(read('DATA_DIR', './data', parseFolder, 'must be a folder')),
     databaseUrl: read('DATABASE_URL', undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name'),
+    databaseDirectUrl: read(
+      'DATABASE_DIRECT_URL',
+      undefined,
+      parseDatabaseUrl,
+      'must look like postgres://user:password@host/name',
+    ),
+    databaseReadUrl: read(
+      'DATABASE_READ_URL',
+      undefined,
+      parseDatabaseUrl,
+      'must look like postgres://user:password@host/name',
+    ),
     storage: read(
       'STORAGE_URL',
       undefined,
@@ -119,8 +136,7 @@ function parseFolder(text: string): string | undefined {
 }
 
 function parseDatabaseUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && ['postgres:', 'postgresql:'].includes(url.protocol) ? text : undefined;
+  return splitHosts(text) && text;
 }
 
 function parsePublicUrl(text: string): string | undefined {

@@ -64,6 +64,7 @@ export const shopPlugin = fp<ShopParts>(
       const bytes = headers['transfer-encoding'] ? mostBytesParsed : Number(headers['content-length']) || 0;
       app.work.charge(userId ?? ip, Math.min(bytes, mostBytesParsed) / bytesParsedInMs);
     });
+    app.addHook('onListen', async () => database.listen((topic) => catalogue.hear(topic)));
     app.addHook('onClose', () => catalogue.settle());
   },
   { name: 'shop' },

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
@@ -27,7 +25,7 @@ export async function findDamage(read: Reader, uploads: UploadStore, wishes: rea
     for (const event of ['order-placed', 'order-received'])
       if (!mails.has(`${event}:${order.id}`)) say(`has no mail ${event}`);
     const picture = order.upload_id === null ? undefined : pictures.get(order.upload_id);
-    if (order.method === 1 && !(picture && existsSync(uploads.locate(picture.hash)))) say('has lost its screenshot');
+    if (order.method === 1 && !(picture && (await uploads.read(picture.hash)))) say('has lost its screenshot');
   }
 
   for (const wish of wishes.filter((one) => one.orderId !== undefined)) {

@@ -38,12 +38,12 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   const data = join(folder, 'data');
 
   const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C'];
-  const [code] = await once(run('initdb', initdb, user), 'exit');
+  const [code] = await once(runPostgres('initdb', initdb, user), 'exit');
   if (code !== 0) throw new Error('initdb failed.');
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];
   // Autovacuum would visit every test's database in turn.
   if (!isDurable) settings.push('fsync=off', 'full_page_writes=off', 'autovacuum=off');
-  const start = () => run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
+  const start = () => runPostgres('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
   let server = start();
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null) return;
@@ -88,14 +88,16 @@ function withDatabase(address: string, name: string): string {
   return url.href;
 }
 
-function run(program: string, args: readonly string[], user: { uid: number; gid: number } | undefined): ChildProcess {
+/** Starts one of PostgreSQL's programs as a user that may run it, and ends it with this process. */
+export function runPostgres(program: string, args: readonly string[], user = userForPostgres()): ChildProcess {
   const child = spawn(join(postgresFolder ?? '', program), args, { stdio: 'ignore', cwd: tmpdir(), ...user });
   // Not to be left behind when the tests are broken off.
   process.once('exit', () => child.kill('SIGQUIT'));
   return child;
 }
 
-async function waitUntilReady(address: string): Promise<void> {
+/** Waits until a server answers, ten seconds at most. */
+export async function waitUntilReady(address: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await query(address, 'select 1');
@@ -117,7 +119,7 @@ async function query(connectionString: string, text: string): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root: it gets a user of the system's own. */
-function userForPostgres(): { uid: number; gid: number } | undefined {
+export function userForPostgres(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = lines.find((one) => one.startsWith('postgres:')) ?? lines.find((one) => one.startsWith('nobody:'));

@@ -16,7 +16,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
   const { answers, catalogue, database, settings } = app;
 
   servePublic(app, listPosts, async ({ query }) => {
-    const { cards, total } = await readPostPage(database.read, {
+    const { cards, total } = await readPostPage(database.publicRead, {
       page: query.pageNumber,
       pageSize: query.pageSize,
       tag: query.tag?.trim() ? canonicalTag(query.tag) : undefined,
@@ -28,7 +28,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     app,
     readPostCall,
     async ({ params }) => {
-      const post = await readPost(database.read, params.slug.toLowerCase(), await catalogue.index());
+      const post = await readPost(database.publicRead, params.slug.toLowerCase(), await catalogue.index());
       if (!post) throw notFound('Blog not found');
       return post;
     },
@@ -37,7 +37,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
 
   app.get('/blogs/rss.xml', async (request, reply) => {
     const feed = await answers.get('feed', async () => {
-      const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
+      const { cards } = await readPostPage(database.publicRead, { page: 1, pageSize: feedPosts });
       return new StoredAnswer(composeFeed(cards, settings.publicUrl), 'application/rss+xml; charset=utf-8');
     });
     return sendStored(request, reply, feed, 'public, max-age=3600');

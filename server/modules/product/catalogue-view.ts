@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
+import type { Topic } from '#server/db/topics.ts';
 import type { CatalogueChanges } from '#server/http/answer-cache.ts';
 import { everyProductTag, stockOrderTag } from '#server/http/response-tags.ts';
 
@@ -9,10 +10,13 @@ import { readCatalogueEntries, readWhatIsInStock } from './catalogue-entries.ts'
 import { readCatalogueVersion } from './catalogue-version.ts';
 import { ChangeLog } from './change-log.ts';
 
-/** How often the database is asked for changes while there are requests. */
-const checkEveryMs = 250;
-/** Knowledge older than this is not used: the request waits for the check. Younger knowledge serves meanwhile. */
-const oldestMs = 1_000;
+/**
+ * How often the database is asked for changes while there are requests. Knowledge older than `oldest` is not used: the
+ * request waits for the check. Younger knowledge serves meanwhile.
+ */
+const askedMs = { every: 250, oldest: 1_000 };
+/** The same while changes are announced, and asking is for those whose announcement was lost. */
+const announcedMs = { every: 5_000, oldest: 10_000 };
 /** Up to here a new index takes a few milliseconds and is waited for after the owner's own edit. */
 const smallCatalogue = 2_000;
 /** Without a check for so long, changes may have been removed from the log: everything is made again. */
@@ -32,6 +36,7 @@ export class CatalogueView implements CatalogueChanges {
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checkedOn = 0;
   #editsSeen = -1;
+  #editsHeard = 0;
   #stockSeen = 0;
   #stockSeenAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | undefined;
@@ -70,7 +75,13 @@ export class CatalogueView implements CatalogueChanges {
 
   /** Makes the next request ask the database for changes, whenever it was asked last. */
   expire(): void {
-    this.#checkedAt = Math.min(this.#checkedAt, performance.now() - checkEveryMs);
+    this.#checkedAt = Math.min(this.#checkedAt, performance.now() - this.#checkMs.every);
+  }
+
+  /** Takes what a process on this database announced: an edit counts like one's own, other changes are shown soon. */
+  hear(topic: Topic): void {
+    if (topic === 'catalogue') this.#editsHeard += 1;
+    else this.expire();
   }
 
   /** Waits for an index under way, whatever becomes of it. */
@@ -80,12 +91,12 @@ export class CatalogueView implements CatalogueChanges {
   }
 
   async #renew(): Promise<void> {
-    const edits = this.#database.commitsOf('catalogue');
+    const edits = this.#edits;
     const ageMs = performance.now() - this.#checkedAt;
     const isSure = this.#index !== undefined && this.#editsSeen === edits && !this.#hasFirstOrder();
-    if (isSure && ageMs < checkEveryMs) return;
+    if (isSure && ageMs < this.#checkMs.every) return;
     const checking = this.#check();
-    if (isSure && ageMs < oldestMs) {
+    if (isSure && ageMs < this.#checkMs.oldest) {
       // One that fails is made again by the next request, which then waits for it.
       checking.catch(() => {});
       return;
@@ -98,7 +109,16 @@ export class CatalogueView implements CatalogueChanges {
   /** Whether this process has taken an order after a quiet time. It is shown at once; of many, each shows in 250 ms. */
   #hasFirstOrder(): boolean {
     const stock = this.#database.commitsOf('stock');
-    return stock !== this.#stockSeen && performance.now() - this.#stockSeenAt > checkEveryMs;
+    return stock !== this.#stockSeen && performance.now() - this.#stockSeenAt > askedMs.every;
+  }
+
+  /** Edits that this process made or heard of. */
+  get #edits(): number {
+    return this.#database.commitsOf('catalogue') + this.#editsHeard;
+  }
+
+  get #checkMs(): typeof askedMs {
+    return this.#database.isListening ? announcedMs : askedMs;
   }
 
   #check(): Promise<void> {
@@ -109,10 +129,12 @@ export class CatalogueView implements CatalogueChanges {
   }
 
   async #readChanges(): Promise<void> {
-    const edits = this.#database.commitsOf('catalogue');
+    const edits = this.#edits;
     const stock = this.#database.commitsOf('stock');
     const isLogGone = this.#checkedOn > 0 && Date.now() - this.#checkedOn > logMs;
     const [version, changed] = await Promise.all([readCatalogueVersion(this.#database.read), this.#log.readNew()]);
+    // Before anybody reads what is new: a replica may not have it yet.
+    if (version !== this.#version || changed.size > 0) this.#database.catchUp();
     if (isLogGone) {
       this.#indexVersion = -1;
       this.#renewals += 1;

@@ -22,7 +22,7 @@ const pictureBytesUsual = 8_000;
 /** The catalogue for phones that keep it. */
 export async function keptCatalogueRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database, pictures } = app;
-  const kept = new KeptBuckets(catalogue, database.read);
+  const kept = new KeptBuckets(catalogue, database.publicRead);
   const sizeNow = async () => (await catalogue.index()).size;
 
   servePublic(

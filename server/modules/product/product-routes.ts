@@ -35,11 +35,11 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   const findCards = async (query: CatalogueQuery) => {
     if (query.inStock) addTags(stockOrderTag);
     const { ids, total } = (await catalogue.index()).query(query);
-    return { cards: await readCards(database.read, ids), total };
+    return { cards: await readCards(database.publicRead, ids), total };
   };
 
   const findProduct = async (by: { readonly id: string } | { readonly slug: string }): Promise<Product> => {
-    const product = await readProduct(database.read, by, await catalogue.index());
+    const product = await readProduct(database.publicRead, by, await catalogue.index());
     if (!product) throw notFound('Product not found');
     return product;
   };
@@ -79,20 +79,20 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     { isStored: false, keyOf: ({ query }) => questionOfCounts(query) },
   );
 
-  const posts = new PostTitles(database.read);
+  const posts = new PostTitles(database.publicRead);
   servePublic(
     app,
     suggest,
     async ({ query: { Name = '' } }) => {
       const { ids, ...found } = suggestFrom(await catalogue.index(), Name);
-      const cards = await readCards(database.read, ids);
+      const cards = await readCards(database.publicRead, ids);
       return { ...found, products: cards.map(suggestedProduct), posts: await posts.suggest(Name) };
     },
     { isStored: false },
   );
 
   servePublic(app, listShelves, async ({ query }) => ({
-    data: await readShelves(database.read, await catalogue.index(), query.tags),
+    data: await readShelves(database.publicRead, await catalogue.index(), query.tags),
   }));
 
   servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }), { failures: [404] });

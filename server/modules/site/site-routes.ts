@@ -13,7 +13,11 @@ const xml = 'application/xml; charset=utf-8';
 /** What search engines read first. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { answers, catalogue, database, settings, work } = app;
-  const site = async () => ({ read: database.read, index: await catalogue.index(), publicUrl: settings.publicUrl });
+  const site = async () => ({
+    read: database.publicRead,
+    index: await catalogue.index(),
+    publicUrl: settings.publicUrl,
+  });
 
   await app.register(sharedPictureRoutes);
 

@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+/** How long a server may take to say what it is. A machine that is gone never answers. */
+const probeMs = 2_000;
+
+/**
+ * The first of several servers to say that it takes writes. Throws an error with the code 57P03 ("cannot connect now")
+ * when none does.
+ */
+export async function findPrimary(hosts: readonly string[], config: pg.ClientConfig): Promise<string> {
+  const [only] = hosts;
+  if (hosts.length === 1 && only !== undefined) return only;
+  try {
+    return await Promise.any(hosts.map((host) => probe(host, config)));
+  } catch (error) {
+    throw Object.assign(new Error('None of the database servers takes writes.', { cause: error }), { code: '57P03' });
+  }
+}
+
+async function probe(host: string, config: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client({
+    ...config,
+    connectionString: host,
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    if (rows[0]?.standby !== false) throw new Error('This server is a standby.');
+    return host;
+  } finally {
+    // Not waited for: a server that hangs would hold the answer of the others.
+    client.end().catch(() => {});
+  }
+}

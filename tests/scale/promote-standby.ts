@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+
+import { openDatabase } from '#server/db/connect.ts';
+import { createUploadStore } from '#server/media/upload-store.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { readSettings } from '#server/plugins/env.ts';
+import { findDamage } from '#tests/faults/check-shop.ts';
+import { addShoppers, fillShelves } from '#tests/faults/faults-shop.ts';
+import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { Shopping } from '#tests/faults/shopping.ts';
+import { postgresFolder } from '#tests/setup/postgres.ts';
+import { startS3 } from '#tests/setup/s3.ts';
+
+import { hasPgBouncer, startCluster } from './cluster.ts';
+import { Owner } from './owner.ts';
+
+// Two processes of the built shop on a primary with a synchronous standby, PgBouncer in transaction mode before each,
+// files in an S3 store. Customers order and the owner edits. The standby falls behind; then the primary crashes and the
+// standby is promoted. Nothing acknowledged may be lost or done twice, and the shop must answer again by itself.
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
+const phaseMs = Number(values.seconds) * 1_000;
+const shoppersAtOnce = 8;
+const answersAgainMs = 30_000;
+
+if (!postgresFolder) {
+  console.log('PostgreSQL is not installed here (apt install postgresql): nothing was tried.');
+} else {
+  if (!hasPgBouncer) console.log('PgBouncer is not installed here (apt install pgbouncer): tried without a pooler.');
+  process.exitCode = (await promoteUnderOrders()) > 0 ? 1 : 0;
+}
+
+async function promoteUnderOrders(): Promise<number> {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'sphatik-scale-'))));
+  const [cluster, s3] = await Promise.all([startCluster(), startS3()]);
+  const env = { ...cluster.env, ...s3.env, DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SMTP_URL: '' };
+  const servers: KillableServer[] = [];
+  const settings = readSettings({ ...env, DATA_DIR: folders[0] });
+  const database = await openDatabase(settings);
+  try {
+    const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
+    const pieces = await fillShelves(database);
+    const shoppers = await addShoppers(database, shoppersAtOnce);
+    const shopping = new Shopping(shoppers, pieces, await screenshot.toBuffer(), [503]);
+    for (const DATA_DIR of folders) {
+      servers.push(await startServer(join(packageRoot, 'dist', 'server', 'main.js'), { ...env, DATA_DIR }));
+    }
+    const origins = servers.map(({ origin }) => origin);
+    const owner = new Owner(database, origins, 'jade');
+    let isOver = false;
+    let isCalm = true;
+    const customers = shopUntil(shopping, origins, () => isOver);
+    const edits = owner.run(
+      () => isOver,
+      () => isCalm,
+    );
+    const placed = () => shopping.acknowledged.length;
+    const damage: string[] = [];
+
+    await pause(phaseMs);
+    const readers = await cluster.onStandby(
+      "select count(*)::int as count from pg_stat_activity where application_name = 'sphatik'",
+    );
+    if (readers.rows[0].count === 0) damage.push('nobody reads from the standby');
+    console.log(
+      `Calm: ${placed()} orders, ${owner.acknowledged} edits; ${readers.rows[0].count} readers on the standby.`,
+    );
+
+    await cluster.onStandby('select pg_wal_replay_pause()');
+    const before = { orders: placed(), edits: owner.acknowledged };
+    await pause(phaseMs);
+    await cluster.onStandby('select pg_wal_replay_resume()');
+    console.log(`Standby behind: ${placed() - before.orders} orders, ${owner.acknowledged - before.edits} edits.`);
+    if (owner.acknowledged === before.edits) damage.push('no edit came through while the standby was behind');
+
+    isCalm = false;
+    const crashedAt = performance.now();
+    await cluster.crashPrimary();
+    await cluster.promote();
+    const promotedMs = performance.now() - crashedAt;
+    const answered = await Promise.all(origins.map((origin) => untilOrdersAgain(origin, shopping, crashedAt)));
+    const slowest = Math.max(...answered);
+    console.log(`Promoted after ${seconds(promotedMs)}; both processes take orders again after ${seconds(slowest)}.`);
+    if (slowest > answersAgainMs) damage.push(`the shop did not answer within ${seconds(answersAgainMs)}`);
+    isCalm = true;
+    await pause(phaseMs);
+    isOver = true;
+    await Promise.all([customers, edits]);
+
+    for (const origin of origins) {
+      const shown = await owner.shown(origin);
+      if (shown === undefined || shown < owner.acknowledged) damage.push(`${origin} shows edit ${shown} in the end`);
+    }
+    damage.push(...owner.missed);
+    damage.push(...(await findDamage(database.read, createUploadStore(settings), shopping.wishes)));
+    const open = shopping.wishes.length - placed();
+    if (open > 0) damage.push(`${open} wishes have no answer in the end`);
+    for (const what of damage.slice(0, 20)) console.error(what);
+    console.log(
+      `${placed()} orders and ${owner.acknowledged} edits acknowledged (slowest to show: ${seconds(owner.slowestMs)}): ` +
+        `${damage.length === 0 ? 'none lost, none twice' : `${damage.length} damages`}.`,
+    );
+    return damage.length;
+  } finally {
+    await database.close();
+    for (const server of servers) await server.kill().catch((error: unknown) => console.error(String(error)));
+    await Promise.all([cluster.stop(), s3.stop()]);
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Each shopper goes to one process and then to the other, as behind a load balancer; nobody gives up. */
+async function shopUntil(shopping: Shopping, origins: readonly string[], until: () => boolean): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const startedAt = performance.now();
+    const origin = origins[round % origins.length] ?? '';
+    await shopping.run(origin, () => until() || performance.now() - startedAt > 500);
+    if (until() && shopping.acknowledged.length === shopping.wishes.length) return;
+    await pause(20);
+  }
+}
+
+/** Waits until a process is ready and some order has been placed since the crash; returns the milliseconds it took. */
+async function untilOrdersAgain(origin: string, shopping: Shopping, since: number): Promise<number> {
+  const before = shopping.acknowledged.length;
+  while (performance.now() - since < answersAgainMs * 2) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok && shopping.acknowledged.length > before) break;
+    await pause(20);
+  }
+  return performance.now() - since;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
