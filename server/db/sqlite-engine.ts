@@ -5,6 +5,7 @@ import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver, 
 import Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 
+import { Checkpoints } from './checkpoints.ts';
 import { DatabaseLoad, timeQueries } from './database-load.ts';
 import type { Engine } from './engine.ts';
 import { LogSync } from './log-sync.ts';
@@ -25,6 +26,7 @@ export function openSqlite(dataDir: string): Engine {
     log: timeQueries,
   });
   const log = new LogSync(`${file}-wal`);
+  const checkpoints = new Checkpoints(file);
   return {
     kind: 'sqlite',
     load: new DatabaseLoad(),
@@ -38,9 +40,12 @@ export function openSqlite(dataDir: string): Engine {
     catchUp: () => {},
     snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, work),
-    sync: () => log.sync(),
+    sync: async () => {
+      await log.sync();
+      checkpoints.count();
+    },
     close: async () => {
-      await log.close();
+      await Promise.all([log.close(), checkpoints.close()]);
       await reader.destroy();
       await writer.destroy();
     },
@@ -52,6 +57,8 @@ function openWriter(file: string): ExecDatabase {
   database.exec('PRAGMA journal_mode = WAL');
   // The wait for the disk is LogSync's, beside this thread: an acknowledged order survives a power cut (decision 40).
   database.exec('PRAGMA synchronous = NORMAL');
+  // Checkpoints are made in a worker; here only when the log has grown to 32 MB all the same.
+  database.exec('PRAGMA wal_autocheckpoint = 8000');
   database.exec('PRAGMA foreign_keys = ON');
   // Short, because the driver waits on the only thread; the patience is in the dialect below.
   database.exec('PRAGMA busy_timeout = 50');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -160,6 +160,16 @@ describe('The embedded database', () => {
     datasync.mockRejectedValueOnce(Object.assign(new Error('EIO'), { code: 'EIO' }));
     await expect(database.transaction(touchCatalogue)).rejects.toThrow('could not be written to the disk');
     await database.transaction(touchCatalogue);
+  });
+
+  test('copies its log into the database without the thread that writes', async () => {
+    const other = await openDatabase(shop.settings);
+    const writtenAt = async () => (await stat(join(shop.settings.dataDir, 'shop.sqlite'))).mtimeMs;
+    const before = await writtenAt();
+    for (let at = 0; at < 60; at += 1) await other.transaction(touchCatalogue);
+    await expect.poll(writtenAt, { timeout: 5_000 }).toBeGreaterThan(before);
+    await other.close();
+    expect(await readCatalogueVersion(shop.database.read)).toBeGreaterThan(60);
   });
 
   test('lets requests be answered between transactions', async () => {

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+/** So many commits are a few hundred pages of the log: a checkpoint of a few milliseconds. */
+const commitsBetween = 50;
+
+/** As a text, so that it is the same built and unbuilt; it needs nothing but the library. */
+const program = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const Libsql = require(workerData.libsql);
+  const database = new Libsql(workerData.file);
+  parentPort.on('message', (task) => {
+    if (task === 'close') {
+      database.close();
+      parentPort.close();
+      return;
+    }
+    try {
+      database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {}
+    parentPort.postMessage('done');
+  });
+`;
+
+/**
+ * Copies SQLite's write-ahead log into the database's file, in a worker thread. In the thread that writes it would hold up
+ * everything for as long as the disk takes. What fails here is done by the writer at last, when the log is long.
+ */
+export class Checkpoints {
+  readonly #file: string;
+  #worker: Worker | undefined;
+  #commits = 0;
+  #isBusy = false;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Counts commits, and begins a checkpoint after some. */
+  count(): void {
+    this.#commits += 1;
+    if (this.#isBusy || this.#commits < commitsBetween) return;
+    this.#commits = 0;
+    this.#isBusy = true;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage('checkpoint');
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = once(worker, 'exit');
+    worker.ref();
+    worker.postMessage('close');
+    await ended;
+  }
+
+  #start(): Worker {
+    const libsql = createRequire(import.meta.url).resolve('libsql');
+    const worker = new Worker(program, { eval: true, workerData: { file: this.#file, libsql } });
+    worker.on('message', () => {
+      this.#isBusy = false;
+    });
+    // Stays busy for good: the writer's own checkpoints remain.
+    worker.on('error', () => {
+      this.#worker = undefined;
+    });
+    worker.unref();
+    return worker;
+  }
+}
