@@ -37,6 +37,7 @@ export class CatalogueView implements CatalogueChanges {
   #checkedOn = 0;
   #editsSeen = -1;
   #editsHeard = 0;
+  #hasHeard = false;
   #stockSeen = 0;
   #stockSeenAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | undefined;
@@ -73,15 +74,10 @@ export class CatalogueView implements CatalogueChanges {
     this.#listeners.push(listener);
   }
 
-  /** Makes the next request ask the database for changes, whenever it was asked last. */
-  expire(): void {
-    this.#checkedAt = Math.min(this.#checkedAt, performance.now() - this.#checkMs.every);
-  }
-
   /** Takes what a process on this database announced: an edit counts like one's own, other changes are shown soon. */
   hear(topic: Topic): void {
     if (topic === 'catalogue') this.#editsHeard += 1;
-    else this.expire();
+    else this.#hasHeard = true;
   }
 
   /** Waits for an index under way, whatever becomes of it. */
@@ -117,8 +113,10 @@ export class CatalogueView implements CatalogueChanges {
     return this.#database.commitsOf('catalogue') + this.#editsHeard;
   }
 
+  /** However many changes are announced, the database is asked at most every 250 ms. */
   get #checkMs(): typeof askedMs {
-    return this.#database.isListening ? announcedMs : askedMs;
+    const isOutdated = this.#hasHeard || this.#database.commitsOf('stock') !== this.#stockSeen;
+    return this.#database.isListening && !isOutdated ? announcedMs : askedMs;
   }
 
   #check(): Promise<void> {
@@ -131,6 +129,7 @@ export class CatalogueView implements CatalogueChanges {
   async #readChanges(): Promise<void> {
     const edits = this.#edits;
     const stock = this.#database.commitsOf('stock');
+    this.#hasHeard = false;
     const isLogGone = this.#checkedOn > 0 && Date.now() - this.#checkedOn > logMs;
     const [version, changed] = await Promise.all([readCatalogueVersion(this.#database.read), this.#log.readNew()]);
     // Before anybody reads what is new: a replica may not have it yet.
