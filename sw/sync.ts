@@ -1,5 +1,6 @@
 import { outboxSyncTag } from '#contract/names/offline.ts';
 import { keepSession, readKeptSession } from '#src/lib/kept-session.ts';
+import { sendLogouts } from '#src/lib/send-logouts.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 
 import { tellOfSent } from './notices.ts';
@@ -26,5 +27,6 @@ async function sendWaiting(): Promise<void> {
     },
   });
   await tellOfSent(sent);
-  if (nextTryAt !== undefined) throw new Error('Something in the outbox is waiting to be retried');
+  const isAllEnded = await sendLogouts();
+  if (nextTryAt !== undefined || !isAllEnded) throw new Error('Something in the outbox is waiting to be retried');
 }

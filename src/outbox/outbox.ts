@@ -1,7 +1,8 @@
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
 import { askForLastingStorage } from '#src/lib/lasting-storage.ts';
-import { currentToken, endSession, onLogin, session } from '#src/lib/session.ts';
+import { sendLogouts } from '#src/lib/send-logouts.ts';
+import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
 
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
 import { keepEntries, type NewEntry } from './core/outbox-store.ts';
@@ -59,7 +60,10 @@ function tellWorkerOf(sent: Drained['sent']) {
 
 /** Sends what waits now, and whenever there is reason to hope. Called once, in a quiet moment. */
 export function startOutbox(): void {
-  const hurry = () => void sendWaiting({ isHurried: true });
+  const hurry = () => {
+    void sendWaiting({ isHurried: true });
+    void endLogouts();
+  };
   window.addEventListener('online', hurry);
   window.addEventListener('focus', hurry);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry());
@@ -67,6 +71,12 @@ export function startOutbox(): void {
   void keepSession(session.user).then(hurry);
   // What waited for its owner.
   onLogin(hurry);
+  onLogout(() => void keepSession(session.user).then(endLogouts));
+}
+
+/** Tells the shop who has logged out here; without a network the worker does, when there is one again. */
+async function endLogouts(): Promise<void> {
+  if (!(await sendLogouts())) await askForSync();
 }
 
 /** Background Sync, where it exists: the worker sends when the network is back, also without any page. */

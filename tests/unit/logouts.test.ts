@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { keepSession, readLogouts } from '#src/lib/kept-session.ts';
+import { sendLogouts } from '#src/lib/send-logouts.ts';
+
+const tokenOf = (sid: string) => `header.${btoa(JSON.stringify({ sid })).replaceAll('+', '-')}.signature`;
+const maya = { userId: 'maya', token: tokenOf('first') };
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => void vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test('a logout without a network waits as an id alone, and is sent without a token', async () => {
+  fetched.mockRejectedValue(new TypeError('offline'));
+  await keepSession(maya);
+  // Twice, as where a page is killed in the middle and the next one finishes it.
+  await Promise.all([keepSession(undefined), keepSession(undefined)]);
+  expect(await sendLogouts()).toBe(false);
+  expect(await readLogouts()).toEqual(['first']);
+
+  fetched.mockImplementation(async () => Response.json({ message: 'Logout successful' }));
+  expect(await sendLogouts()).toBe(true);
+  const [address, request] = fetched.mock.lastCall ?? [];
+  expect([address, request?.body]).toEqual(['/api/authentication/logout', '{"sessionId":"first"}']);
+  expect(request?.headers).not.toHaveProperty('authorization');
+  expect(await readLogouts()).toEqual([]);
+});
+
+test('a login in place of another ends that one; a new token of the same session ends none', async () => {
+  await keepSession(maya);
+  await keepSession({ ...maya, token: `${maya.token}-renewed` });
+  expect(await readLogouts()).toEqual([]);
+  await keepSession({ userId: 'asha', token: tokenOf('second') });
+  expect(await readLogouts()).toEqual(['first']);
+  await keepSession({ userId: 'asha', token: 'of another server' });
+  expect(await readLogouts()).toEqual(['first', 'second']);
+});
