@@ -11,6 +11,7 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { useFreshCart } from '#src/features/cart/use-fresh-cart.ts';
+import { CashNotice } from '#src/features/checkout/cash-notice.tsx';
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
 import { CouponBox } from '#src/features/checkout/coupon-box.tsx';
 import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
@@ -85,6 +86,14 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
               placing.clearFailure();
             }}
             isPictureMissing={isPictureMissing}
+            cashNotice={
+              <CashNotice
+                userId={userId}
+                totalPaisa={sums.totalPaisa}
+                pieces={items.reduce((sum, { quantity }) => sum + quantity, 0)}
+                isOnlineOffered={details !== undefined}
+              />
+            }
           />
         </section>
         <div className={styles.part} data-keep-clear>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
@@ -23,11 +25,13 @@ interface PaymentChoiceProps {
   readonly onPicture: (picture: File | undefined) => void;
   /** Whether the order was tried without the screenshot it needs. */
   readonly isPictureMissing: boolean;
+  /** Stands below while cash is chosen. */
+  readonly cashNotice?: ReactNode;
 }
 
 /** Cash on delivery, or paid now with a screenshot to show it. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing } = props;
+  const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing, cashNotice } = props;
   const choose = async (chosen: File | undefined) => onPicture(chosen && (await smallPicture(chosen)));
   const isOnline = payment === 'online';
   return (
@@ -44,6 +48,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           </ChoiceCard>
         )}
       </div>
+      {!isOnline && cashNotice}
       {isOnline && details && (
         <PaymentPanel
           picture={details.qr ? { ...pictureParts(details.qr), alt: details.qr.alt ?? 'QR code to pay by' } : undefined}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { createQueryClient } from '#src/lib/query.ts';
+
+import { CashNotice, cashAllowanceQuery } from './cash-notice.tsx';
+
+const allowance = { needsConfirmation: false, limitPaisa: 2_000_000, limitPieces: 12, openPaisa: 0, openPieces: 0 };
+
+function htmlOf(known: typeof allowance, pieces = 1): string {
+  const client = createQueryClient(() => Promise.reject(new Error('Nothing is asked')));
+  client.setQueryData(cashAllowanceQuery('maya').queryKey, known);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CashNotice userId="maya" totalPaisa={100_000} pieces={pieces} isOnlineOffered />
+    </QueryClientProvider>,
+  );
+}
+
+test('what can’t be paid in cash is said before the last step, with what to do', () => {
+  expect(htmlOf(allowance)).toBe('');
+  expect(htmlOf(allowance, 13)).toContain('Please order less, or pay online.');
+  expect(htmlOf(allowance, 13)).not.toContain('<button');
+  expect(htmlOf({ ...allowance, needsConfirmation: true })).toContain('Send the link again');
+});

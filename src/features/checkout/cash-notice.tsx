@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { cashRefusal } from '#contract/rules/cash-allowance.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { privateQueryOf } from '#src/lib/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+
+import styles from './checkout-parts.module.css';
+
+interface CashNoticeProps {
+  readonly userId: string;
+  readonly totalPaisa: number;
+  readonly pieces: number;
+  readonly isOnlineOffered: boolean;
+}
+
+export const cashAllowanceQuery = (userId: string) => privateQueryOf('readCashAllowance', { params: { userId } });
+
+/** Says before the order is placed why it can't be paid in cash, and what to do; nothing where it can. */
+export function CashNotice({ userId, totalPaisa, pieces, isOnlineOffered }: CashNoticeProps) {
+  // Fresh each time, also on the way back from the mail with the link.
+  const { data } = useQuery({ ...cashAllowanceQuery(userId), staleTime: 0, refetchOnWindowFocus: 'always' });
+  const refusal = data && cashRefusal(data, { totalPaisa, pieces }, isOnlineOffered);
+  if (!refusal) return null;
+  return (
+    <div className={styles.notice}>
+      <FormMessage kind="error">{refusal.description}</FormMessage>
+      {refusal.code === 'email-unconfirmed' && <SendLink userId={userId} />}
+    </div>
+  );
+}
+
+function SendLink({ userId }: { readonly userId: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<string>();
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setResult(undefined);
+    try {
+      setResult((await askShop('sendConfirmation', { params: { userId } })).message);
+    } catch (error) {
+      setResult(refusalSentence(error, 'The email could not be sent. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+        {isBusy ? 'Sending...' : 'Send the link again'}
+      </Button>
+      <p role="status" className={styles.aside}>
+        {result}
+      </p>
+    </>
+  );
+}
