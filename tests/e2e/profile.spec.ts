@@ -32,6 +32,15 @@ test('a profile that does not come can be asked for again; name and phone can be
   expect(saved).toMatchObject({ name: 'Maya Tamang', phoneNumber: '+977 9841234567' });
   await page.reload();
   await expect(name).toHaveValue('Maya Tamang');
+
+  const { email: username, password } = customer;
+  await customer.ask('POST', '/authentication/login', { username, password });
+  await page.reload();
+  const sessions = shop.main.getByRole('listitem').filter({ hasText: 'Logged in' });
+  await expect(sessions).toHaveCount(2);
+  await shop.main.getByRole('button', { name: /, last used/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText('This device');
   await setLetters(page, 32);
   await fitsAcross(page, 'letters twice as large');
 });

@@ -18,6 +18,9 @@ const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).
 const KeepShopPanel = lazy(async () => ({
   default: (await import('#src/features/kept-catalogue/keep-shop-panel.tsx')).KeepShopPanel,
 }));
+const SessionList = lazy(async () => ({
+  default: (await import('#src/features/profile/session-list.tsx')).SessionList,
+}));
 const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx')).MyWishlist }));
 
 /** A customer's own pages, one for each tab. */
@@ -63,6 +66,12 @@ function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
       return (
         <>
           <ProfileForm userId={user.userId} />
+          <section className={styles.device}>
+            <h2>Where you’re logged in</h2>
+            <Suspense fallback={<FormSkeleton fields={1} />}>
+              <SessionList userId={user.userId} />
+            </Suspense>
+          </section>
           <section className={styles.device}>
             <h2>On this device</h2>
             <DataSaverSwitch />
