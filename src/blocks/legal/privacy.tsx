@@ -41,7 +41,12 @@ export const privacySections: readonly LegalSection[] = [
               <td>
                 Local storage; the token and number also in IndexedDB, so that unsent changes can be sent in your name
               </td>
-              <td>Until you log out; the token expires after 60 days</td>
+              <td>Until you log out; it ends after 60 days without use</td>
+            </tr>
+            <tr>
+              <td>The number of a login that you ended while offline</td>
+              <td>IndexedDB</td>
+              <td>Until the shop can be told</td>
             </tr>
             <tr>
               <td>
@@ -133,6 +138,11 @@ export const privacySections: readonly LegalSection[] = [
             </td>
             <td>So you can log in</td>
             <td>Until you ask us to close your account</td>
+          </tr>
+          <tr>
+            <td>Where you’re logged in: browser and kind of device, when you logged in and last used it</td>
+            <td>To show you, and to let you end it</td>
+            <td>Until you log out, or 60 days after you last used it</td>
           </tr>
           <tr>
             <td>Cart, wishlist, saved addresses</td>
