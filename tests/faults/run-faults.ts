@@ -53,6 +53,9 @@ const context = {
   },
 };
 
+// Through `exit`, which ends the servers that were started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const rows: string[][] = [];
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const queues = [chosen.filter(({ usesPostgres }) => usesPostgres), chosen.filter(({ usesPostgres }) => !usesPostgres)];
