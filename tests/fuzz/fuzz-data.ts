@@ -11,6 +11,8 @@ export interface FuzzCustomers {
   readonly known: KnownValues;
   /** The first one is of the customer whose things the known values are. */
   readonly tokens: readonly string[];
+  /** Of others, for calls that end sessions: those of the first one last as long as the run. */
+  readonly leavingTokens: readonly string[];
 }
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -18,7 +20,7 @@ const now = '2026-01-01T00:00:00.000Z';
 /** Fills an empty shop with something of everything that calls ask for: what lies behind their first checks is tried too. */
 export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCustomers> {
   const pieces = await fillShelves(database);
-  const [first, other, forgetful] = await addShoppers(database, 3);
+  const [first, other, forgetful, ...leaving] = await addShoppers(database, 11);
   if (!first || !other || !forgetful) throw new Error('There are no customers.');
   const addressIds = await addAddresses(database, first);
   const mailedTokens = await addMailedTokens(database, forgetful);
@@ -29,6 +31,7 @@ export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCust
   const productIds = pieces.map(({ productId }) => productId);
   return {
     tokens: [first.token, other.token],
+    leavingTokens: leaving.map(({ token }) => token),
     known: {
       userId: userIds,
       wishlistId: userIds,

@@ -31,8 +31,11 @@ export interface FuzzSource {
   readonly dice: Dice;
   readonly known: KnownValues;
   readonly tokens: readonly string[];
+  readonly leavingTokens: readonly string[];
   readonly picture: Buffer;
 }
+
+const endsSessions: ReadonlySet<string> = new Set(['logout', 'endSession', 'endOtherSessions', 'changePassword']);
 
 interface FuzzBody {
   readonly type: string;
@@ -40,7 +43,7 @@ interface FuzzBody {
 }
 
 /** Makes requests of every operation of the document in turn, half of them such as the document asks for. */
-export function createFuzzer({ document, dice, known, tokens, picture }: FuzzSource): () => FuzzRequest {
+export function createFuzzer({ document, dice, known, tokens, leavingTokens, picture }: FuzzSource): () => FuzzRequest {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -86,7 +89,12 @@ export function createFuzzer({ document, dice, known, tokens, picture }: FuzzSou
   }
 
   function headersOf(operation: Operation, body: FuzzBody | undefined, isValid: boolean): Record<string, string> {
-    const token = isValid ? tokens[0] : pick(dice, [...tokens, 'not.a.token', `${'A'.repeat(3000)}.B.C`]);
+    const own = endsSessions.has(operation.operationId) ? leavingTokens : tokens;
+    const token = isValid
+      ? own === tokens
+        ? tokens[0]
+        : pick(dice, own)
+      : pick(dice, [...own, 'not.a.token', `${'A'.repeat(3000)}.B.C`]);
     const hasToken = operation.security ? isValid || dice.chance(0.7) : dice.chance(0.1);
     const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'];
     const type = !isValid && dice.chance(0.1) ? pick(dice, types) : body?.type;
