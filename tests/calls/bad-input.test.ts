@@ -5,6 +5,7 @@ import { failureSchema } from '#contract/failure.ts';
 import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { isFullRun } from '#tests/setup/full-run.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -86,8 +87,16 @@ const badFields = [
 
 const brokenBodies = ['', '{', 'null', '[]', '"text"', '7', '{"__proto__":{"a":1}}', '{"a":'.repeat(200), '\ud800'];
 
+/** What one database could take otherwise than another: numbers, encodings, lengths and what looks like SQL. */
+const isOfEngine = (value: unknown) =>
+  typeof value === 'number' || /^-?[\d.]+(?:e\d+)?$|\0|%00|%ED|%F0|\ud800|💎|'|x{201}|^x{5000}/u.test(String(value));
+
 describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  // What is refused before the database needs no second one.
+  const all = isFullRun || engine === 'sqlite';
+  const values = all ? badValues : badValues.filter(isOfEngine);
+  const fieldValues = all ? badFields : badFields.filter(isOfEngine);
 
   let customer: TestCustomer;
   /** What exists, so that what lies behind the first checks is tried too. */
@@ -129,7 +138,7 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
 
     test.each(namesOf(call.params))('in its path as %s', async (name) => {
       await Promise.all(
-        badValues.map((value) => {
+        values.map((value) => {
           const path = call.path.replace(`{${name}}`, () => value).replace(/\{\w+\}/g, 'ring');
           return expectCalm(`/api${path}`, call.method, bodyOf(call));
         }),
@@ -138,7 +147,7 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
 
     test.each(namesOf(call.query))('in its query as %s', async (name) => {
       const queries = [
-        ...badValues.flatMap((value) => [`${name}=${value}`, `${name}=1&${name}=${value}`]),
+        ...values.flatMap((value) => [`${name}=${value}`, `${name}=1&${name}=${value}`]),
         `${name}[]=1&${name}[a]=2`,
         name,
       ];
@@ -146,16 +155,16 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
     });
 
     test('in names nobody knows', async () => {
-      await Promise.all(badValues.map((value) => expectCalm(`${plainPath}?${value}=1`, call.method, bodyOf(call))));
+      await Promise.all(values.map((value) => expectCalm(`${plainPath}?${value}=1`, call.method, bodyOf(call))));
     });
 
     test.each(namesOf(call.body))('in its body as %s', async (name) => {
-      const bodies = badFields.map((value) => JSON.stringify({ ...plainBodyOf(call, known), [name]: value }));
+      const bodies = fieldValues.map((value) => JSON.stringify({ ...plainBodyOf(call, known), [name]: value }));
       await Promise.all(bodies.map((body) => expectCalm(ownPath(call), call.method, body)));
     });
 
     test.runIf(call.body)('as its whole body', async () => {
-      const bodies = [...brokenBodies, ...badFields.map((value) => JSON.stringify(value))];
+      const bodies = [...brokenBodies, ...fieldValues.map((value) => JSON.stringify(value))];
       await Promise.all(bodies.map((body) => expectCalm(ownPath(call), call.method, body)));
     });
 

@@ -78,9 +78,18 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
           created_at: now,
         })
         .execute();
-      return createSession(trx, { userId, device: 'Chrome on Android' });
+      return createSession(trx, aPhone(userId));
     });
     shoppers.push({ userId, cartId, addressId, token: await tokens.sign({ userId, version: 1, sessionId }) });
   }
   return shoppers;
+}
+
+const aPhone = (userId: string) => ({ userId, device: 'Chrome on Android' });
+
+/** The token of another session of a shopper. */
+export async function logInAgain(database: ShopDatabase, userId: string): Promise<string> {
+  const tokens = createSessionTokens(await readTokenSecret(database));
+  const sessionId = await database.transaction((trx) => createSession(trx, aPhone(userId)));
+  return tokens.sign({ userId, version: 1, sessionId });
 }

@@ -90,7 +90,7 @@ test('what waits of somebody whose session has ended can be taken back, and stay
 }) => {
   const { shop } = phone;
   const maya = await addedWithoutNetwork(phone, server, request);
-  endSessionsOf(server, maya);
+  await endSessionsOf(server, maya);
   await server.start();
   await openOutbox(shop);
   await expect(waitingCards(shop)).toContainText('Log in to send');

@@ -71,7 +71,7 @@ test('where the shop ended the session it waits for the same person, and for nob
   await reviewOffline({ phone, server, request });
   await openOutbox(shop);
   await expect(waitingCards(shop)).toContainText('Offline: soft light');
-  endSessionsOf(server, asha);
+  await endSessionsOf(server, asha);
   await server.start();
   await sendNow(shop);
   await expect(waitingCards(shop)).toContainText('Log in to send');

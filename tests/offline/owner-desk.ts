@@ -41,7 +41,7 @@ export async function reprice(server: ShopServer, terms: Readonly<Record<string,
     }
     if (left.size > 0) throw new Error(`The owner's list has no ${[...left].join(', ')}.`);
     await writeFile(file, stringify(rows, { header: true }));
-    await shop(server, 'import', file, '--yes');
+    await shop(server, 'import', file, '--update-stock', '--yes');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -112,10 +112,10 @@ interface Row {
 }
 
 /** The shop no longer takes what this person is logged in with, as after a new password. */
-export function endSessionsOf(server: ShopServer, { userId }: Customer): void {
-  withBooks(server, (books) =>
-    books.prepare('UPDATE users SET token_version = token_version + 1 WHERE id = ?').run(userId),
-  );
+export async function endSessionsOf(server: ShopServer, { userId, token }: Customer): Promise<void> {
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  await server.askDirectly(`/userdetails/${userId}/sessions`, { method: 'DELETE', token });
+  await server.askDirectly('/authentication/logout', { method: 'POST', token, body: { sessionId: sid } });
 }
 
 function withBooks<Result>({ dataDir }: ShopServer, work: (books: Libsql.Database) => Result): Result {

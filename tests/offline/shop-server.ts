@@ -10,6 +10,12 @@ import type { Line } from './line.ts';
 
 const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
+interface DirectRequest {
+  readonly method: 'POST' | 'DELETE';
+  readonly token: string;
+  readonly body?: unknown;
+}
+
 /** A shop with the demo's products, found at the end of a line: it goes away and comes back with the line. */
 export class ShopServer {
   readonly origin: string;
@@ -80,6 +86,16 @@ export class ShopServer {
     } finally {
       database.close();
     }
+  }
+
+  /** Asks the shop past the line, as another device does. */
+  async askDirectly(path: string, { method, token, body }: DirectRequest): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.#running?.port}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 
   get isRunning(): boolean {

@@ -12,7 +12,7 @@ import { outboxSyncTag } from '#contract/names/offline.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
+import { addShoppers, fillShelves, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
@@ -45,6 +45,8 @@ interface Stage {
   readonly shoppers: readonly Shopper[];
   readonly picture: string;
   readonly pieces: Pieces;
+  /** The token of a new session. */
+  readonly logIn: (userId: string) => Promise<string>;
   readonly killServer: () => Promise<void>;
 }
 
@@ -71,12 +73,20 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
   let server: KillableServer = await startServer(main, env, port);
   const proxy = await startCuttingProxy(server.origin, { [codeAddress]: await codeOfTabs() });
   const browser = new KillableBrowser(program, profile);
+  const logIn = async (userId: string) => {
+    const books = await openDatabase(readSettings(env));
+    try {
+      return await logInAgain(books, userId);
+    } finally {
+      await books.close();
+    }
+  };
   const killServer = async () => {
     await server.kill();
     server = await startServer(main, env, port);
   };
   try {
-    const sent = await play(rounds, { browser, proxy, shoppers, picture: await aPicture(), pieces, killServer });
+    const sent = await play(rounds, { browser, proxy, shoppers, picture: await aPicture(), pieces, logIn, killServer });
     await server.kill();
     const damage = findDamage(dataDir, sent, pieces);
     if (proxy.misused.size > 0) damage.push(`${proxy.misused.size} went in the name of somebody else`);
@@ -92,11 +102,11 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
 }
 
 async function play(rounds: number, stage: Stage): Promise<Sent[]> {
-  const { browser, proxy, shoppers, pieces } = stage;
+  const { browser, proxy, shoppers, pieces, logIn } = stage;
   const people = [undefined, ...shoppers];
   const sent: Sent[] = [];
   let person: Shopper | undefined;
-  let tabs = await openTabs(await browser.start(), proxy.origin);
+  let tabs = await openTabs(await browser.start(), proxy.origin, logIn);
   for (let round = 1; round <= rounds; round += 1) {
     if (round % every.person === 0) {
       person = people[(round / every.person) % people.length];
@@ -120,7 +130,7 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
       await browser.kill();
       await Promise.all([kept, others]);
       proxy.share = 0;
-      tabs = await openTabs(await browser.start(), proxy.origin);
+      tabs = await openTabs(await browser.start(), proxy.origin, logIn);
       // Local storage is written late: the browser may have forgotten a login of the last seconds.
       await tabs.become(person);
     } else {
@@ -164,7 +174,7 @@ interface Tabs {
   untilAllIsSent(): Promise<void>;
 }
 
-async function openTabs(context: BrowserContext, origin: string): Promise<Tabs> {
+async function openTabs(context: BrowserContext, origin: string, logIn: Stage['logIn']): Promise<Tabs> {
   const pages = [context.pages()[0] ?? (await context.newPage()), await context.newPage()];
   const load = async (page: Page) => {
     await page.goto(`${origin}/`);
@@ -178,8 +188,10 @@ async function openTabs(context: BrowserContext, origin: string): Promise<Tabs> 
     pages,
     ring: () => bell.ring(origin, outboxSyncTag),
     async become(person) {
-      const user = person && { userId: person.userId, token: person.token, userEmail: `${person.userId}@example.com` };
-      await page.evaluate((it) => window.outboxRounds.become(it), user);
+      const { userId } = person ?? {};
+      // A new session each time: where another takes its place, a session is ended.
+      const user = userId && { userId, token: await logIn(userId), userEmail: `${userId}@example.com` };
+      await page.evaluate((it) => window.outboxRounds.become(it), user || undefined);
       await Promise.all(pages.map(load));
     },
     async untilAllIsSent() {
