@@ -14,7 +14,12 @@ import { Owner } from './owner.ts';
 
 const newPassword = 'Citrine-2027';
 
-test('a stranger becomes a customer, buys, follows the order and finds back in', async ({ shop, page, catalogue }) => {
+// Once: account.spec.ts, checkout.spec.ts and order.spec.ts have the wide screens of it.
+test('a stranger becomes a customer, buys, follows the order and finds back in', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
   test.setTimeout(180_000);
   const email = newEmail();
   const [product, wish] = await catalogue.plenty();

@@ -3,28 +3,33 @@ import { lookAtAll, setLetters } from './looks.ts';
 import { publicPages } from './public-pages.ts';
 
 const pages = [...publicPages, { address: '/no/such/page', heading: 'This path ends here' }];
+/** On a wide screen one page of each layout; a phone, where less has room, shows them all. */
+const layouts = pages.filter((page) => !('isLaidOutAs' in page));
 /** So many after one another in one browser: what the first has fetched, the others need not. */
 const onOneVisit = 5;
 
-for (let first = 0; first < pages.length; first += onOneVisit) {
-  const visit = pages.slice(first, first + onOneVisit);
-  test(`${visit.map(({ address }) => address).join(', ')} can be used by everybody`, async ({
-    shop,
-    page,
-    forgive,
-  }) => {
-    forgive(/status of 404/);
-    for (const { address, heading } of visit) {
-      await test.step(address, async () => {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await shop.open(address);
-        await expect(shop.heading(heading)).toBeVisible();
-        await lookAtAll(page, shop.isPhone);
-        await expect(shop.heading(heading)).toBeVisible();
-        await setLetters(page, 16);
-      });
-    }
-  });
+for (const [device, onDevice] of [
+  ['phone', pages],
+  ['desktop', layouts],
+] as const) {
+  for (let first = 0; first < onDevice.length; first += onOneVisit) {
+    const visit = onDevice.slice(first, first + onOneVisit);
+    test(`${visit.map(({ address }) => address).join(', ')} can be used by everybody on a ${device}`, {
+      tag: `@${device}`,
+    }, async ({ shop, page, forgive }) => {
+      forgive(/status of 404/);
+      for (const { address, heading } of visit) {
+        await test.step(address, async () => {
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+          await shop.open(address);
+          await expect(shop.heading(heading)).toBeVisible();
+          await lookAtAll(page, shop.isPhone);
+          await expect(shop.heading(heading)).toBeVisible();
+          await setLetters(page, 16);
+        });
+      }
+    });
+  }
 }
 
 test('dark follows the device, and can be switched for good', { tag: '@desktop' }, async ({ shop, page }) => {
