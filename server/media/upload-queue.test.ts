@@ -62,6 +62,7 @@ test.each([
     status: 503,
     retryAfterSeconds: 10,
     message: expect.stringContaining('try again'),
+    reasons: [{ code: 'nothing-saved' }],
   });
 });
 

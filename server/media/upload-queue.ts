@@ -1,3 +1,4 @@
+import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { neighbourhoodOf } from '#server/http/neighbourhood.ts';
 
@@ -115,5 +116,5 @@ export class UploadQueue {
 
 function tooBusy(): FailureError {
   const message = 'Many pictures are arriving at the moment. Nothing was saved: please try again in a few seconds.';
-  return new FailureError(503, message, [], { retryAfterSeconds });
+  return new FailureError(503, message, [{ code: nothingSaved, description: message }], { retryAfterSeconds });
 }

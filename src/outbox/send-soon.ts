@@ -107,8 +107,10 @@ function answeredNo({ phase, refusal, trouble }: OutboxEntry): AppError | undefi
     return new AppError('refused', message, { status, failure: { message, data: [...reasons] } });
   }
   if (phase !== 'waiting' || trouble?.status === undefined) return undefined;
-  const { status, message = `The shop answered ${status}` } = trouble;
-  return new AppError('refused', message, { status, failure: undefined });
+  const { status, message } = trouble;
+  // A shop that is too busy, or can't save anything, says what to do; of others' words a form has its own.
+  const failure = message !== undefined && [429, 503].includes(status) ? { message } : undefined;
+  return new AppError('refused', message ?? `The shop answered ${status}`, { status, failure });
 }
 
 /** Without a place to keep it. */

@@ -130,7 +130,8 @@ export function useSentForm<Values extends FieldValues>({ callName, empty, faile
     for (const [index, { field, description }] of reasons.entries()) {
       form.setError(field as Path<Values>, { message: description }, { shouldFocus: index === 0 });
     }
-    tell(reasons.length > 0 || status === 429 ? message : failed);
+    const isBusy = failure !== undefined && (status === 429 || status === 503);
+    tell(reasons.length > 0 || isBusy ? message : failed);
   };
 
   /** Shows the form anew, with a draft if one was put there. */

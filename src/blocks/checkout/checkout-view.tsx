@@ -11,7 +11,7 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { useFreshCart } from '#src/features/cart/use-fresh-cart.ts';
-import { CashNotice } from '#src/features/checkout/cash-notice.tsx';
+import { CashNotice, useCashRefusal } from '#src/features/checkout/cash-notice.tsx';
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
 import { CouponBox } from '#src/features/checkout/coupon-box.tsx';
 import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
@@ -50,6 +50,9 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const payment = form.watch('payment');
   const details = usePaymentDetails(form);
   const sums = sumsOfLines(items, coupon?.percent);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
+  const cashRefusal = payment === 'cash' ? refusal : undefined;
 
   if (items.length === 0 && !sent.isUncertain) {
     if (shoppingCart) return <EmptyCart />;
@@ -86,19 +89,15 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
               placing.clearFailure();
             }}
             isPictureMissing={isPictureMissing}
-            cashNotice={
-              <CashNotice
-                userId={userId}
-                totalPaisa={sums.totalPaisa}
-                pieces={items.reduce((sum, { quantity }) => sum + quantity, 0)}
-                isOnlineOffered={details !== undefined}
-              />
-            }
+            cashNotice={cashRefusal && <CashNotice userId={userId} refusal={cashRefusal} />}
           />
         </section>
         <div className={styles.part} data-keep-clear>
           {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
-          {placing.failure && <FormMessage kind="error">{placing.failure}</FormMessage>}
+          {/* Said above already. */}
+          {placing.failure && placing.failure !== cashRefusal?.description && (
+            <FormMessage kind="error">{placing.failure}</FormMessage>
+          )}
           {sent.isUncertain && !placing.isBusy && <Uncertain onAskAgain={() => void placing.askAgain()} />}
           <Button type="submit" form={formId} wide aria-disabled={placing.isBusy || undefined}>
             {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}

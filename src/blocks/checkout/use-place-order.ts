@@ -9,6 +9,7 @@ import { messages } from '#contract/names/messages.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { dropCartNote, refreshCart, showCartEmptied, takeWhatIsLeft } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
+import { cashAllowanceQuery } from '#src/features/checkout/cash-notice.tsx';
 import type { OrderWish } from '#src/features/checkout/order-wish.ts';
 import { AddressError, isUncertain, sendOrder, wishFor } from '#src/features/checkout/order-wish.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
@@ -102,12 +103,13 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
     });
 
   async function send(wish: OrderWish) {
+    const wasUncertain = sent.isUncertain && wish.orderKey === sent.wish?.orderKey;
     setSent({ wish, isUncertain: true });
     let order: Order;
     try {
       order = await sendOrder(wish, wish.content.picture === undefined ? undefined : picture);
     } catch (error) {
-      setSent({ wish, isUncertain: isUncertain(error) });
+      setSent({ wish, isUncertain: isUncertain(error, wasUncertain) });
       await tell(error);
       return;
     }
@@ -127,6 +129,8 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
     if (error.kind === 'offline') return fail(needsNetwork);
     if (error.kind === 'timeout') return fail(failureSentence(error));
     const { data = [], message } = error.failure ?? {};
+    // The page knew less of what the customer may pay in cash.
+    if (data.some(({ field }) => field === 'method')) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
     if (error.status === 409 && data.length > 0) {
       await refreshCart();
       placing.changes = data;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createQueryClient } from '#src/lib/query.ts';
 
-import { CashNotice, cashAllowanceQuery } from './cash-notice.tsx';
+import { CashNotice, cashAllowanceQuery, useCashRefusal } from './cash-notice.tsx';
 
 const allowance = { needsConfirmation: false, limitPaisa: 2_000_000, limitPieces: 12, openPaisa: 0, openPieces: 0 };
 
@@ -13,9 +13,14 @@ function htmlOf(known: typeof allowance, pieces = 1): string {
   client.setQueryData(cashAllowanceQuery('maya').queryKey, known);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <CashNotice userId="maya" totalPaisa={100_000} pieces={pieces} isOnlineOffered />
+      <Notice pieces={pieces} />
     </QueryClientProvider>,
   );
+}
+
+function Notice({ pieces }: { readonly pieces: number }) {
+  const refusal = useCashRefusal('maya', { totalPaisa: 100_000, pieces }, true);
+  return refusal && <CashNotice userId="maya" refusal={refusal} />;
 }
 
 test('what can’t be paid in cash is said before the last step, with what to do', () => {

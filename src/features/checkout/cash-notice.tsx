@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { cashRefusal } from '#contract/rules/cash-allowance.ts';
+import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
@@ -10,21 +10,27 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 
 import styles from './checkout-parts.module.css';
 
-interface CashNoticeProps {
-  readonly userId: string;
+interface CashOrder {
   readonly totalPaisa: number;
   readonly pieces: number;
-  readonly isOnlineOffered: boolean;
 }
 
 export const cashAllowanceQuery = (userId: string) => privateQueryOf('readCashAllowance', { params: { userId } });
 
-/** Says before the order is placed why it can't be paid in cash, and what to do; nothing where it can. */
-export function CashNotice({ userId, totalPaisa, pieces, isOnlineOffered }: CashNoticeProps) {
+/** Why an order can't be paid in cash, as far as is known before it is placed; undefined where it can. */
+export function useCashRefusal(userId: string, order: CashOrder, isOnlineOffered: boolean): CashRefusal | undefined {
   // Fresh each time, also on the way back from the mail with the link.
   const { data } = useQuery({ ...cashAllowanceQuery(userId), staleTime: 0, refetchOnWindowFocus: 'always' });
-  const refusal = data && cashRefusal(data, { totalPaisa, pieces }, isOnlineOffered);
-  if (!refusal) return null;
+  return data && cashRefusal(data, order, isOnlineOffered);
+}
+
+interface CashNoticeProps {
+  readonly userId: string;
+  readonly refusal: CashRefusal;
+}
+
+/** Says before the order is placed why it can't be paid in cash, and what to do. */
+export function CashNotice({ userId, refusal }: CashNoticeProps) {
   return (
     <div className={styles.notice}>
       <FormMessage kind="error">{refusal.description}</FormMessage>

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { askShop, newWishKey } from '#src/lib/ask-shop.ts';
 
@@ -65,11 +66,15 @@ export class AddressError extends Error {
   }
 }
 
-/** Whether nobody knows what became of an order: it may have been placed, and must be asked for with the same key. */
-export function isUncertain(error: unknown): boolean {
-  if (error instanceof AddressError) return isUncertain(error.cause);
+/**
+ * Whether nobody knows what became of an order: it may have been placed, and must be asked for with the same key.
+ * `wasUncertain`: whether that was so before this try, of which a shop that is too busy for it says nothing.
+ */
+export function isUncertain(error: unknown, wasUncertain = false): boolean {
+  if (error instanceof AddressError) return isUncertain(error.cause, wasUncertain);
   if (!(error instanceof AppError)) return true;
-  const { kind, status = 500 } = error;
+  const { kind, status = 500, failure } = error;
+  if (status === 429 || failure?.data?.some(({ code }) => code === nothingSaved)) return wasUncertain;
   return kind !== 'refused' || status >= 500 || status === 408;
 }
 
