@@ -29,3 +29,19 @@ test('each session but this one has a button that ends it, and one ends all othe
   expect(both).toContain('Log out all others');
   expect(both.match(/<button/g)).toHaveLength(2);
 });
+
+test('this device stands first, a long list is short at first, and no use is said more precisely than it is known', () => {
+  const lastUsedAt = new Date(Date.now() - 50 * 60_000).toISOString();
+  const sessions = Array.from({ length: 7 }, (_, at) => ({
+    ...here,
+    sessionId: `${at}`,
+    device: at === 6 ? 'This phone' : 'Firefox on Linux',
+    isCurrent: at === 6,
+    lastUsedAt,
+  }));
+  const html = htmlOf(sessions);
+  expect(html.indexOf('This phone')).toBeLessThan(html.indexOf('Firefox'));
+  expect(html.match(/<li/g)).toHaveLength(5);
+  expect(html).toContain('Show all 7');
+  expect(html).toContain('Last used within the past hour');
+});

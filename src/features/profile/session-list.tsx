@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { CustomerSession } from '#contract/calls/session-calls.ts';
 import { agoWords } from '#src/lib/ago-words.ts';
@@ -15,71 +15,133 @@ import styles from './session-list.module.css';
 
 export const sessionsQuery = (userId: string) => privateQueryOf('listSessions', { params: { userId } });
 
+/** How many sessions are listed at first. */
+const shownAtFirst = 5;
+
 /** Where a customer is logged in, with a button to end each session but this one, and all of them. */
 export function SessionList({ userId }: { readonly userId: string }) {
-  const queryClient = useQueryClient();
-  const { data, error } = useQuery(sessionsQuery(userId));
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  // Fresh each time: a new password and logins elsewhere change it without this page.
+  const { data, error, refetch } = useQuery({ ...sessionsQuery(userId), staleTime: 0 });
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone afterwards.
+  const focusList = () => list.current?.focus();
+  const { ending, failure, end } = useEnding(userId, focusList);
 
-  /** Ends one session, or all others. */
-  const end = async (name: string, sessionId?: string) => {
-    if (busy) return;
-    setBusy(name);
-    setFailure(undefined);
-    try {
-      const left = sessionId
-        ? await askShop('endSession', { params: { userId, sessionId } })
-        : await askShop('endOtherSessions', { params: { userId } });
-      queryClient.setQueryData(sessionsQuery(userId).queryKey, left);
-      showToast('success', `${name} logged out`);
-    } catch (problem) {
-      setFailure(refusalSentence(problem, 'Something went wrong. Please try again.'));
-    } finally {
-      setBusy(undefined);
-    }
-  };
-
-  // The form above offers to try again.
-  if (!data && error) return <p>{failureSentence(error)}</p>;
+  if (!data && error) {
+    return (
+      <div className={styles.failure}>
+        <p>{failureSentence(error)}</p>
+        <Button kind="quiet" onClick={() => void refetch()}>
+          Load the list again
+        </Button>
+      </div>
+    );
+  }
   if (!data) return <FormSkeleton fields={1} />;
+  const sessions = data.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
   return (
-    <>
-      <ul className={styles.list}>
-        {data.map((session) => (
+    <div className={styles.sessions}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Where you’re logged in">
+        {shown.map((session) => (
           <SessionLine
             key={session.sessionId}
             session={session}
-            onEnd={() => void end(session.device, session.sessionId)}
+            isBusy={ending !== undefined}
+            onEnd={() => void end(session.sessionId, `${session.device} logged out`)}
           />
         ))}
       </ul>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      {data.length > 1 && (
-        <div>
-          <Button kind="quiet" aria-disabled={busy !== undefined || undefined} onClick={() => void end('All others')}>
-            {busy ? 'Logging out...' : 'Log out all others'}
+      {sessions.length > 1 && (
+        <div className={styles.actions}>
+          {shown.length < sessions.length && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setWhole(true);
+                focusList();
+              }}
+            >
+              Show all {sessions.length}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            aria-disabled={ending !== undefined || undefined}
+            onClick={() => void end(others, 'Logged out everywhere else')}
+          >
+            {ending === others ? 'Logging out...' : 'Log out all others'}
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
-function SessionLine({ session, onEnd }: { readonly session: CustomerSession; readonly onEnd: () => void }) {
+const others = 'others';
+
+/** Ends one session by its id, or all others; one request at a time. */
+function useEnding(userId: string, onEnded: () => void) {
+  const queryClient = useQueryClient();
+  const [ending, setEnding] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const end = async (sessionId: string, done: string) => {
+    if (ending !== undefined) return;
+    setEnding(sessionId);
+    setFailure(undefined);
+    try {
+      const left =
+        sessionId === others
+          ? await askShop('endOtherSessions', { params: { userId } })
+          : await askShop('endSession', { params: { userId, sessionId } });
+      queryClient.setQueryData(sessionsQuery(userId).queryKey, left);
+      showToast('success', done);
+      onEnded();
+    } catch (problem) {
+      setFailure(refusalSentence(problem, 'Something went wrong. Please try again.'));
+    } finally {
+      setEnding(undefined);
+    }
+  };
+  return { ending, failure, end };
+}
+
+interface SessionLineProps {
+  readonly session: CustomerSession;
+  /** While any session is being ended. */
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session;
+  const lastUsed = lastUsedText(lastUsedAt);
   return (
     <li className={styles.session}>
       <div className={styles.text}>
         <strong>{device}</strong>
-        <span>{isCurrent ? 'This device' : `Last used ${agoWords(lastUsedAt)}`}</span>
+        <span data-current={isCurrent || undefined}>{isCurrent ? 'This device' : `Last used ${lastUsed}`}</span>
         <span>Logged in {agoWords(startedAt)}</span>
       </div>
       {!isCurrent && (
-        <Button kind="plain" aria-label={`Log out ${device}, last used ${agoWords(lastUsedAt)}`} onClick={onEnd}>
+        <Button
+          kind="plain"
+          aria-label={`Log out ${device}, last used ${lastUsed}`}
+          aria-disabled={isBusy || undefined}
+          onClick={onEnd}
+        >
           Log out
         </Button>
       )}
     </li>
   );
+}
+
+const hourMs = 3_600_000;
+
+/** The shop records uses to the hour. */
+function lastUsedText(at: string): string {
+  return Math.abs(Date.now() - Date.parse(at)) < hourMs ? 'within the past hour' : agoWords(at);
 }
