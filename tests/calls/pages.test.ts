@@ -110,7 +110,10 @@ describe('Rendered pages', () => {
     expect(broken.payload).not.toContain('secret');
     const style = /<style>([\s\S]*)<\/style>/.exec(broken.payload)?.[1] ?? '';
     expect(broken.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
-    expect((await open('/away')).statusCode).toBe(503);
+    const away = await open('/away');
+    expect(away.statusCode).toBe(503);
+    expect(away.payload).toContain('This page will try again by itself.');
+    expect(away.payload).toContain('<meta http-equiv="refresh"');
     expect((await open('/products/unknown')).statusCode).toBe(404);
     expect(shop.log.join()).toContain('secret of the inside');
   });
