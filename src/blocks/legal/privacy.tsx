@@ -41,7 +41,12 @@ export const privacySections: readonly LegalSection[] = [
               <td>
                 Local storage; the token and number also in IndexedDB, so that unsent changes can be sent in your name
               </td>
-              <td>Until you log out; it ends after 60 days without use</td>
+              <td>Until you log out; it ends after 60 days without use, and after a year</td>
+            </tr>
+            <tr>
+              <td>That you logged in on this device before. It doesn’t log anybody in</td>
+              <td>A cookie, sent to us only when somebody logs in</td>
+              <td>400 days after you last logged in here, also after you log out</td>
             </tr>
             <tr>
               <td>The number of a login that you ended while offline</td>
@@ -142,7 +147,7 @@ export const privacySections: readonly LegalSection[] = [
           <tr>
             <td>Where you’re logged in: browser and kind of device, when you logged in and last used it</td>
             <td>To show you, and to let you end it</td>
-            <td>Until you log out, or 60 days after you last used it</td>
+            <td>Until you log out, 60 days after you last used it, or a year after you logged in</td>
           </tr>
           <tr>
             <td>Cart, wishlist, saved addresses</td>
@@ -204,7 +209,10 @@ export const privacySections: readonly LegalSection[] = [
             <td>Only as totals of all visits</td>
           </tr>
           <tr>
-            <td>How often your IP address tried to log in, register, reset a password, book or subscribe</td>
+            <td>
+              How often your IP address or account tried to log in, register, change or reset a password, order, use a
+              coupon, send a picture, book or subscribe
+            </td>
             <td>To stop people guessing passwords or flooding us with requests</td>
             <td>Counted over an hour at most, deleted within two days</td>
           </tr>
