@@ -146,7 +146,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     for (const who of crowd) answers.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
     expect(answers.at(-1)?.json().message).toMatch(
-      /^Many new customers of your network .* You can pay online\. Please try/,
+      /^Many new customers on your network .* You can pay online\. Please try/,
     );
     expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
     expect((await orderMore(shop, crowd[30] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);

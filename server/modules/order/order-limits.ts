@@ -142,7 +142,7 @@ export async function countCashOrder(
   } catch (error) {
     if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
     const isOnlineOffered = (await readPaymentDetails(read)) !== null;
-    const sentence = `Many new customers of your network are ordering with cash on delivery.${isOnlineOffered ? ' You can pay online.' : ''}`;
+    const sentence = `Many new customers on your network are ordering with cash on delivery.${isOnlineOffered ? ' You can pay online.' : ''}`;
     throw tooManyOrders(sentence, error.retryAfterSeconds * 1000);
   }
 }
