@@ -39,6 +39,7 @@ describe('a file with prices in another currency', () => {
   it.each([
     ['in the heading', 'Handle,Title,Price (INR)\na,A,100\n'],
     ['in a column', 'Handle,Title,Variant Price,Currency\na,A,100,INR\nb,B,160,NPR\n'],
+    ['as a sign in a column', 'Handle,Title,Variant Price,Currency\na,A,100,₹\nb,B,160,Rs\n'],
     ['as a code', 'Handle,Title,Variant Price\na,A,100 inr\n'],
   ])('may name it %s, and the export is in Rs', async (_, content) => {
     const shop = await openCliShop();
@@ -49,6 +50,17 @@ describe('a file with prices in another currency', () => {
     await shop.export(`${shop.folder}/back.csv`);
     await shop.import(`${shop.folder}/back.csv`, '--yes');
     expect(shop.printed()).toContain('There is nothing to change.');
+  });
+
+  it('is not taken for Rs where it names no code', async () => {
+    const content = 'Handle,Title,Variant Price,Currency\na,A,100,Indian rupees\n';
+    const shop = await openCliShop();
+    await expect(shop.import(await shop.file('a.csv', content), '--yes')).rejects.toThrow(
+      "Prices of the file are in Indian rupees (such as '100' in line 2), the shop's are in Rs. Write a code in the column, such as INR.",
+    );
+    const asked = await openCliShop({ answer: '1.6' });
+    expect(await asked.import(await asked.file('a.csv', content), '--yes')).toBe(0);
+    expect(await prices(asked)).toEqual([{ slug: 'a', price_paisa: 16_000, asked_paisa: 16_000 }]);
   });
 
   it.each([

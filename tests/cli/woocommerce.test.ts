@@ -104,4 +104,19 @@ describe("WooCommerce's product export", () => {
     await shop.import(await shop.file('woo.csv', text.replace(brassRow, brassRow + stock)), '--no-pictures');
     expect(shop.printed()).toContain(sentence);
   });
+
+  it('says which variations belong to no product that has any', async () => {
+    const shop = await openCliShop();
+    const rows = [
+      'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '1,simple,,Lamp,100,,,',
+      '2,variation,,Lamp - Red,120,,Colour,Red',
+      '3,variation,,Lamp - Blue,130,id:1,Colour,Blue',
+    ];
+    const file = await shop.file('woo.csv', `${rows.join('\n')}\n`);
+    expect(await shop.import(file, '--yes', '--skip-refused', '--no-pictures')).toBe(0);
+    expect(shop.printed()).toContain("because its cell 'Parent' is empty");
+    expect(shop.printed()).toContain("because its product in line 2 is not of the type 'variable'");
+    expect(await load(shop, 'lamp')).toMatchObject({ pricePaisa: 10_000, attributes: [] });
+  });
 });

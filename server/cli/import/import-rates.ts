@@ -33,10 +33,14 @@ export async function askRates(
   const rates = new Map(given);
   for (const [code, { cell, line }] of found) {
     if (rates.has(code)) continue;
-    const said = `Prices of the file are in ${code} (such as '${plainText(cell, 30)}' in line ${line}), the shop's are in Rs.`;
-    const help = `Add how many Rs one ${code} is, such as --rate ${code}=1.6.`;
+    const shown = plainText(code, 30);
+    const said = `Prices of the file are in ${shown} (such as '${plainText(cell, 30)}' in line ${line}), the shop's are in Rs.`;
+    const help =
+      currencyCode(code) === undefined
+        ? 'Write a code in the column, such as INR.'
+        : `Add how many Rs one ${code} is, such as --rate ${code}=1.6.`;
     if (!terminal.isInteractive) throw new CommandError(`${said} ${help}`);
-    const answer = (await terminal.ask(`${said}\nHow many Rs is one ${code}? `)).trim();
+    const answer = (await terminal.ask(`${said}\nHow many Rs is one ${shown}? `)).trim();
     if (!/^\d{1,6}(\.\d{1,9})?$/.test(answer) || Number(answer) === 0) {
       throw new CommandError(`'${plainText(answer, 30)}' is not a rate. ${help}`);
     }

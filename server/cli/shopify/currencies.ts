@@ -17,6 +17,7 @@ const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 
 /** The shop's own: `Rs 500`, `500/-`. */
 const ownBefore = /^(rs\.?|npr|रु\.?|₨)\s*/iu;
 const ownAfter = /\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu;
+const ownName = /^(rs\.?|npr|रु\.?|₨)$/iu;
 
 /** A price without its currency, and the code where it is not the shop's. */
 export function splitCurrency(cell: string): { amount: string; currency?: string } {
@@ -30,14 +31,15 @@ export function splitCurrency(cell: string): { amount: string; currency?: string
 
 /** The code a heading or a cell of a currency column names, where it is not the shop's. */
 export function currencyCode(text: string): string | undefined {
-  const code = text.trim().toUpperCase();
+  const code = signs[text.trim()] ?? text.trim().toUpperCase();
   return codes.has(code) && code !== 'NPR' ? code : undefined;
 }
 
-/** The currency of a row's prices that name none themselves. */
+/** The currency of a row's prices that name none themselves: a code, or the cell as it stands where it is none. */
 export function currencyOfRow(row: FileRow, columns: FileColumns): string | undefined {
-  const cell = columns.currencyColumn === undefined ? undefined : row.cell(columns.currencyColumn);
-  return cell?.trim() ? currencyCode(cell) : columns.currency;
+  const cell = (columns.currencyColumn === undefined ? '' : (row.cell(columns.currencyColumn) ?? '')).trim();
+  if (cell === '') return columns.currency;
+  return currencyCode(cell) ?? (ownName.test(cell) ? undefined : cell);
 }
 
 /** Every currency that a file's prices are in besides the shop's, with the first price of each. */

@@ -54,8 +54,9 @@ function* translated(
   const handles = new Set<string>();
   const products: ShopifyRow[][] = [];
   for (const row of rows.filter((one) => !isVariation(one))) {
-    const own = [row.cell('SKU'), `id:${row.cell('ID')}`].flatMap((key) => variations.get(key) ?? []);
-    for (const key of [row.cell('SKU'), `id:${row.cell('ID')}`]) variations.delete(key);
+    const keys = [row.cell('SKU'), `id:${row.cell('ID')}`].filter((key) => key !== '');
+    const own = keys.flatMap((key) => variations.get(key) ?? []);
+    for (const key of keys) variations.delete(key);
     const refused = (reason: string) => refuse(refusalOf(row, reason));
     const kind = listOf(row.cell('Type').toLowerCase());
     const problem = problemOf(row, kind);
@@ -63,12 +64,17 @@ function* translated(
       refused(problem);
       continue;
     }
-    const found = kind.includes('variable') ? choicesOf(row, own, columns) : { choices: [{ row, options: [] }] };
+    const isVariable = kind.includes('variable');
+    for (const one of isVariable ? [] : own) {
+      refuse(refusalOf(one, `its product in line ${row.line} is not of the type 'variable'`));
+    }
+    const found = isVariable ? choicesOf(row, own, columns) : { choices: [{ row, options: [] }] };
     if ('problem' in found) refused(found.problem);
     else products.push(rowsOf(row, found.choices, columns, handleOf(row, handles), now));
   }
   for (const [parent, left] of variations) {
-    for (const row of left) refuse(refusalOf(row, `its product '${oneLine(parent)}' is not in the file`));
+    const reason = parent === '' ? "its cell 'Parent' is empty" : `its product '${oneLine(parent)}' is not in the file`;
+    for (const row of left) refuse(refusalOf(row, reason));
   }
   const names = [...new Set(products.flat().flatMap(({ cells }) => Object.keys(cells)))];
   const header = names.length > 0 ? names : ['Handle', 'Title'];
