@@ -12,6 +12,7 @@ test.each([
   ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  [undefined, ''],
 ])('%s counts as %s', (address, neighbourhood) => {
   expect(neighbourhoodOf(address)).toBe(neighbourhood);
 });

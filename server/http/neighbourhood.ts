@@ -2,10 +2,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Whom an address stands for when tries are counted. Of IPv6 the first half (/64): the rest one household
- * chooses freely. An IPv4 address in IPv6 clothes is the IPv4 address.
+ * chooses freely. An IPv4 address in IPv6 clothes is the IPv4 address. A request whose connection was reset has none,
+ * whatever Fastify's types say; these are one visitor.
  */
-export function neighbourhoodOf(address: string): string {
-  const [plain = ''] = address.split('%');
+export function neighbourhoodOf(address: string | undefined): string {
+  const [plain = ''] = address?.split('%') ?? [];
   if (!isIPv6(plain)) return plain;
   const tail = plain.slice(plain.lastIndexOf(':') + 1);
   if (isIPv4(tail)) return tail;

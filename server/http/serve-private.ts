@@ -7,7 +7,7 @@ import type { StoredUpload } from '#server/media/upload-store.ts';
 import type { Door } from '#server/plugins/limits.ts';
 
 import { FailureError } from './failure-error.ts';
-import { keepAnswer, keyOf, readKeptAnswer } from './idempotency.ts';
+import { keepAnswer, keyOf, readKeptAnswer, type WishKey } from './idempotency.ts';
 import { knockAt } from './knock.ts';
 import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
 import { storePictures } from './store-pictures.ts';
@@ -53,6 +53,8 @@ export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptio
    * twice, first as a trial that is undone.
    */
   readonly change: (trx: Trx, request: ChangeRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
+  /** After a change that was undone, before its failure is answered: gives back what `prepare` has counted. */
+  readonly onFailure?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
   /** After the commit, before the answer. */
   readonly afterwards?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
 }
@@ -64,9 +66,7 @@ export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, 
     call,
     { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser },
     async (request, reply) => {
-      const answer = await app.work.run(request.userId ?? request.ip, call.name, () =>
-        options.read(privateRequest(request, options)),
-      );
+      const answer = await app.work.run(request, call.name, () => options.read(privateRequest(request, options)));
       return reply.header('cache-control', 'no-store').send(answer);
     },
   );
@@ -107,7 +107,7 @@ function serveChange<C extends AnyCall, Prepared>(
   };
   addRoute(app, call, hooks, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const answer = await app.work.run(request.userId ?? request.ip, call.name, () => answerTo(request));
+    const answer = await app.work.run(request, call.name, () => answerTo(request));
     return reply.send(answer);
   });
 
@@ -120,15 +120,22 @@ function serveChange<C extends AnyCall, Prepared>(
       return kept;
     }
     const prepared = (await options.prepare?.(asked)) as Prepared;
-    const files = await storePictures(app, asked, (trx, pictures) =>
-      options.change(trx, { ...asked, files: pictures }, prepared),
-    );
-    const answer = await app.database.transaction((trx) => {
-      const work = () => options.change(trx, { ...asked, files }, prepared);
-      return key ? keepAnswer(trx, key, work) : work();
+    const answer = await change(asked, prepared, key).catch(async (error: unknown) => {
+      await options.onFailure?.(asked, prepared);
+      throw error;
     });
     await options.afterwards?.(asked, prepared);
     return answer;
+  }
+
+  async function change(asked: PrivateRequest<C>, prepared: Prepared, key: WishKey | undefined): Promise<unknown> {
+    const files = await storePictures(app, asked, (trx, pictures) =>
+      options.change(trx, { ...asked, files: pictures }, prepared),
+    );
+    return app.database.transaction((trx) => {
+      const work = () => options.change(trx, { ...asked, files }, prepared);
+      return key ? keepAnswer(trx, key, work) : work();
+    });
   }
 }
 

@@ -43,7 +43,7 @@ export function serve<C extends AnyCall>(
   options: ServeOptions = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
-    const answer = await app.work.run(request.ip, call.name, () => handler(valuesOf<C>(request)));
+    const answer = await app.work.run(request, call.name, () => handler(valuesOf<C>(request)));
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }
@@ -71,7 +71,7 @@ export function servePublic<C extends AnyCall>(
       const body = reply.serializeInput(fresh, 200 as never) as string;
       return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
     };
-    const answer = await app.answers.get(key, () => app.work.run(request.ip, call.name, make), {
+    const answer = await app.answers.get(key, () => app.work.run(request, call.name, make), {
       isRare: ({ weight }) => weight <= nextToNothing || !isUsual(values.query),
     });
     const isStored = options.isStored ?? true;
@@ -112,9 +112,7 @@ export function answerUnkept<C extends AnyCall>(
   handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<AnswerOf<C>>,
 ): void {
   addRoute(app, call, options, async (request, reply) => {
-    const answer = await app.work.run(request.userId ?? request.ip, call.name, () =>
-      handle(valuesOf<C>(request), request, reply),
-    );
+    const answer = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request, reply));
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }

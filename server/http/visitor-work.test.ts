@@ -26,6 +26,19 @@ test('visitors do not take from one another, but one household is one', () => {
   for (const other of ['1.2.3.4', '2001:db8:1:3::1', 'a5f1c7e2-user']) expect(work.waitMs(other, 0)).toBe(0);
 });
 
+test('customers behind one address have more than one of them, but not as much as they open accounts', () => {
+  const work = new VisitorWork(allowance);
+  const customer = (number: number, ip = '1.2.3.4') => ({ ip, userId: `user ${number}` });
+  work.charge(customer(1), 200, 0);
+  expect(work.waitMs(customer(1), 0)).toBeGreaterThan(0);
+  expect(work.waitMs(customer(1, '5.6.7.8'), 0)).toBeGreaterThan(0);
+  expect(work.waitMs(customer(2), 0)).toBe(0);
+  work.charge(customer(2), 100, 0);
+  expect(work.waitMs(customer(3), 0)).toBe(7);
+  expect(work.waitMs(customer(3, '5.6.7.8'), 0)).toBe(0);
+  expect(work.waitMs('1.2.3.4', 0)).toBe(0);
+});
+
 test('what it costs is learned, so that many at once are not all let in', async () => {
   const work = new VisitorWork({ burstMs: 100, msPerSecond: 0.001 });
   const compute = async () => {

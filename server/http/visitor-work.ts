@@ -10,6 +10,15 @@ export interface WorkAllowance {
   readonly msPerSecond: number;
 }
 
+/**
+ * Who causes work: an address, the name of a visitor, or a request. A request of a customer counts for them, and with
+ * those of all customers behind the same address, so that nobody multiplies their allowance by opening accounts.
+ */
+export type Visitor = string | { readonly ip: string; readonly userId?: string | undefined };
+
+/** What all customers behind one address may cause together: so many times what one may. */
+const customersOfAddress = 3;
+
 interface Account {
   leftMs: number;
   filledAt: number;
@@ -40,35 +49,38 @@ export class VisitorWork {
     return this.#allowance !== undefined;
   }
 
-  /** Milliseconds until this visitor (a user's id or an address) may cause work again; 0: now. */
-  waitMs(visitor: string, now = performance.now()): number {
-    if (!this.#allowance) return 0;
-    const { leftMs } = this.#accountOf(visitor, this.#allowance, now);
-    return leftMs > 0 ? 0 : Math.ceil(((leastMs - leftMs) / this.#allowance.msPerSecond) * 1000);
+  /** Milliseconds until this visitor may cause work again; 0: now. */
+  waitMs(visitor: Visitor, now = performance.now()): number {
+    const waits = this.#payersOf(visitor).map(({ key, allowance }) => {
+      const { leftMs } = this.#accountOf(key, allowance, now);
+      return leftMs > 0 ? 0 : Math.ceil(((leastMs - leftMs) / allowance.msPerSecond) * 1000);
+    });
+    return Math.max(0, ...waits);
   }
 
   /** Takes from what a visitor has; they may come to owe as much as they get at once. */
-  charge(visitor: string, ms: number, now = performance.now()): void {
-    if (!this.#allowance) return;
-    const account = this.#accountOf(visitor, this.#allowance, now);
-    const { burstMs } = this.#allowance;
-    account.leftMs = Math.max(-burstMs, Math.min(burstMs, account.leftMs - ms));
+  charge(visitor: Visitor, ms: number, now = performance.now()): void {
+    for (const { key, allowance } of this.#payersOf(visitor)) {
+      const account = this.#accountOf(key, allowance, now);
+      const { burstMs } = allowance;
+      account.leftMs = Math.max(-burstMs, Math.min(burstMs, account.leftMs - ms));
+    }
   }
 
   /** Counts a request as the least work; throws 429 when the visitor has used up what they have. */
-  take(visitor: string): void {
+  take(visitor: Visitor): void {
     this.admit(visitor);
     this.charge(visitor, leastMs);
   }
 
   /** Does a piece of work at a visitor's cost; throws 429 instead when the visitor has used up what they have. */
-  async run<Result>(visitor: string, kind: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(visitor: Visitor, kind: string, work: () => Promise<Result>): Promise<Result> {
     this.admit(visitor);
     return this.measure(visitor, kind, work);
   }
 
   /** The same for what has been let in already. */
-  async measure<Result>(visitor: string, kind: string, work: () => Promise<Result>): Promise<Result> {
+  async measure<Result>(visitor: Visitor, kind: string, work: () => Promise<Result>): Promise<Result> {
     const expectedMs = this.#expectedMs.get(kind) ?? leastMs;
     // Before the work, so that many at once are not all let in.
     this.charge(visitor, expectedMs);
@@ -83,13 +95,22 @@ export class VisitorWork {
   }
 
   /** Throws 429 when the visitor has used up what they have. */
-  admit(visitor: string): void {
+  admit(visitor: Visitor): void {
     const waitMs = this.waitMs(visitor);
     if (waitMs > 0) throw tooMuchWork(waitMs);
   }
 
-  #accountOf(visitor: string, { burstMs, msPerSecond }: WorkAllowance, now: number): Account {
-    const key = neighbourhoodOf(visitor);
+  #payersOf(visitor: Visitor): { key: string; allowance: WorkAllowance }[] {
+    if (!this.#allowance) return [];
+    const { ip, userId }: Exclude<Visitor, string> = typeof visitor === 'string' ? { ip: visitor } : visitor;
+    const own = { key: userId ?? neighbourhoodOf(ip), allowance: this.#allowance };
+    if (userId === undefined) return [own];
+    const burstMs = this.#allowance.burstMs * customersOfAddress;
+    const msPerSecond = this.#allowance.msPerSecond * customersOfAddress;
+    return [own, { key: `customers of ${neighbourhoodOf(ip)}`, allowance: { burstMs, msPerSecond } }];
+  }
+
+  #accountOf(key: string, { burstMs, msPerSecond }: WorkAllowance, now: number): Account {
     const account = this.#accounts.get(key) ?? { leftMs: burstMs, filledAt: now };
     account.leftMs = Math.min(burstMs, account.leftMs + ((now - account.filledAt) / 1000) * msPerSecond);
     account.filledAt = now;

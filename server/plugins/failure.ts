@@ -51,7 +51,7 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
   }
   const failure = failureOf(error);
   // What is refused before its call is reached has cost a little as well.
-  if ([400, 413, 415, 422].includes(failure.status)) request.server.work?.charge(request.userId ?? request.ip, 1);
+  if ([400, 413, 415, 422].includes(failure.status)) request.server.work?.charge(request, 1);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
   const storage = storageFailureOf(error);
   if (storage) {

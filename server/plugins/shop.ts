@@ -58,11 +58,12 @@ export const shopPlugin = fp<ShopParts>(
     app.decorate('work', new VisitorWork(settings.rateLimit ? workAllowance : undefined));
     if (settings.trustProxy === false) app.addHook('onRequest', warnOfProxy());
     // Before a body is read, and after a customer is known.
-    app.addHook('preParsing', async ({ method, userId, ip, headers }) => {
+    app.addHook('preParsing', async (request) => {
+      const { method, headers } = request;
       if (['GET', 'HEAD'].includes(method)) return;
-      app.work.admit(userId ?? ip);
+      app.work.admit(request);
       const bytes = headers['transfer-encoding'] ? mostBytesParsed : Number(headers['content-length']) || 0;
-      app.work.charge(userId ?? ip, Math.min(bytes, mostBytesParsed) / bytesParsedInMs);
+      app.work.charge(request, Math.min(bytes, mostBytesParsed) / bytesParsedInMs);
     });
     app.addHook('onListen', async () => database.listen((topic) => catalogue.hear(topic)));
     app.addHook('onClose', () => catalogue.settle());

@@ -48,7 +48,7 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
         : app.limits.take('visitorUpload', { address: ip });
     app.decorate('takeFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
-      app.work.take(request.userId ?? request.ip);
+      app.work.take(request);
       const texts: Record<string, unknown> = {};
       const files = new Map<string, ReceivedFile>();
       request.receivedFiles = files;

@@ -151,4 +151,17 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
     expect((await orderMore(shop, crowd[30] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
   });
+
+  test('orders that fail use up nothing of a network', async () => {
+    await shop.stock(aProduct('neighbourly', { pricePaisa: 10_000, stock: 90 }));
+    const from = '203.0.113.20';
+    const mischief = await aCustomer(shop);
+    const { form } = await aFullCart(shop, mischief, {});
+    const failures = await Promise.all(
+      Array.from({ length: 28 }, () => mischief.ask(placeOrder, { body: form, from })),
+    );
+    expect(new Set(failures.map(reasonOf))).toEqual(new Set(['cart-empty']));
+    for (let again = 0; again < 4; again += 1) await mischief.ask(placeOrder, { body: form, from });
+    expect((await orderMore(shop, await aCustomer(shop), 'neighbourly', 1, from)).statusCode).toBe(200);
+  });
 });

@@ -128,17 +128,19 @@ interface CashCustomer {
 
 /**
  * Counts a cash order against the network it comes from: one person can have many accounts. Customers who have had a
- * parcel are not counted, so nobody who shares a network with a stranger is kept from ordering for long.
+ * parcel are not counted, so nobody who shares a network with a stranger is kept from ordering for long. Returns whether
+ * it was counted: an order that fails is given back, because failing costs nothing and would use up the others' tries.
  */
 export async function countCashOrder(
   read: Reader,
   { userId, address }: CashCustomer,
   limits: Limits,
   settings: LimitSettings,
-): Promise<void> {
-  if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown) return;
+): Promise<boolean> {
+  if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown) return false;
   try {
     await limits.take('cashOrder', { address });
+    return true;
   } catch (error) {
     if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
     const isOnlineOffered = (await readPaymentDetails(read)) !== null;

@@ -35,14 +35,18 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       const shown = readShown(body.shown);
       // A wrong code is told here too, so guesses are counted here too.
       if (body.couponCode) await limits.take('coupon', { address: request.ip });
-      if (body.method === 0) await countCashOrder(database.read, { userId, address: request.ip }, limits, settings);
-      return { shown };
+      const isCounted =
+        body.method === 0 && (await countCashOrder(database.read, { userId, address: request.ip }, limits, settings));
+      return { shown, isCounted };
     },
     change: (trx, { userId, body, files }, { shown }) => {
       const screenshot = files.get('FormFile');
       const { shoppingCartId: cartId, addressId, method, couponCode } = body;
       const wish = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
       return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail, settings });
+    },
+    onFailure: async ({ request }, { isCounted }) => {
+      if (isCounted) await limits.forgive('cashOrder', { address: request.ip });
     },
     afterwards: async ({ body, request }) => {
       if (body.couponCode) await limits.forgive('coupon', { address: request.ip });
