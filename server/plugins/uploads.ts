@@ -87,9 +87,12 @@ function unwantedFile(fieldname: string): FailureError {
   ]);
 }
 
-/** What the parser says of a form that is none, and of a line that broke. Neither carries a status. */
+/** What the parser says of a form that is none, of a boundary that is too long, and of a line that broke: no status. */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof FailureError || 'statusCode' in error) return false;
   const code = 'code' in error ? error.code : undefined;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || /^(?:Multipart: |Malformed |Unexpected end of )/.test(error.message);
+  return (
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /^(?:Multipart: |Malformed |Unexpected end of |The needle )/.test(error.message)
+  );
 }

@@ -158,6 +158,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
 
     test.each([
       ['no boundary', 'multipart/form-data', 'x'],
+      ['a boundary that is too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'x'],
       [
         'an end that never comes',
         'multipart/form-data; boundary=x',
