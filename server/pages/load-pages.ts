@@ -51,7 +51,7 @@ const showCartCount = `
         const count = Number(localStorage.getItem('${cartCountKey}'));
         const fill = () => {
           for (const place of document.querySelectorAll('[data-cart-count=""]')) {
-            place.dataset.cartCount = count;
+            place.dataset.cartCount = count > 99 ? '99+' : count;
             place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
           }
         };

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { limitText } from '#contract/rules/cart-limit.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { dropDraft } from '#src/lib/form-draft.ts';
@@ -36,7 +37,7 @@ const sender = createListSender<Cart, CartChange>({
 export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: boolean }): Promise<boolean> {
   const present = cart.items.find((line) => isSameLine(line, item));
   if ((present?.quantity ?? 0) + item.quantity > mostOf(item)) {
-    showToast('info', messages.stockReached);
+    showToast('info', limitText(item));
     return false;
   }
   const adding = sender.add(cartChange('addCartItem', [item]));
@@ -52,7 +53,7 @@ export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: bo
 export async function setQuantity(item: CartItem, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(item);
   if (quantity > item.quantity && quantity > mostOf(item)) {
-    showToast('info', messages.stockReached);
+    showToast('info', limitText(item));
     return;
   }
   const outcome = await sender.add(cartChange('upsertCart', [{ ...item, quantity }]));
