@@ -191,6 +191,8 @@ async function openTabs(context: BrowserContext, origin: string, logIn: Stage['l
       const { userId } = person ?? {};
       // A new session each time: where another takes its place, a session is ended.
       const user = userId && { userId, token: await logIn(userId), userEmail: `${userId}@example.com` };
+      // What another tab asks for in the session that ends would be refused.
+      for (const other of pages) if (other !== page) await other.goto('about:blank');
       await page.evaluate((it) => window.outboxRounds.become(it), user || undefined);
       await Promise.all(pages.map(load));
     },
