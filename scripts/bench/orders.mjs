@@ -1,14 +1,11 @@
 // Part of `npm run bench`: orders and logins per second on each database there is, one and sixteen at a time. Orders
 // stand beside the least that any order costs, one row committed to the disk; logins beside the bare hash.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 
 import { bareLoginRates, bareRowRates } from './bare-rates.mjs';
 import { middleOf, perSecond } from './rates.mjs';
-import { runToEnd, startServer } from './server-process.mjs';
+import { openSeededShop } from './seeded-shop.mjs';
 import { addCustomers, fillCarts, logIn, placeOrder } from './shoppers.mjs';
 
 const customersAtOnce = 128;
@@ -21,26 +18,12 @@ if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone
 
 const rows = [];
 for (const database of postgresFolder ? ['sqlite', 'postgres'] : ['sqlite']) {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-orders-'));
-  const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
-  /** @type {import('./server-process.mjs').Running | undefined} */
-  let shop;
+  const shop = await openSeededShop({ database, size: products, dist: 'dist', startPostgres });
+  const { origin, folder } = shop;
   try {
-    const env = {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: (await postgres?.createDatabase()) ?? '',
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
-      SMTP_URL: '',
-      NODE_ENV: 'production',
-    };
-    await stockShelves(folder, env);
-    shop = await startServer(['dist/server/main.js'], env, '/readyz');
-    const { origin } = shop;
     const customers = await addCustomers(origin, customersAtOnce);
 
-    const bareRows = await bareRowRates(folder, await postgres?.createDatabase(), atOnce, rounds);
+    const bareRows = await bareRowRates(folder, await shop.createDatabase(), atOnce, rounds);
     for (const [at, count] of atOnce.entries()) {
       const rates = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -59,9 +42,7 @@ for (const database of postgresFolder ? ['sqlite', 'postgres'] : ['sqlite']) {
       rows.push(row(database, 'logins', count, middleOf(rates), bareLogins[at] ?? 0));
     }
   } finally {
-    await shop?.stop();
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await shop.stop();
   }
 }
 console.log(
@@ -79,19 +60,4 @@ function row(database, what, count, ours, bare) {
     'bare /s': Math.round(bare),
     ratio: Number((ours / bare).toFixed(2)),
   };
-}
-
-/** Products with more stock than is sold here. @param {string} folder @param {Record<string, string>} env */
-async function stockShelves(folder, env) {
-  const file = join(folder, 'products.csv');
-  const lines = Array.from(
-    { length: products },
-    (_, at) => `stone-${at},Stone ${at},Bracelets,true,deny,1000000,${500 + at}`,
-  );
-  const head = 'Handle,Title,Type,Published,Variant Inventory Policy,Variant Inventory Qty,Variant Price';
-  await writeFile(file, `${[head, ...lines].join('\n')}\n`);
-  const code = await runToEnd(['dist/server/shop.js', 'import', file, '--yes', '--no-pictures'], env, {
-    isQuiet: true,
-  });
-  if (code !== 0) throw new Error(`The import ended with ${code}.`);
 }

@@ -40,7 +40,8 @@ export async function openSeededShop({ database, size, dist, startPostgres }) {
       await direct.run(`update ${table} set stock = ${stockOfEach}`);
     await direct.close();
     shop = await startServer([join(dist, 'server/main.js')], env, '/readyz');
-    return { origin: shop.origin, env, stop };
+    const createDatabase = async () => postgres?.createDatabase();
+    return { origin: shop.origin, env, folder, createDatabase, stop };
   } catch (error) {
     await stop();
     throw error;
