@@ -69,10 +69,11 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     return;
   }
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ message: sentences[status] ?? '', requestId: randomUUID() } satisfies Failure);
+  const requestId = randomUUID();
+  const body = JSON.stringify({ message: sentences[status] ?? '', requestId } satisfies Failure);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 

@@ -97,7 +97,7 @@ describe('Failures', () => {
       'The request is malformed.',
     );
     const long = await talk(Number(new URL(address).port), `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
-    expect(long).toMatch(/^HTTP\/1\.1 431 /);
+    expect(long).toMatch(/^HTTP\/1\.1 431 .*\r\nX-Request-Id: \S+\r\n/s);
   });
 });
 

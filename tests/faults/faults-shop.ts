@@ -20,6 +20,7 @@ export interface Piece {
 /** A customer with a cart and an address, made by the back door. */
 export interface Shopper {
   readonly userId: string;
+  readonly email: string;
   readonly token: string;
   readonly cartId: string;
   readonly addressId: string;
@@ -49,13 +50,14 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
   const shoppers: Shopper[] = [];
   for (let at = 0; at < count; at += 1) {
     const [userId, cartId, addressId] = [randomUUID(), randomUUID(), randomUUID()];
+    const email = `shopper-${at}@example.com`;
     const now = new Date().toISOString();
     const sessionId = await database.transaction(async (trx) => {
       await trx
         .insertInto('users')
         .values({
           id: userId,
-          email: `shopper-${at}@example.com`,
+          email,
           name: `Shopper ${at}`,
           phone_number: '',
           password_hash: 'none',
@@ -80,7 +82,7 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
         .execute();
       return createSession(trx, aPhone(userId));
     });
-    shoppers.push({ userId, cartId, addressId, token: await tokens.sign({ userId, version: 1, sessionId }) });
+    shoppers.push({ userId, email, cartId, addressId, token: await tokens.sign({ userId, version: 1, sessionId }) });
   }
   return shoppers;
 }

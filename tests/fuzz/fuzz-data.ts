@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
+import { hash } from '@node-rs/argon2';
+import { decodeJwt } from 'jose';
+
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
 import { writePost } from '#server/modules/blog/post-writer.ts';
-import { addShoppers, fillShelves, type Shopper } from '#tests/faults/faults-shop.ts';
+import { addShoppers, fillShelves, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 
+import type { LeavingCustomer } from './fuzz-requests.ts';
 import type { KnownValues } from './fuzz-values.ts';
 
 export interface FuzzCustomers {
   readonly known: KnownValues;
+  /** What single calls name, by operation. */
+  readonly knownOf: Readonly<Record<string, KnownValues>>;
   /** The first one is of the customer whose things the known values are. */
   readonly tokens: readonly string[];
-  /** Of others, for calls that end sessions: those of the first one last as long as the run. */
-  readonly leavingTokens: readonly string[];
+  /** Others, for calls that end sessions: those of the first one last as long as the run. */
+  readonly leaving: readonly LeavingCustomer[];
 }
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -31,7 +37,9 @@ export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCust
   const productIds = pieces.map(({ productId }) => productId);
   return {
     tokens: [first.token, other.token],
-    leavingTokens: leaving.map(({ token }) => token),
+    leaving: await addSessions(database, leaving),
+    // What is changed must not have been removed before.
+    knownOf: { changeAddress: { id: addressIds.slice(0, 4) }, removeAddress: { id: addressIds.slice(4) } },
     known: {
       userId: userIds,
       wishlistId: userIds,
@@ -47,6 +55,25 @@ export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCust
     },
   };
 }
+
+/** Three more sessions for each, and a password that can be changed. */
+async function addSessions(database: ShopDatabase, shoppers: readonly Shopper[]): Promise<LeavingCustomer[]> {
+  const userIds = shoppers.map(({ userId }) => userId);
+  const hashed = await hash('Labradorite8', { memoryCost: 8, timeCost: 1 });
+  await database.transaction((trx) =>
+    trx.updateTable('users').set({ password_hash: hashed }).where('id', 'in', userIds).execute(),
+  );
+  const leaving: LeavingCustomer[] = [];
+  for (const { userId, email, token } of shoppers) {
+    const sessionId = await Promise.all([1, 2, 3].map(async () => sidOf(await logInAgain(database, userId))));
+    const passwords = { oldPassword: ['Labradorite8'], newPassword: ['Moonstone99'], confirmPassword: ['Moonstone99'] };
+    leaving.push({ token, known: { userId: [userId], email: [email], sessionId, ...passwords } });
+  }
+  return leaving;
+}
+
+/** The session's id in a token. */
+const sidOf = (token: string) => String(decodeJwt(token).sid);
 
 /** Many, because others of the made-up requests remove them. */
 async function addAddresses(database: ShopDatabase, { userId }: Shopper): Promise<string[]> {

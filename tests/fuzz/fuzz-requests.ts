@@ -30,9 +30,16 @@ export interface FuzzSource {
   readonly document: OpenApiDocument;
   readonly dice: Dice;
   readonly known: KnownValues;
+  readonly knownOf: Readonly<Record<string, KnownValues>>;
   readonly tokens: readonly string[];
-  readonly leavingTokens: readonly string[];
+  readonly leaving: readonly LeavingCustomer[];
   readonly picture: Buffer;
+}
+
+/** A customer whose sessions may end, and what the calls that end them name. */
+export interface LeavingCustomer {
+  readonly token: string;
+  readonly known: KnownValues;
 }
 
 const endsSessions: ReadonlySet<string> = new Set(['logout', 'endSession', 'endOtherSessions', 'changePassword']);
@@ -43,7 +50,7 @@ interface FuzzBody {
 }
 
 /** Makes requests of every operation of the document in turn, half of them such as the document asks for. */
-export function createFuzzer({ document, dice, known, tokens, leavingTokens, picture }: FuzzSource): () => FuzzRequest {
+export function createFuzzer({ document, dice, tokens, leaving, picture, ...source }: FuzzSource): () => FuzzRequest {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -54,19 +61,21 @@ export function createFuzzer({ document, dice, known, tokens, leavingTokens, pic
     const { path, method, operation } = operations[count % operations.length] ?? pick(dice, operations);
     count += 1;
     const isValid = dice.chance(0.5);
-    const body = bodyOf(operation, isValid);
+    const leaver = endsSessions.has(operation.operationId) ? pick(dice, leaving) : undefined;
+    const known = { ...source.known, ...source.knownOf[operation.operationId], ...leaver?.known };
+    const body = bodyOf(operation, isValid, known);
     const isCutOff = body !== undefined && body.bytes.length > 10 && dice.chance(0.01);
     return {
       operation,
       method,
-      path: `${pathOf(path, operation, isValid)}${queryOf(operation, isValid)}`,
-      headers: headersOf(operation, body, isValid),
+      path: `${pathOf(path, operation, isValid, known)}${queryOf(operation, isValid, known)}`,
+      headers: headersOf(operation, body, isValid, leaver?.token),
       pieces: body ? split(isCutOff ? body.bytes.subarray(0, body.bytes.length >> 1) : body.bytes) : [],
       isCutOff,
     };
   };
 
-  function pathOf(path: string, operation: Operation, isValid: boolean): string {
+  function pathOf(path: string, operation: Operation, isValid: boolean, known: KnownValues): string {
     return path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (!isValid && dice.chance(0.4)) return encodeLoosely(strangeText(dice));
       const shape = parametersOf(operation, 'path').find((one) => one.name === name)?.schema ?? {};
@@ -74,7 +83,7 @@ export function createFuzzer({ document, dice, known, tokens, leavingTokens, pic
     });
   }
 
-  function queryOf(operation: Operation, isValid: boolean): string {
+  function queryOf(operation: Operation, isValid: boolean, known: KnownValues): string {
     const pairs = parametersOf(operation, 'query')
       .filter(({ required }) => required || dice.chance(0.4))
       .map(({ name, schema = {} }) => {
@@ -88,13 +97,14 @@ export function createFuzzer({ document, dice, known, tokens, leavingTokens, pic
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   }
 
-  function headersOf(operation: Operation, body: FuzzBody | undefined, isValid: boolean): Record<string, string> {
-    const own = endsSessions.has(operation.operationId) ? leavingTokens : tokens;
-    const token = isValid
-      ? own === tokens
-        ? tokens[0]
-        : pick(dice, own)
-      : pick(dice, [...own, 'not.a.token', `${'A'.repeat(3000)}.B.C`]);
+  function headersOf(
+    operation: Operation,
+    body: FuzzBody | undefined,
+    isValid: boolean,
+    leavingToken: string | undefined,
+  ): Record<string, string> {
+    const own = leavingToken === undefined ? tokens : [leavingToken];
+    const token = isValid ? own[0] : pick(dice, [...own, 'not.a.token', `${'A'.repeat(3000)}.B.C`]);
     const hasToken = operation.security ? isValid || dice.chance(0.7) : dice.chance(0.1);
     const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'];
     const type = !isValid && dice.chance(0.1) ? pick(dice, types) : body?.type;
@@ -117,7 +127,7 @@ export function createFuzzer({ document, dice, known, tokens, leavingTokens, pic
     return key;
   }
 
-  function bodyOf(operation: Operation, isValid: boolean): FuzzBody | undefined {
+  function bodyOf(operation: Operation, isValid: boolean, known: KnownValues): FuzzBody | undefined {
     const content = operation.requestBody?.content;
     if (!content) return !isValid && dice.chance(0.05) ? json(strangeValue(dice)) : undefined;
     const form = content['multipart/form-data'];
