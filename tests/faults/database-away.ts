@@ -44,7 +44,10 @@ async function keepBusy({ start, shopping, database, check }: FaultShop, { isSho
     }
   });
   if (!isShort) {
+    // Those who waited for more than 10 s got 503 and have left, the others go on.
+    isEnough = true;
     await customers;
+    isEnough = false;
     customers = shopping.run(origin, () => isEnough);
   }
   await untilMoreOrders(shopping, 5);
