@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
@@ -9,6 +10,8 @@ const issuer = 'sphatik';
 const audience = 'sphatik-shop';
 /** However much a session is used; it ends sooner when it is not (`sessionLifeMs`). */
 const lifeDays = 365;
+/** Checking a signature costs as much as a small transaction: tokens found good are remembered, so many at most. */
+const verifiedMax = 10_000;
 
 /** What a token says. */
 export interface SessionClaims {
@@ -30,6 +33,9 @@ export interface SessionTokens {
 /** JWTs signed (HS256) with a secret of at least 32 bytes. */
 export function createSessionTokens(secret: string): SessionTokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
+  const verified = new LRUCache<string, { readonly claims: SessionClaims; readonly expiresAt: number }>({
+    max: verifiedMax,
+  });
   return {
     sign: ({ userId, version, sessionId }) =>
       new SignJWT({ version, sid: sessionId })
@@ -41,6 +47,9 @@ export function createSessionTokens(secret: string): SessionTokens {
         .setExpirationTime(`${lifeDays}d`)
         .sign(key),
     async verify(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAt > Date.now()) return known.claims;
+      verified.delete(token);
       try {
         const { payload } = await jwtVerify(token, key, {
           issuer,
@@ -48,16 +57,21 @@ export function createSessionTokens(secret: string): SessionTokens {
           algorithms: ['HS256'],
           requiredClaims: ['exp'],
         });
-        const { sub: userId, version, sid } = payload;
-        if (typeof userId !== 'string' || typeof version !== 'number') return undefined;
-        if (sid === undefined) return { userId, version, sessionId: adoptedId(token), isAdopted: true };
-        return typeof sid === 'string' ? { userId, version, sessionId: sid } : undefined;
+        const claims = claimsOf(payload, token);
+        if (claims) verified.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
+        return claims;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
       }
     },
   };
+}
+
+function claimsOf({ sub: userId, version, sid }: JWTPayload, token: string): SessionClaims | undefined {
+  if (typeof userId !== 'string' || typeof version !== 'number') return undefined;
+  if (sid === undefined) return { userId, version, sessionId: adoptedId(token), isAdopted: true };
+  return typeof sid === 'string' ? { userId, version, sessionId: sid } : undefined;
 }
 
 function adoptedId(token: string): string {
