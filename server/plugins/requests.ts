@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 
+import { ChangeTurns } from '#server/http/change-turns.ts';
 import { Traffic } from '#server/http/traffic.ts';
 
 /** The asker's own id for a request when it is harmless in a log, else one made here. */
@@ -17,13 +18,15 @@ declare module 'fastify' {
   }
 }
 
+const reads = new Set(['GET', 'HEAD']);
 const probes = /^\/(?:healthz|readyz)\b/;
 
-/** Repeats the request's id to the asker, and logs one line for each request: never query strings or bodies. */
+/** Lets changes start beside reads, repeats the request's id to the asker, and logs one line for each request: never query strings or bodies. */
 export const requestsPlugin = fp(
   async (app) => {
     const traffic = new Traffic();
     app.decorate('traffic', traffic);
+    const changes = new ChangeTurns();
 
     app.addHook('onRequest', async (request, reply) => {
       if (!probes.test(request.url)) {
@@ -31,9 +34,11 @@ export const requestsPlugin = fp(
         reply.raw.once('close', () => traffic.end());
       }
       reply.header('x-request-id', request.id);
+      if (!reads.has(request.method)) await changes.enter(request.ip);
     });
 
     app.addHook('onResponse', async (request, reply) => {
+      if (reads.has(request.method)) changes.countRead(request.timing?.cache === 'hit' ? undefined : reply.elapsedTime);
       request.log.info(
         {
           method: request.method,
