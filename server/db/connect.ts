@@ -12,7 +12,7 @@ import { openSqlite } from './sqlite-engine.ts';
 import type { Topic } from './topics.ts';
 
 /** What a read needs. A transaction is one too, so a store's reads work inside and outside. */
-export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn'>;
+export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
 export type Trx = Transaction<Database>;
 
 const announced = new WeakMap<Trx, Set<Topic>>();

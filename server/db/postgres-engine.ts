@@ -30,7 +30,9 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
     new PrimaryPool({
       hosts,
       isForReads,
-      config: { ...config, ...limitsOf(isPooled), max },
+      hasSessions: !isPooled,
+      // A transaction sends statements that don't need each other's answers together.
+      config: { ...config, ...limitsOf(isPooled), max, pipeline: !isForReads },
       begin: isPooled ? `begin; set local statement_timeout = ${statementMs}` : undefined,
     });
   const writers = openPool(writersMax, false);

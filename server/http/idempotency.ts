@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { IdempotencyKeysTable } from '#server/db/schema/customer-tables.ts';
 
 import { FailureError } from './failure-error.ts';
 import type { PrivateRequest } from './serve-private.ts';
@@ -32,14 +34,29 @@ export function keyOf<C extends AnyCall>(
   return { scope: asked.userId, key: header, requestHash: createHash('sha256').update(wish).digest('hex') };
 }
 
-/** The answer given before, if any; 422 when the key was used for something else. */
-export async function readKeptAnswer(read: Reader | Trx, wish: WishKey): Promise<unknown> {
-  const row = await read
+const selectKey = prepared((read: Reader, scope: string, key: string) =>
+  read
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
-    .where('scope', '=', wish.scope)
-    .where('key', '=', wish.key)
-    .executeTakeFirst();
+    .where('scope', '=', scope)
+    .where('key', '=', key),
+);
+
+const takeKey = prepared((trx: Trx, row: IdempotencyKeysTable) =>
+  trx
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key'),
+);
+
+const writeAnswer = prepared((trx: Trx, scope: string, key: string, answer: string) =>
+  trx.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key),
+);
+
+/** The answer given before, if any; 422 when the key was used for something else. */
+export async function readKeptAnswer(read: Reader | Trx, wish: WishKey): Promise<unknown> {
+  const row = await selectKey(read, wish.scope, wish.key).first();
   if (!row) return undefined;
   if (row.request_hash !== wish.requestHash) {
     throw new FailureError(422, 'This idempotency key was used for another request.', [
@@ -58,29 +75,19 @@ export async function readKeptAnswer(read: Reader | Trx, wish: WishKey): Promise
  * first (the row's lock, or SQLite's one writer) and gets the first's answer; a failed try leaves no key.
  */
 export async function keepAnswer<Answer>(trx: Trx, wish: WishKey, work: () => Promise<Answer>): Promise<Answer> {
-  const taken = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      scope: wish.scope,
-      key: wish.key,
-      request_hash: wish.requestHash,
-      answer: null,
-      created_at: new Date().toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const taken = await takeKey(trx, {
+    scope: wish.scope,
+    key: wish.key,
+    request_hash: wish.requestHash,
+    answer: null,
+    created_at: new Date().toISOString(),
+  }).first();
   if (!taken) {
     const kept = await readKeptAnswer(trx, wish);
     if (kept === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
     return kept as Answer;
   }
   const answer = await work();
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('scope', '=', wish.scope)
-    .where('key', '=', wish.key)
-    .execute();
+  await writeAnswer(trx, wish.scope, wish.key, JSON.stringify(answer)).all();
   return answer;
 }

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 import type { PoolCounts } from '#server/db/database-load.ts';
+import { nameOfPrepared } from '#server/db/prepared.ts';
 
 import { findPrimary } from './find-primary.ts';
 import { poolClient } from './pool-client.ts';
@@ -15,6 +16,8 @@ export interface PrimaryPoolOptions {
   readonly begin?: string | undefined;
   /** Whether only single reads come here, which may be repeated. */
   readonly isForReads?: boolean;
+  /** Whether each connection stays with one server process, which then remembers prepared statements. */
+  readonly hasSessions?: boolean;
 }
 
 interface Taken {
@@ -124,14 +127,16 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
   }
 
   #guard(first: Taken): PostgresPoolClient {
-    const { begin = 'begin', isForReads = false } = this.#options;
+    const { begin = 'begin', isForReads = false, hasSessions = false } = this.#options;
     let taken: Taken | undefined = first;
     let isLost = false;
     let repeats = repeatsMax;
     const run = async (sql: string, parameters: readonly unknown[]) => {
       for (;;) {
         try {
-          return await taken?.client.query(sql === 'begin' ? begin : sql, [...parameters]);
+          const name = hasSessions ? nameOfPrepared(sql) : undefined;
+          const text = sql === 'begin' ? begin : sql;
+          return await taken?.client.query({ text, values: [...parameters], ...(name && { name }) });
         } catch (error) {
           if (!taken || !isServerLost(error)) throw error;
           isLost = true;

@@ -4,6 +4,8 @@ import { messages } from '#contract/names/messages.ts';
 import { linePaisa } from '#contract/rules/cart-sums.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { momentAfter } from '#server/db/customer-turns.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { CartItemsTable } from '#server/db/schema/customer-tables.ts';
 import { somebodyElses } from '#server/http/serve-private.ts';
 
 import { checkOffer, mostOf, refuseTooManyLines, shortageOf, stockReached } from './cart-checks.ts';
@@ -66,21 +68,27 @@ async function writeLine(
   { productId, attributeId, quantity }: WantedLine,
   addedAt: string,
 ): Promise<string> {
-  const { id } = await trx
-    .insertInto('cart_items')
-    .values({
-      id: randomUUID(),
-      cart_id: cartId,
-      product_id: productId,
-      attribute_id: attributeId,
-      quantity,
-      added_at: addedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const row = await upsertLine(trx, {
+    id: randomUUID(),
+    cart_id: cartId,
+    product_id: productId,
+    attribute_id: attributeId,
+    quantity,
+    added_at: addedAt,
+  }).first();
+  if (!row) throw new Error('A line that was written is there.');
+  return row.id;
 }
+
+const upsertLine = prepared((trx: Trx, line: CartItemsTable) =>
+  trx
+    .insertInto('cart_items')
+    .values(line)
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity: line.quantity }),
+    )
+    .returning('id'),
+);
 
 export function isSameThing(a: Wanted, b: Wanted): boolean {
   return a.productId === b.productId && a.attributeId === b.attributeId;

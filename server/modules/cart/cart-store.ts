@@ -5,6 +5,7 @@ import { linePaisa, shippingPaisa, subtotalPaisa } from '#contract/rules/cart-su
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
 
 import { type Offer, readOffers, type Wanted } from './offers.ts';
@@ -45,15 +46,7 @@ export async function readCartLines(read: Reader, cartId: string): Promise<CartL
 
 /** The same as they are stored, in no order. */
 export async function readLineRows(read: Reader, cartId: string): Promise<LineRow[]> {
-  return read.selectFrom('cart_items').select(lineColumns).where('cart_id', '=', cartId).execute();
-}
-
-/** Takes all lines out of a cart, oldest first. */
-export async function takeCartLines(trx: Trx, cartId: string): Promise<CartLine[]> {
-  return linesOf(
-    trx,
-    await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns).execute(),
-  );
+  return selectLines(read, cartId).all();
 }
 
 const lineColumns = [
@@ -64,13 +57,23 @@ const lineColumns = [
   'added_at as addedAt',
 ] as const;
 
+const selectLines = prepared((read: Reader, cartId: string) =>
+  read.selectFrom('cart_items').select(lineColumns).where('cart_id', '=', cartId),
+);
+
+/** Takes all lines out of a cart; `linesOf` makes sense of them. */
+export const deleteLines = prepared((trx: Trx, cartId: string) =>
+  trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns),
+);
+
 interface LineRow extends Wanted {
   readonly cartItemId: string;
   readonly quantity: number;
   readonly addedAt: string;
 }
 
-async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promise<CartLine[]> {
+/** Stored lines at today's prices, oldest first. */
+export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promise<CartLine[]> {
   const rows = unsorted.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const offers = await readOffers(read, rows);
   return rows.flatMap(({ cartItemId, quantity }, at) => {
@@ -83,23 +86,29 @@ const placeOf = ({ addedAt, cartItemId }: LineRow) => `${addedAt} ${cartItemId}`
 
 /** A customer's cart, made when there is none. Nobody else changes it before this transaction ends. */
 export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
-  return trx
-    .insertInto('carts')
-    .values({ id: randomUUID(), user_id: userId, note: '' })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const cart = await upsertCartRow(trx, randomUUID(), userId).first();
+  if (!cart) throw new Error('A cart that was made is there.');
+  return cart;
 }
 
+const cartColumns = ['id', 'user_id', 'note'] as const;
+
+const upsertCartRow = prepared((trx: Trx, id: string, userId: string) =>
+  trx
+    .insertInto('carts')
+    .values({ id, user_id: userId, note: '' })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
+    .returning(cartColumns),
+);
+
 /** A cart by its id, whoever's it is. Nobody else changes it before this transaction ends. */
-export async function lockCart(trx: Trx, cartId: string): Promise<CartRow | undefined> {
-  return trx
+export const lockCart = prepared((trx: Trx, cartId: string) =>
+  trx
     .updateTable('carts')
     .set((row) => ({ note: row.ref('note') }))
     .where('id', '=', cartId)
-    .returningAll()
-    .executeTakeFirst();
-}
+    .returning(cartColumns),
+);
 
 /** A line as it stands on the wire. */
 export function cartItemOf(line: CartLine): CartItem {

@@ -23,7 +23,7 @@ interface CartUpdate {
 
 /** Sets the listed lines of a customer's cart and its note where there is one; all other lines stay. */
 export async function updateCart(trx: Trx, userId: string, { cartId, listed, note }: CartUpdate): Promise<CartRow> {
-  const cart = await lockCart(trx, cartId);
+  const cart = await lockCart(trx, cartId).first();
   if (!cart) throw notFound('Cart not found');
   if (cart.user_id !== userId) throw somebodyElses();
   if (note !== undefined) await trx.updateTable('carts').set({ note }).where('id', '=', cartId).execute();

@@ -1,6 +1,7 @@
 import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { availableStock } from '#server/modules/product/available-stock.ts';
 import { groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
@@ -35,14 +36,14 @@ export interface Offer extends Wanted {
 /** Reads offers in the order asked for, in one statement; undefined for a product that does not exist. */
 export async function readOffers(read: Reader, wanted: readonly Wanted[]): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
-  const rows = groupByProduct(await readRows(read, [...new Set(wanted.map((one) => one.productId))]));
+  const rows = groupByProduct(await selectRows(read, [...new Set(wanted.map((one) => one.productId))]).all());
   return wanted.map((one) => {
     const own = rows.get(one.productId);
     return own?.[0] && offerOf(one, own[0], own);
   });
 }
 
-type Row = Awaited<ReturnType<typeof readRows>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['all']>>[number];
 
 /** @param rows the product's: one for each choice, or one without */
 function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
@@ -98,8 +99,8 @@ function priceOf(product: Row, choice: ReturnType<typeof choiceOf>[number] | und
 }
 
 /** Products with their first picture, beside each of their choices with its own. */
-function readRows(read: Reader, ids: readonly string[]) {
-  return read
+const selectRows = prepared((read: Reader, ids: readonly string[]) =>
+  read
     .selectFrom('products')
     .leftJoin('product_pictures', (join) =>
       join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
@@ -132,6 +133,5 @@ function readRows(read: Reader, ids: readonly string[]) {
       'pictures.blur',
     ])
     .where('products.id', 'in', ids)
-    .orderBy('choice.position')
-    .execute();
-}
+    .orderBy('choice.position'),
+);

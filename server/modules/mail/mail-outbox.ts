@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
+import { type Bound, prepared } from '#server/db/prepared.ts';
+import type { MailsTable } from '#server/db/schema/customer-tables.ts';
 
 import type { ServiceMailContent } from './service-mail.ts';
 
@@ -24,27 +26,31 @@ export interface MailDraft {
 
 /** Puts a mail into the outbox, in the transaction that causes it. It is sent after the transaction by the mail worker. */
 export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
-  await queueMails(trx, [draft]);
+  await mailsOf(trx, [draft]).all();
 }
 
-/** The same for several, in one statement. */
-export async function queueMails(trx: Trx, drafts: readonly MailDraft[]): Promise<void> {
+/** The statement behind it for several, for a transaction that has others to send with it. */
+export function mailsOf(trx: Trx, drafts: readonly MailDraft[]): Bound<unknown> {
   const now = new Date().toISOString();
-  await trx
-    .insertInto('mails')
-    .values(
-      drafts.map(({ event, recipient, content }) => ({
-        id: randomUUID(),
-        event,
-        recipient,
-        content: JSON.stringify(content),
-        created_at: now,
-        next_try_at: now,
-        attempts: 0,
-        last_error: null,
-        sent_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('event').doNothing())
-    .execute();
+  return insertMails(
+    trx,
+    drafts.map(({ event, recipient, content }) => ({
+      id: randomUUID(),
+      event,
+      recipient,
+      content: JSON.stringify(content),
+      created_at: now,
+      next_try_at: now,
+      attempts: 0,
+      last_error: null,
+      sent_at: null,
+    })),
+  );
 }
+
+const insertMails = prepared((trx: Trx, rows: readonly MailsTable[]) =>
+  trx
+    .insertInto('mails')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('event').doNothing()),
+);

@@ -30,20 +30,21 @@ export async function readOrderStanding(
   userId: string,
   settings: LimitSettings,
 ): Promise<OrderStanding | undefined> {
-  const row = await selectStanding(read, userId).executeTakeFirst();
+  const row = await selectStanding(read, userId, anHourAgo()).executeTakeFirst();
   return row && standingOf(row, settings);
 }
 
-/** The statement behind it, to which more of the customer can be added. */
-export function selectStanding(read: Reader, userId: string) {
-  const anHourAgo = new Date(Date.now() - hourMs).toISOString();
+export const anHourAgo = () => new Date(Date.now() - hourMs).toISOString();
+
+/** The statement behind it, to which more of the customer can be added. Orders since `since` are recent. */
+export function selectStanding(read: Reader, userId: string, since: string) {
   const openStates = (['Pending', 'Confirmed', 'Shipped'] as const).map(paymentCodeOf);
   return read
     .selectFrom('users')
     .where('users.id', '=', userId)
     .select((user) => {
       const orders = user.selectFrom('orders').whereRef('orders.user_id', '=', 'users.id');
-      const recent = orders.where('ordered_at', '>', anHourAgo);
+      const recent = orders.where('ordered_at', '>', since);
       const open = orders.where('method', '=', 0).where('status', 'in', openStates);
       const setting = (name: string) =>
         user.selectFrom('shop_settings').select('value').where('shop_settings.name', '=', name);

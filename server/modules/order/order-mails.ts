@@ -1,16 +1,15 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { queueMail, queueMails } from '#server/modules/mail/mail-outbox.ts';
+import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
 
 /** Tells the customer and the owner of a new order. */
-export async function queueOrderMails(
-  trx: Trx,
+export function orderMails(
   customer: { readonly name: string; readonly email: string },
   order: Order,
   ownerEmail: string,
-): Promise<void> {
-  await queueMails(trx, [
+): MailDraft[] {
+  return [
     {
       event: `order-placed:${order.orderId}`,
       recipient: customer.email,
@@ -21,7 +20,7 @@ export async function queueOrderMails(
       recipient: ownerEmail,
       content: { kind: 'order-received', customer: `${customer.name} (${customer.email})`, order },
     },
-  ]);
+  ];
 }
 
 /** Tells the customer what became of an order; each step of its history once. */

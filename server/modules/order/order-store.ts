@@ -3,6 +3,7 @@ import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { type Bound, prepared } from '#server/db/prepared.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/customer-tables.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
@@ -23,8 +24,8 @@ export interface NewOrder {
   readonly lines: readonly CartLine[];
 }
 
-/** Writes an order with its lines and the first entry of its history: pending. Answers it as it stands on the wire. */
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
+/** What writes an order with its lines and the first entry of its history, pending; and the order as it stands on the wire. */
+export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements: Bound<unknown>[] } {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
   const row: OrdersTable = {
@@ -44,13 +45,19 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const event: OrderEventsTable = { order_id: orderId, position: 0, status: 0, at: now };
-  await trx.insertInto('orders').values(row).execute();
-  await trx.insertInto('order_items').values(items).execute();
-  await trx.insertInto('order_events').values(event).execute();
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
-  return orderOf(row, items, [event], pictures);
+  return {
+    order: orderOf(row, items, [event], pictures),
+    statements: [insertOrder(trx, row), insertItems(trx, items), insertEvent(trx, event)],
+  };
 }
+
+const insertOrder = prepared((trx: Trx, row: OrdersTable) => trx.insertInto('orders').values(row));
+const insertItems = prepared((trx: Trx, rows: readonly OrderItemsTable[]) =>
+  trx.insertInto('order_items').values(rows),
+);
+const insertEvent = prepared((trx: Trx, row: OrderEventsTable) => trx.insertInto('order_events').values(row));
 
 function itemRow(orderId: string, position: number, line: CartLine): OrderItemsTable {
   return {

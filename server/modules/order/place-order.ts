@@ -5,18 +5,20 @@ import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { prepared, together } from '#server/db/prepared.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { somebodyElses } from '#server/http/serve-private.ts';
 import { keepUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { type CartLine, type CartRow, lockCart, takeCartLines } from '#server/modules/cart/cart-store.ts';
+import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { logChange } from '#server/modules/product/catalogue-version.ts';
+import { mailsOf } from '#server/modules/mail/mail-outbox.ts';
+import { changeOf } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
-import { type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
-import { queueOrderMails } from './order-mails.ts';
-import { insertOrder } from './order-store.ts';
+import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
+import { orderMails } from './order-mails.ts';
+import { newOrder } from './order-store.ts';
 import { changesSince } from './shown-lines.ts';
 import { takeStock } from './take-stock.ts';
 
@@ -45,9 +47,8 @@ export interface OrderPlace {
  */
 export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): Promise<Order> {
   if (wish.method === 1) await requireOnlinePayment(trx, 'method');
-  const cart = await ownCart(trx, wish);
-  const customer = await readCustomer(trx, wish, place);
-  const lines = await takeCartLines(trx, cart.id);
+  const { cart, customer, rows } = await openOrder(trx, wish, place);
+  const lines = await linesOf(trx, rows);
   if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
   const coupon = await takeCoupon(trx, wish.couponCode);
   const sums = orderSums(lines, coupon?.discountPercent);
@@ -57,7 +58,7 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
   await takeAsShown(trx, lines, wish.shown, place.database);
 
   const uploadId = wish.screenshot ? await keepUploadRow(trx, wish.screenshot, wish.userId) : null;
-  const order = await insertOrder(trx, {
+  const { order, statements } = newOrder(trx, {
     orderId: randomUUID(),
     userId: wish.userId,
     method: wish.method,
@@ -68,39 +69,32 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
     uploadId,
     lines,
   });
-  if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
-  await queueOrderMails(trx, customer, order, place.ownerEmail);
   const ids = lines.map(({ productId }) => productId);
-  await logChange(trx, 'stock', ids);
+  await together(trx, [
+    ...statements,
+    ...(cart.note === '' ? [] : [clearNote(trx, cart.id)]),
+    mailsOf(trx, orderMails(customer, order, place.ownerEmail)),
+    changeOf(trx, 'stock', ids),
+  ]);
   return order;
 }
 
-async function ownCart(trx: Trx, { cartId, userId }: OrderWish): Promise<CartRow> {
-  const cart = await lockCart(trx, cartId);
-  if (!cart) throw notFound('Cart not found');
-  if (cart.user_id !== userId) throw somebodyElses();
-  return cart;
-}
+const clearNote = prepared((trx: Trx, cartId: string) =>
+  trx.updateTable('carts').set({ note: '' }).where('id', '=', cartId),
+);
 
 /**
- * Who orders, how much they may, and where it goes, in one statement that also passes the catalogue's gate: no import
- * writes from here to the end of the transaction. An address that was removed in another tab is none that was chosen.
+ * Takes the cart's lock and its lines, and reads who orders, how much they may and where it goes. An address that was
+ * removed in another tab is none that was chosen.
  */
-async function readCustomer(trx: Trx, { userId, addressId }: OrderWish, { database, settings }: OrderPlace) {
-  const found = selectStanding(trx, userId)
-    .innerJoin('catalogue_state', (join) => join.on('catalogue_state.id', '=', 1))
-    .leftJoin('addresses', (join) => join.on('addresses.id', '=', addressId))
-    .select(['users.name', 'users.email'])
-    .select([
-      'addresses.user_id as addressOwner',
-      'addresses.country',
-      'addresses.state',
-      'addresses.city',
-      'addresses.street_address as streetAddress',
-      'addresses.zip_code as zipCode',
-    ]);
-  // SQLite has one writer and needs no gate.
-  const row = await (database.kind === 'postgres' ? found.forShare('catalogue_state') : found).executeTakeFirst();
+async function openOrder(trx: Trx, { userId, cartId, addressId }: OrderWish, { database, settings }: OrderPlace) {
+  const [[cart], [row], rows] = await together(trx, [
+    lockCart(trx, cartId),
+    selectCustomer[database.kind](trx, userId, addressId, anHourAgo()),
+    deleteLines(trx, cartId),
+  ]);
+  if (!cart) throw notFound('Cart not found');
+  if (cart.user_id !== userId) throw somebodyElses();
   if (!row) throw notFound('Account not found.');
   const { addressOwner, country, state, city, streetAddress, zipCode } = row;
   if (addressOwner === null) throw invalidInput([reason('address-unknown', messages.addressMissing, 'addressId')]);
@@ -112,8 +106,29 @@ async function readCustomer(trx: Trx, { userId, addressId }: OrderWish, { databa
     streetAddress: streetAddress ?? '',
     zipCode: zipCode ?? '',
   };
-  return { name: row.name, email: row.email, standing: standingOf(row, settings), address };
+  return { cart, rows, customer: { name: row.name, email: row.email, standing: standingOf(row, settings), address } };
 }
+
+function customerQuery(trx: Trx, userId: string, addressId: string, since: string) {
+  return selectStanding(trx, userId, since)
+    .innerJoin('catalogue_state', (join) => join.on('catalogue_state.id', '=', 1))
+    .leftJoin('addresses', (join) => join.on('addresses.id', '=', addressId))
+    .select(['users.name', 'users.email'])
+    .select([
+      'addresses.user_id as addressOwner',
+      'addresses.country',
+      'addresses.state',
+      'addresses.city',
+      'addresses.street_address as streetAddress',
+      'addresses.zip_code as zipCode',
+    ]);
+}
+
+/** Also passes the catalogue's gate: no import writes from here to the end of the transaction. SQLite has one writer. */
+const selectCustomer = {
+  sqlite: prepared(customerQuery),
+  postgres: prepared((...args: Parameters<typeof customerQuery>) => customerQuery(...args).forShare('catalogue_state')),
+};
 
 async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined> {
   if (code === '') return undefined;

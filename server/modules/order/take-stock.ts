@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { FailureReason } from '#contract/failure.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 /** What is taken from the shelves, or put back onto them. */
@@ -27,7 +28,8 @@ export async function takeStock(
   for (const table of ['products', 'product_attributes'] as const) {
     const parts = onSale.filter((line) => tableOf(line) === table);
     if (parts.length === 0) continue;
-    for (const id of await takeParts(trx, table, parts, kind)) taken.add(id);
+    const wanted = parts.map((part) => ({ id: rowIdOf(part), quantity: part.quantity }));
+    for (const { id } of await takeRows[table][kind](trx, wanted).all()) taken.add(id);
     const missing = parts.map(rowIdOf).filter((id) => !taken.has(id));
     if (missing.length === 0) continue;
     const rows = await trx.selectFrom(table).select(['id', 'stock']).where('id', 'in', missing).execute();
@@ -38,29 +40,32 @@ export async function takeStock(
   );
 }
 
-/** Takes what is there of some rows of one table; answers the ids of those that had enough. */
-async function takeParts(
-  trx: Trx,
-  table: StockTable,
-  parts: readonly StockPart[],
-  kind: ShopDatabase['kind'],
-): Promise<string[]> {
-  const ids = parts.map(rowIdOf);
-  const quantities = parts.map((part) => sql`when ${rowIdOf(part)} then cast(${part.quantity} as bigint)`);
-  const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
-  // Everybody locks rows in one order, so that no two wait for each other. SQLite has one writer.
-  const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate();
-  const rows = await trx
-    .updateTable(table)
-    .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
-    .where('id', 'in', kind === 'postgres' && ids.length > 1 ? locked : ids)
-    .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+type StockTable = 'products' | 'product_attributes';
+
+/** Takes what is there of some rows of one table; gives the ids of those that had enough. */
+function takeFrom(table: StockTable, kind: ShopDatabase['kind']) {
+  return prepared((trx: Trx, parts: readonly { readonly id: string; readonly quantity: number }[]) => {
+    const ids = parts.map(({ id }) => id);
+    const quantities = parts.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
+    const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
+    // Everybody locks rows in one order, so that no two wait for each other. SQLite has one writer.
+    const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate();
+    return trx
+      .updateTable(table)
+      .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
+      .where('id', 'in', kind === 'postgres' && ids.length > 1 ? locked : ids)
+      .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
+      .returning('id');
+  });
 }
 
-type StockTable = 'products' | 'product_attributes';
+const takeRows = {
+  products: { sqlite: takeFrom('products', 'sqlite'), postgres: takeFrom('products', 'postgres') },
+  product_attributes: {
+    sqlite: takeFrom('product_attributes', 'sqlite'),
+    postgres: takeFrom('product_attributes', 'postgres'),
+  },
+};
 
 function tableOf({ attributeId }: StockPart): StockTable {
   return attributeId === '' ? 'products' : 'product_attributes';

@@ -1,4 +1,5 @@
 import { announce, type Reader, type ShopDatabase, type Trx } from '#server/db/connect.ts';
+import { type Bound, prepared } from '#server/db/prepared.ts';
 
 // What changes by the owner's hand raises the version, and everything made from the catalogue is made again. Orders and
 // reviews only log the products they change: rows of their own, so that no order waits for another's.
@@ -27,12 +28,27 @@ export async function enterCatalogue(trx: Trx, { kind }: Pick<ShopDatabase, 'kin
 }
 
 /** Logs that this transaction changes the stock or the reviews of these products. */
-export async function logChange(trx: Trx, kind: 'stock' | 'review', productIds: readonly string[]): Promise<void> {
+export async function logChange(trx: Trx, kind: ChangeKind, productIds: readonly string[]): Promise<void> {
+  if (productIds.length > 0) await changeOf(trx, kind, productIds).all();
+}
+
+type ChangeKind = 'stock' | 'review';
+
+/** The statement behind it, for a transaction that has others to send with it. At least one product. */
+export function changeOf(trx: Trx, kind: ChangeKind, productIds: readonly string[]): Bound<unknown> {
   announce(trx, kind === 'stock' ? 'stock' : 'catalogue');
   const at = new Date().toISOString();
-  const rows = [...new Set(productIds)].map((id) => ({ product_id: id, kind, at }));
-  if (rows.length > 0) await trx.insertInto('catalogue_changes').values(rows).execute();
+  return insertChanges(
+    trx,
+    [...new Set(productIds)].map((id) => ({ product_id: id, kind, at })),
+  );
 }
+
+type ChangeRow = { readonly product_id: string; readonly kind: ChangeKind; readonly at: string };
+
+const insertChanges = prepared((trx: Trx, rows: readonly ChangeRow[]) =>
+  trx.insertInto('catalogue_changes').values(rows),
+);
 
 export async function readCatalogueVersion(read: Reader): Promise<number> {
   const row = await read
