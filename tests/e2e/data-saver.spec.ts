@@ -2,6 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 
 import { expect, Shop, test } from './fixtures.ts';
 
+// Motion is a subject here: on the phone too it is as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** What the page has fetched of pictures so far, as the browser itself counts it: what came twice stands there twice. */
 function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() => {

@@ -1,5 +1,8 @@
 import { expect, type Shop, test } from './fixtures.ts';
 
+// Motion is a subject here: on the phone too it is as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('best sellers go round, and each leads to its product', async ({ shop, catalogue, page, isMobile }) => {
   const { product: sellers } = await catalogue.home();
   await shop.open('/');

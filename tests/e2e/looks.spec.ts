@@ -1,12 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { lookAtAll, setLetters } from './looks.ts';
-import { publicPages } from './public-pages.ts';
+import { lookAtAll } from './looks.ts';
+import { type PublicPage, publicPages } from './public-pages.ts';
 
-const pages = [...publicPages, { address: '/no/such/page', heading: 'This path ends here' }];
+const pages: readonly PublicPage[] = [...publicPages, { address: '/no/such/page', heading: 'This path ends here' }];
 /** On a wide screen one page of each layout; a phone, where less has room, shows them all. */
-const layouts = pages.filter((page) => !('isLaidOutAs' in page));
+const layouts = pages.filter(({ isLaidOutAs }) => isLaidOutAs === undefined);
 /** So many after one another in one browser: what the first has fetched, the others need not. */
 const onOneVisit = 5;
+/** Of a wide screen's own parts, the menus of the header and the list's pages, nothing is missing here. */
+const widestPage = '/products';
 
 for (const [device, onDevice] of [
   ['phone', pages],
@@ -18,14 +20,14 @@ for (const [device, onDevice] of [
       tag: `@${device}`,
     }, async ({ shop, page, forgive }) => {
       forgive(/status of 404/);
-      for (const { address, heading } of visit) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      for (const [index, { address, heading, isLaidOutAs }] of visit.entries()) {
         await test.step(address, async () => {
-          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
           await shop.open(address);
           await expect(shop.heading(heading)).toBeVisible();
-          await lookAtAll(page, shop.isPhone);
+          const inDark = shop.isPhone ? isLaidOutAs === undefined : address === widestPage;
+          await lookAtAll(page, { isPhone: shop.isPhone, inDark, isReversed: index % 2 === 1 });
           await expect(shop.heading(heading)).toBeVisible();
-          await setLetters(page, 16);
         });
       }
     });

@@ -7,7 +7,7 @@ for (const [name, come] of Object.entries(orderScreens)) {
     await furnish(customer, catalogue);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await come(shop, customer);
-    await lookAtAll(page, shop.isPhone);
+    await lookAtAll(page, { isPhone: shop.isPhone, inDark: true });
     // With the letters still twice as large.
     if (shop.isPhone) await expect.poll(() => cutOffOn(page)).toEqual([]);
   });

@@ -1,7 +1,7 @@
-interface PublicPage {
+export interface PublicPage {
   readonly address: string;
   readonly heading: string | RegExp;
-  /** The page before whose parts stand in the same places: a wide screen shows nothing new of it. */
+  /** The page before whose parts stand in the same places: a wide screen or dark shows nothing new of it. */
   readonly isLaidOutAs?: string;
 }
 

@@ -2,6 +2,9 @@ import { tarotDeck } from '#src/features/booking/tarot-deck.ts';
 
 import { expect, test } from './fixtures.ts';
 
+// Motion is a subject here: on the phone too it is as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('three cards lead to the three services, after a second of spinning', { tag: '@phone' }, async ({
   shop,
   page,

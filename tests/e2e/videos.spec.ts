@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+// Motion is a subject here: on the phone too it is as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.beforeEach(async ({ shop, catalogue }) => {
   const { watchAndShop } = await catalogue.home();
   test.skip(watchAndShop.length < 2, 'The demo has no two videos.');

@@ -87,6 +87,7 @@ export const test = base.extend<OfflineOptions & OfflineFixtures, { place: Place
       disk,
       hasBackgroundSync,
       launchOptions,
+      contextOptions,
       serviceWorkers,
       viewport,
       deviceScaleFactor,
@@ -97,6 +98,7 @@ export const test = base.extend<OfflineOptions & OfflineFixtures, { place: Place
   ) => {
     const options = {
       ...launchOptions,
+      ...contextOptions,
       baseURL: server.origin,
       viewport,
       serviceWorkers: serviceWorkers ?? 'allow',
