@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { ShopDatabase } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import { finishMail, type MailPost, RefusedMail } from './mail-post.ts';
 import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
@@ -36,6 +36,9 @@ const usualTimes = {
   giveUpAfterMs: 14 * 24 * 3_600_000,
   closeMs: 10_000,
 };
+
+/** Writes down what became of a mail. */
+type Outcome = (trx: Trx) => Promise<void>;
 
 const atOnce = 5;
 const noticeMs = 50;
@@ -121,12 +124,30 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
   const pauseAfter = (attempts: number) =>
     Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20)) * (0.9 + Math.random() * 0.2);
 
+  /** Outcomes that come while others are written down share the next transaction. */
+  let waiting: { readonly outcomes: Outcome[]; readonly written: Promise<void> } | undefined;
+  let lastWritten: Promise<void> = Promise.resolve();
+  const keep = (outcome: Outcome) => {
+    if (!waiting) {
+      const outcomes: Outcome[] = [];
+      const until = performance.now() + leaseMs - sendMs;
+      lastWritten = lastWritten.then(() => {
+        waiting = undefined;
+        return write(outcomes, until);
+      });
+      waiting = { outcomes, written: lastWritten };
+    }
+    waiting.outcomes.push(outcome);
+    return waiting.written;
+  };
+
   /** A mail that is out must be marked, or it goes out again: tried until the lease is nearly over. */
-  const keep = async (work: Parameters<ShopDatabase['transaction']>[0]) => {
-    const until = performance.now() + leaseMs - sendMs;
+  const write = async (outcomes: readonly Outcome[], until: number) => {
     for (;;) {
       try {
-        await database.transaction(work);
+        await database.transaction(async (trx) => {
+          for (const outcome of outcomes) await outcome(trx);
+        });
         return;
       } catch (error) {
         if (performance.now() > until || cutting.signal.aborted) {
