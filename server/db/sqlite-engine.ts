@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
@@ -10,11 +10,10 @@ import { DatabaseLoad, timeQueries } from './database-load.ts';
 import type { Engine } from './engine.ts';
 import { LogSync } from './log-sync.ts';
 import type { Database } from './schema/database.ts';
+import { TimeSlice } from './time-slice.ts';
 
 /** How long a transaction waits for another process's before it gives up. */
 const patienceMs = 10_000;
-/** How long transactions follow each other before requests are answered. */
-const sliceMs = 2;
 
 /** The embedded engine: one file, one connection that writes and one that only reads and so never waits. */
 export function openSqlite(dataDir: string): Engine {
@@ -115,7 +114,7 @@ class WaitingSqliteDialect extends SqliteDialect {
 
 class WaitingSqliteDriver extends SqliteDriver {
   readonly #database: ExecDatabase;
-  readonly #slice = new TimeSlice(sliceMs);
+  readonly #slice = new TimeSlice();
 
   constructor(database: ExecDatabase) {
     super({ database });
@@ -131,28 +130,6 @@ class WaitingSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(): Promise<void> {
     // A full disk makes SQLite roll back by itself; a second rollback would fail and hide the reason.
     if (this.#database.inTransaction) this.#database.exec('rollback');
-  }
-}
-
-/**
- * Ends a run of transactions after its time. Statements run on this thread, so that queued transactions would follow
- * each other without a single request being answered in between.
- */
-class TimeSlice {
-  readonly #ms: number;
-  #startedAt: number | undefined;
-
-  constructor(ms: number) {
-    this.#ms = ms;
-  }
-
-  async wait(): Promise<void> {
-    while (this.#startedAt !== undefined && performance.now() - this.#startedAt > this.#ms) await nextTurn();
-    if (this.#startedAt !== undefined) return;
-    this.#startedAt = performance.now();
-    setImmediate(() => {
-      this.#startedAt = undefined;
-    });
   }
 }
 
