@@ -2,6 +2,8 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
+import { openPostgres } from '#server/db/postgres-engine.ts';
+import { lockCart } from '#server/modules/cart/cart-store.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
@@ -11,31 +13,51 @@ import { useShop } from '#tests/setup/shop.ts';
 /** A connection waits idle between two statements: each costs every order that queues behind this one. */
 const statementsMax = 12;
 
+interface Sent {
+  readonly text: string;
+  readonly name?: string;
+}
+
+/** What is sent to PostgreSQL from now to the end of the test, by connection. */
+function watchStatements(): Map<unknown, Sent[]> {
+  const statements = new Map<unknown, Sent[]>();
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    const sent = typeof first === 'string' ? { text: first } : (first as Sent);
+    statements.set(this, [...(statements.get(this) ?? []), sent]);
+    return Reflect.apply(query, this, args);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return statements;
+}
+
 describe.runIf(everyEngine.includes('postgres'))('An order on PostgreSQL', () => {
   const shop = useShop('postgres');
 
-  test(`takes ${statementsMax} statements, however many products are in it`, async () => {
+  test(`takes ${statementsMax} statements, however many products are in it, which are prepared`, async () => {
     await shop.stock(...['opal', 'jade', 'onyx', 'agate'].map((slug) => aProduct(slug, { stock: 9 })));
     const anna = await aCustomer(shop);
     const { form } = await aFullCart(shop, anna, { opal: 1, jade: 2, onyx: 1, agate: 1 });
-    const statements = new Map<unknown, string[]>();
-    const query = pg.Client.prototype.query;
-    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...args: unknown[]
-    ) {
-      const [first] = args;
-      const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-      statements.set(this, [...(statements.get(this) ?? []), text]);
-      return Reflect.apply(query, this, args);
-    });
-    onTestFinished(() => spy.mockRestore());
+    const statements = watchStatements();
     await anna.gets(placeOrder, { body: form, key: 'one-order' });
 
-    const [inTransaction = []] = [...statements.values()].filter((texts) => texts.includes('begin'));
-    expect(inTransaction.at(-1)).toBe('commit');
+    const [inTransaction = []] = [...statements.values()].filter((all) => all.some(({ text }) => text === 'begin'));
+    expect(inTransaction.at(-1)?.text).toBe('commit');
     // Counted attempts have a transaction of their own, before.
-    const own = inTransaction.slice(inTransaction.lastIndexOf('begin') + 1, -1);
-    expect(own.length, own.join('\n')).toBeLessThanOrEqual(statementsMax);
+    const own = inTransaction.slice(inTransaction.findLastIndex(({ text }) => text === 'begin') + 1, -1);
+    expect(own.length, own.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(statementsMax);
+    expect(own.filter(({ name }) => name === undefined).map(({ text }) => text)).toEqual([]);
+  });
+
+  test('names no statement behind a pooler, whose connections are anybody’s', async () => {
+    const { databaseUrl = '' } = shop.settings;
+    const engine = openPostgres({ databaseUrl, databaseDirectUrl: databaseUrl });
+    onTestFinished(() => engine.close());
+    const statements = watchStatements();
+    await engine.writer.transaction().execute((trx) => lockCart(trx, 'nobodys').all());
+    const all = [...statements.values()].flat();
+    expect(all.map(({ text }) => text.split(' ', 1)[0])).toEqual(['begin;', 'update', 'commit']);
+    expect(all.filter(({ name }) => name !== undefined)).toEqual([]);
   });
 });
