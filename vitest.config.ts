@@ -16,7 +16,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine takes longer than the default second.
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // One more than there are processors: tests wait for processes and databases a third of their time.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
     projects: [
       {
         extends: true,
