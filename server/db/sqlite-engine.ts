@@ -92,6 +92,8 @@ function keepStatements(database: ExecDatabase): ExecDatabase {
     const known = kept.get(sql);
     if (known) return known;
     const statement = prepare(sql);
+    // libsql looks this up at each run.
+    Object.defineProperty(statement, 'reader', { value: statement.reader });
     if (/^(?:select|insert|update|delete|with)\b/i.test(sql)) kept.set(sql, statement);
     return statement;
   };

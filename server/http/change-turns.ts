@@ -3,6 +3,8 @@ import { neighbourhoodOf } from './neighbourhood.ts';
 /** What a read from memory takes of the event loop, and a change: a request that puts something into a cart, orders, books. */
 const readMs = 0.12;
 const changeMs = 1.5;
+/** What changes can come to have coming: twenty of them at once. Many readers may have waited for one page to be made. */
+const readsMsMax = 20 * changeMs;
 
 /**
  * Shares the event loop between reads and changes. In each turn the loop takes all requests that are ready, and a change
@@ -27,7 +29,7 @@ export class ChangeTurns {
     // What reads have while no change waits is not saved up.
     if (!this.#isScheduled) return;
     this.#hasRead = true;
-    this.#readsMs += Math.max(readMs, ms);
+    this.#readsMs = Math.min(readsMsMax, this.#readsMs + Math.max(readMs, ms));
   }
 
   /** Resolves when the change of a visitor (an address) may start. */

@@ -1,6 +1,7 @@
 import { paymentCodeOf } from '#contract/names/payment-states.ts';
 import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { readPaymentDetails } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
@@ -30,7 +31,7 @@ export async function readOrderStanding(
   userId: string,
   settings: LimitSettings,
 ): Promise<OrderStanding | undefined> {
-  const row = await selectStanding(read, userId, anHourAgo()).executeTakeFirst();
+  const row = await preparedStanding(read, userId, anHourAgo()).first();
   return row && standingOf(row, settings);
 }
 
@@ -66,6 +67,8 @@ export function selectStanding(read: Reader, userId: string, since: string) {
       ];
     });
 }
+
+const preparedStanding = prepared(selectStanding);
 
 type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>>;
 
