@@ -41,7 +41,7 @@ export async function openSeededShop({ database, size, dist, startPostgres }) {
     await direct.close();
     shop = await startServer([join(dist, 'server/main.js')], env, '/readyz');
     const createDatabase = async () => postgres?.createDatabase();
-    return { origin: shop.origin, env, folder, createDatabase, stop };
+    return { origin: shop.origin, pid: shop.pid, env, folder, createDatabase, stop };
   } catch (error) {
     await stop();
     throw error;
