@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+import type { Page } from '@playwright/test';
+
+/**
+ * What the build before the single IndexedDB database (8bc32d6) left on a customer's phone that went offline: its databases,
+ * local and session storage, copied by a script from a browser in which the journeys' steps were done. Ids of the shop that it was made with are
+ * placeholders, such as `{{userId}}` and `{{product:some-slug}}`. One wishlist change stands in local storage alone.
+ */
+export interface EarlierProfile {
+  /** Slugs of the product in the cart, the one added offline to cart and wishlist, and the one wished in local storage alone. */
+  readonly inCart: string;
+  readonly added: string;
+  readonly wishedAlone: string;
+  /** What was typed: the booking's question, the custom order's idea, the name in the numerology draft. */
+  readonly question: string;
+  readonly idea: string;
+  readonly draftName: string;
+  readonly profile: StoredProfile;
+}
+
+interface StoredProfile {
+  /** Records by key, of each `database/store/version`. */
+  readonly databases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly local: Readonly<Record<string, string>>;
+  readonly session: Readonly<Record<string, string>>;
+}
+
+/** Reads the profile; `placeholders` are what stands for each `{{name}}`. */
+export function readEarlierProfile(placeholders: Readonly<Record<string, string>>): EarlierProfile {
+  const file = new URL('../fixtures/phone-of-the-build-before.json.gz', import.meta.url);
+  const text = gunzipSync(readFileSync(file)).toString();
+  return JSON.parse(text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => placeholders[name] ?? ''));
+}
+
+/** Puts the profile into a page's storage. The page must be one without the shop's scripts. */
+export async function restoreProfile(page: Page, profile: StoredProfile): Promise<void> {
+  await page.evaluate(async ({ databases, local, session }) => {
+    const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
+    const decode = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(decode);
+      if (typeof value !== 'object' || value === null) return value;
+      if ('$bytes' in value) return bytesOf(String(value.$bytes));
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, decode(one)]));
+    };
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const [path, records] of Object.entries(databases)) {
+      const [name = '', store = '', version] = path.split('/');
+      const request = indexedDB.open(name, Number(version));
+      request.onupgradeneeded = () => request.result.createObjectStore(store);
+      const database = await done(request);
+      const target = database.transaction(store, 'readwrite').objectStore(store);
+      await Promise.all(Object.entries(records).map(([key, value]) => done(target.put(decode(value), key))));
+      database.close();
+    }
+    for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  }, profile);
+}
