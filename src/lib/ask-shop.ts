@@ -15,9 +15,3 @@ export async function askShop<Name extends keyof AccountCalls>(
   });
   return caller(accountCalls[name], input);
 }
-
-/** A key for one wish, the same for each try of it. */
-export function newWishKey(): string {
-  // Not randomUUID: it is missing where a shop is tried out over plain HTTP.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

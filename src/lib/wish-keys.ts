@@ -1,4 +1,4 @@
-import { newWishKey } from './ask-shop.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** The last wish and its key. */
 export interface KeptWish {
@@ -22,7 +22,7 @@ export function createWishKeys(place?: WishPlace): (wish: unknown) => string {
     const text = JSON.stringify(wish);
     last ??= place?.read();
     if (last?.wish !== text) {
-      last = { wish: text, key: newWishKey() };
+      last = { wish: text, key: newIdempotencyKey() };
       place?.write(last);
     }
     return last.key;

@@ -1,5 +1,5 @@
 import { AppError } from '#src/lib/app-error.ts';
-import { newWishKey } from '#src/lib/ask-shop.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 
@@ -51,7 +51,7 @@ export const unkeptSentence =
 
 /** Keeps a form's content, sends it, and waits a moment for the answer. */
 export async function sendSoon<Name extends FormCallName>(form: SentForm<Name>): Promise<Soon> {
-  const given = { ...form, id: form.id ?? newWishKey(), owner: session.user?.userId } as NewEntry & SentForm;
+  const given = { ...form, id: form.id ?? newIdempotencyKey(), owner: session.user?.userId } as NewEntry & SentForm;
   const attempt = followAttempt(given.id);
   try {
     await keepInOutbox([given]);

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { LineChange } from '#contract/rules/cart-lines.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
-import { newWishKey } from '#src/lib/ask-shop.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import type { WaitingChange } from '#src/lib/mirror.ts';
 
 /** A change of the cart that waits to be sent: lines added, set to their quantities or taken out. */
@@ -28,7 +28,7 @@ export function cartChange(
     items,
     ...(note === undefined ? {} : { note }),
     ...(cartId === undefined ? {} : { cartId }),
-    idempotencyKey: newWishKey(),
+    idempotencyKey: newIdempotencyKey(),
     at: new Date().toISOString(),
     attempts: 0,
   };

@@ -2,7 +2,8 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { askShop, newWishKey } from '#src/lib/ask-shop.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 
 // An order that was asked for is data: what goes into it and the keys of its calls, kept with the form until the
 // server has said what became of it. Sent again after a lost answer, a reload or a second tap it is the same order.
@@ -36,7 +37,7 @@ export function wishFor(content: OrderContent, open: OrderWish | undefined): Ord
   if (open && isSame(open.content, content)) return open;
   // An address that was saved for an order that was refused is not saved again.
   const isSavedAlready = open && isSame(open.content.address, content.address);
-  return { content, addressKey: isSavedAlready ? open.addressKey : newWishKey(), orderKey: newWishKey() };
+  return { content, addressKey: isSavedAlready ? open.addressKey : newIdempotencyKey(), orderKey: newIdempotencyKey() };
 }
 
 /** Saves a new address where there is one, and places the order. */

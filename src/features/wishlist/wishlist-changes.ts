@@ -1,6 +1,7 @@
 import type { Wish, Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop, newWishKey } from '#src/lib/ask-shop.ts';
+import { askShop } from '#src/lib/ask-shop.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { createListSender } from '#src/outbox/list-sender.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -54,5 +55,5 @@ export async function dropWaitingWishes(): Promise<void> {
 }
 
 function wishChange(callName: WishlistChange['callName'], wishes: readonly Wish[]): WishlistChange {
-  return { callName, wishes, idempotencyKey: newWishKey(), at: new Date().toISOString(), attempts: 0 };
+  return { callName, wishes, idempotencyKey: newIdempotencyKey(), at: new Date().toISOString(), attempts: 0 };
 }
