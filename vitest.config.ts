@@ -8,7 +8,12 @@ const memory = '/dev/shm';
 if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = folderForRun(memory);
 
 // These mock modules, replace globals (IndexedDB) or import a module that registers hooks: a process for each file.
-const isolated = ['src/outbox/**/*.test.ts', 'tests/unit/*.test.ts', 'tests/calls/login-work.test.ts'];
+const isolated = [
+  'src/lib/database.test.ts',
+  'src/outbox/**/*.test.ts',
+  'tests/unit/*.test.ts',
+  'tests/calls/login-work.test.ts',
+];
 
 export default defineConfig({
   test: {

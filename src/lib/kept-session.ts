@@ -1,4 +1,4 @@
-import { forget, keep, readAllKept, readKept } from './storage.ts';
+import { deleteRecord, readRecord, readRecords, schemaOf, writeRecord } from './database.ts';
 
 // Who is logged in, for the worker: it can't read local storage. Written and dropped by `session.ts` with its own.
 // Which session was stored is also how a logout reaches the shop: one that is stored no longer is queued to be ended.
@@ -11,11 +11,16 @@ export interface KeptSession {
 
 const store = 'session';
 const key = 'current';
-/** Ids of sessions that the shop has to end. An id can do nothing else, and says nothing of its customer. */
-const logoutStore = 'logouts';
+/** Before ids of sessions that the shop has to end. An id can do nothing else, and says nothing of its customer. */
+const logoutPrefix = 'logout:';
+
+const sessionSchema = schemaOf((value): KeptSession | undefined => {
+  const { userId, token } = (value ?? {}) as Partial<Record<keyof KeptSession, unknown>>;
+  return typeof userId === 'string' && typeof token === 'string' ? { userId, token } : undefined;
+});
 
 export function readKeptSession(): Promise<KeptSession | undefined> {
-  return readKept<KeptSession>(store, key);
+  return readRecord(store, key, sessionSchema);
 }
 
 let last: Promise<void> = Promise.resolve();
@@ -28,17 +33,17 @@ export function keepSession(user: KeptSession | undefined): Promise<void> {
 
 async function replace(user: KeptSession | undefined): Promise<void> {
   const before = sessionIdOf((await readKeptSession())?.token);
-  if (before && before !== sessionIdOf(user?.token)) await keep(logoutStore, before, Date.now());
-  if (user) await keep(store, key, { userId: user.userId, token: user.token });
-  else await forget(store, key);
+  if (before && before !== sessionIdOf(user?.token)) await writeRecord(store, logoutPrefix + before, Date.now());
+  if (user) await writeRecord(store, key, { userId: user.userId, token: user.token });
+  else await deleteRecord(store, key);
 }
 
 export async function readLogouts(): Promise<string[]> {
-  return ((await readAllKept(logoutStore)) ?? []).map(([sessionId]) => sessionId);
+  return ((await readRecords(store, logoutPrefix)) ?? []).map(([name]) => name.slice(logoutPrefix.length));
 }
 
 export function forgetLogout(sessionId: string): Promise<void> {
-  return forget(logoutStore, sessionId);
+  return deleteRecord(store, logoutPrefix + sessionId);
 }
 
 /** The `sid` of a token; undefined where another server's says none. */

@@ -3,9 +3,8 @@ import 'fake-indexeddb/auto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, vi } from 'vitest';
-
+import { clearStore } from '#src/lib/database.ts';
 import type { KeptSession } from '#src/lib/kept-session.ts';
-import { forgetAll } from '#src/lib/storage.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
 
@@ -31,7 +30,7 @@ let server: Server;
 beforeEach(async () => {
   // The sender's log of what the shop does here on purpose.
   vi.spyOn(console, 'info').mockReturnValue(undefined);
-  await forgetAll('outbox');
+  await clearStore('outbox');
   moodyShop.heard = [];
   moodyShop.moods = [];
   server = createServer(async (request, response) => {

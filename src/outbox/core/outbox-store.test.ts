@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { forgetAll } from '#src/lib/storage.ts';
+import { clearStore } from '#src/lib/database.ts';
 
 import type { OutboxPhase } from './outbox-entry.ts';
 import { followOutbox } from './outbox-news.ts';
@@ -22,7 +22,7 @@ import {
   wakeInterrupted,
 } from './outbox-store.ts';
 
-beforeEach(() => forgetAll('outbox'));
+beforeEach(() => clearStore('outbox'));
 
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 const picture = { name: 'paid.jpg', type: 'image/jpeg', bytes };

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Each test is a browser profile of its own, and `start` a page or worker that starts in it.
+
+const start = async () => {
+  vi.resetModules();
+  return import('./database.ts');
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+});
+
+// What one test removes late must not be the next one's.
+afterEach(() => expect.poll(oldDatabases).toEqual([]));
+
+/** A tab of the version before, as far as it writes: it makes a database anew that lacks its store. */
+async function oldTab(name: string, records: Readonly<Record<string, unknown>>): Promise<IDBDatabase> {
+  const request = indexedDB.open(`sphatik-${name}`);
+  request.onupgradeneeded = () => request.result.createObjectStore(name);
+  const database = await settled(request);
+  database.onversionchange = () => database.close();
+  if (!database.objectStoreNames.contains(name)) {
+    database.close();
+    await settled(indexedDB.deleteDatabase(`sphatik-${name}`));
+    return oldTab(name, records);
+  }
+  const transaction = database.transaction(name, 'readwrite');
+  for (const [key, value] of Object.entries(records)) transaction.objectStore(name).put(value, key);
+  await new Promise((done) => {
+    transaction.oncomplete = done;
+  });
+  return database;
+}
+
+const settled = <Value>(request: IDBRequest<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const entry = (id: string, order: number) => ({ id, order, callName: 'bookTarot', phase: 'waiting' });
+const oldDatabases = async () => {
+  const all = (await indexedDB.databases?.()) ?? [];
+  return all.flatMap(({ name }) => (name === 'sphatik' ? [] : name));
+};
+const idsAndOrders = async () => {
+  const { readRecords } = await start();
+  const entries = (await readRecords('outbox', 'entry:')) as [string, { id: string; order: number }][];
+  return entries.map(([, { id, order }]) => [id, order]).sort(([, one], [, other]) => Number(one) - Number(other));
+};
+
+test('what the version before has stored is taken over once, and its databases go', async () => {
+  const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes: new Uint8Array([1, 2]).buffer } };
+  const outbox = { 'entry:b': entry('b', 2), 'entry:a': entry('a', 1), 'files:a': files };
+  await oldTab('outbox', { ...outbox, state: { lastOrder: 7, settled: ['x'] } });
+  await oldTab('session', { current: { userId: 'asha', token: 't' } });
+  await oldTab('logouts', { 'session-1': 5 });
+  await oldTab('queries', { 'public ["listProducts"]': {} });
+  const { readRecords } = await start();
+  expect(await readRecords('session')).toEqual([
+    ['current', { userId: 'asha', token: 't' }],
+    ['logout:session-1', 5],
+  ]);
+  expect(await readRecords('outbox')).toEqual([
+    ['entry:a', entry('a', 1)],
+    ['entry:b', entry('b', 2)],
+    ['files:a', files],
+    ['state', { lastOrder: 7, settled: ['x'] }],
+    ['taken-over', ['a', 'b']],
+  ]);
+  expect(await readRecords('queries')).toEqual([]);
+  await expect.poll(oldDatabases).toEqual([]);
+});
+
+test('an old tab that writes again is taken over again, behind what is there', async () => {
+  await oldTab('outbox', { 'entry:a': entry('a', 1), state: { lastOrder: 1, settled: [] } });
+  expect(await idsAndOrders()).toEqual([['a', 1]]);
+  await expect.poll(oldDatabases).toEqual([]);
+  await oldTab('outbox', { 'entry:b': entry('b', 1), state: { lastOrder: 1, settled: [] } });
+  expect(await idsAndOrders()).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ]);
+});
+
+test('an entry that was sent since does not come back where its old database could not be removed', async () => {
+  const outbox = { 'entry:a': entry('a', 1), 'entry:b': entry('b', 2) };
+  await oldTab('outbox', outbox);
+  const { deleteRecord } = await start();
+  await deleteRecord('outbox', 'entry:a');
+  await expect.poll(oldDatabases).toEqual([]);
+  await oldTab('outbox', outbox);
+  expect(await idsAndOrders()).toEqual([['b', 2]]);
+});
+
+test('an entry that an old tab writes while the others are taken over arrives', async () => {
+  const tab = await oldTab('outbox', { 'entry:a': entry('a', 1) });
+  const { readRecords } = await start();
+  const reading = readRecords('outbox', 'entry:');
+  const written: string[] = [];
+  for (let turn = 0; turn < 40; turn += 1) {
+    try {
+      const at = tab.transaction('outbox', 'readwrite').objectStore('outbox');
+      at.put(entry(`late${turn}`, turn + 2), `entry:late${turn}`);
+      written.push(`late${turn}`);
+    } catch {
+      // Closed for the removal.
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await reading;
+  // What came too late for the first start comes with the second.
+  expect((await idsAndOrders()).map(([id]) => id)).toEqual(['a', ...written]);
+});
+
+test('a database without its stores, or of a later build, gets what it lacks and keeps what it has', async () => {
+  const request = indexedDB.open('sphatik', 9);
+  request.onupgradeneeded = () => request.result.createObjectStore('outbox').put(1, 'one');
+  (await settled(request)).close();
+  const { readRecords, writeRecord } = await start();
+  expect(await writeRecord('queries', 'key', 'value')).toBe(true);
+  expect(await readRecords('outbox')).toEqual([['one', 1]]);
+});
+
+test('a transaction writes all or nothing, over several stores', async () => {
+  const { readRecords, transaction } = await start();
+  const failing = transaction(['outbox', 'drafts'], 'readwrite', (outbox, drafts) => {
+    outbox.write('entry:a', 1);
+    drafts.delete('a');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await readRecords('outbox')).toEqual([]);
+});
+
+test('what does not fit its schema is not there', async () => {
+  const { readRecord, schemaOf, transaction, writeRecord } = await start();
+  const text = schemaOf((value) => (typeof value === 'string' ? value : undefined));
+  await writeRecord('drafts', 'a1', 'one');
+  await writeRecord('drafts', 'a2', 2);
+  expect(await readRecord('drafts', 'a1', text)).toBe('one');
+  expect(await readRecord('drafts', 'a2', text)).toBeUndefined();
+  expect(await transaction(['drafts'], 'readonly', (drafts) => drafts.list('a', text))).toEqual(['one']);
+});
+
+test('where the database can’t be used a transaction throws, and the rest goes on', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Storage is closed', 'SecurityError');
+    },
+  });
+  const { readRecords, transaction, writeRecord } = await start();
+  await expect(transaction(['outbox'], 'readonly', () => 1)).rejects.toThrow('Storage is closed');
+  expect(await writeRecord('drafts', 'a', 1)).toBe(false);
+  expect(await readRecords('drafts')).toBeUndefined();
+});

@@ -1,0 +1,195 @@
+import { clear, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { takeOverOldDatabases } from './take-over.ts';
+import { takeOverTimeoutMs } from './timing.ts';
+
+// The one database of the shop on this device, for pages and worker. Reads use read-only transactions. Whoever needs
+// to know that something was stored uses `transaction`, which throws; the other functions log and go on without it.
+
+const databaseName = 'sphatik';
+/** Raised with each change of the stores; `upgrade` brings an older database to it. */
+const databaseVersion = 1;
+const storeNames = ['outbox', 'queries', 'offline-catalogue', 'drafts', 'session'] as const;
+export type StoreName = (typeof storeNames)[number];
+
+/** What is read is parsed: Zod's schemas fit, and so does a small function where Zod would be too heavy. */
+export interface Schema<Value> {
+  safeParse(value: unknown): { readonly data?: Value | undefined };
+}
+
+/** A schema made of a function that answers undefined for what it does not know. */
+export function schemaOf<Value>(parse: (value: unknown) => Value | undefined): Schema<Value> {
+  return { safeParse: (value) => ({ data: parse(value) }) };
+}
+
+/** One store within a transaction. Nothing else may be awaited in it: the transaction would be over. */
+export interface Records {
+  /** Undefined where there is nothing, or nothing that fits. */
+  read<Value>(key: string, schema: Schema<Value>): Promise<Value | undefined>;
+  /** The records whose key begins so. What does not fit is left out. */
+  list<Value>(prefix: string, schema: Schema<Value>): Promise<Value[]>;
+  write(key: string, value: unknown): void;
+  delete(key: string): void;
+}
+
+/**
+ * Reads and writes that happen together or not at all. `strict` answers when the data is on the disk: for what would
+ * be lost otherwise. Throws when the database can't be used; when `work` throws, nothing is written.
+ */
+export async function transaction<const Names extends readonly StoreName[], Result>(
+  names: Names,
+  mode: 'readonly' | 'readwrite',
+  work: (...stores: { [Place in keyof Names]: Records }) => Promise<Result> | Result,
+  { durability = 'relaxed' }: { readonly durability?: 'relaxed' | 'strict' } = {},
+): Promise<Result> {
+  const database = await open(names.every((name) => name === 'queries'));
+  const current = database.transaction([...names], mode, { durability });
+  const isWritten = promisifyRequest(current);
+  // Awaited below; until then a failure must not count as unhandled.
+  isWritten.catch(() => undefined);
+  try {
+    const stores = names.map((name) => recordsOf(current.objectStore(name)));
+    const result = await work(...(stores as { [Place in keyof Names]: Records }));
+    await isWritten;
+    return result;
+  } catch (error) {
+    abort(current);
+    throw error;
+  }
+}
+
+/** Undefined where there is nothing, nothing that fits, or no database. */
+export function readRecord<Value>(store: StoreName, key: string, schema: Schema<Value>): Promise<Value | undefined> {
+  return orLog(async () => schema.safeParse(await get(key, storeOf(store))).data);
+}
+
+/** All records whose key begins so, by their keys, unparsed; undefined when they could not be read. */
+export function readRecords(store: StoreName, prefix = ''): Promise<[string, unknown][] | undefined> {
+  return orLog(() =>
+    storeOf(store)('readonly', async (at) => {
+      const range = rangeOf(prefix);
+      const [keys, values] = await Promise.all([
+        promisifyRequest(at.getAllKeys(range)),
+        promisifyRequest(at.getAll(range)),
+      ]);
+      return keys.map((key, place): [string, unknown] => [String(key), values[place]]);
+    }),
+  );
+}
+
+/** Whether it was written. */
+export async function writeRecord(store: StoreName, key: string, value: unknown): Promise<boolean> {
+  return (await orLog(() => set(key, value, storeOf(store)).then(() => true))) ?? false;
+}
+
+export async function deleteRecord(store: StoreName, key: string): Promise<void> {
+  await orLog(() => del(key, storeOf(store)));
+}
+
+/** Writes some records and deletes others, together. Whether it was done. */
+export async function changeRecords(
+  store: StoreName,
+  written: readonly (readonly [key: string, value: unknown])[],
+  deleted: readonly string[],
+): Promise<boolean> {
+  const work = (records: Records) => {
+    for (const key of deleted) records.delete(key);
+    for (const [key, value] of written) records.write(key, value);
+    return true;
+  };
+  return (await orLog(() => transaction([store], 'readwrite', work))) ?? false;
+}
+
+export async function clearStore(store: StoreName): Promise<void> {
+  await orLog(() => clear(storeOf(store)));
+}
+
+/** A store as idb-keyval's functions, and what builds on them, take it. */
+export function storeOf(name: StoreName): UseStore {
+  return async (mode, work) => {
+    const database = await open(name === 'queries');
+    return work(database.transaction(name, mode, { durability: 'relaxed' }).objectStore(name));
+  };
+}
+
+interface Opened {
+  readonly database: Promise<IDBDatabase>;
+  /** Settles when the databases of the version before have been taken over. */
+  readonly takenOver: Promise<void>;
+}
+
+let opened: Opened | undefined;
+
+/** `isEarly` does not wait for what the version before has left: query results are not among it. */
+async function open(isEarly: boolean): Promise<IDBDatabase> {
+  opened ??= openAll();
+  const { database, takenOver } = opened;
+  if (!isEarly) await takenOver;
+  return database;
+}
+
+function openAll(): Opened {
+  const forget = () => {
+    opened = undefined;
+  };
+  const database = openWithStores().then((open) => {
+    open.onclose = forget;
+    open.onversionchange = () => {
+      forget();
+      open.close();
+    };
+    return open;
+  });
+  database.catch(forget);
+  const takingOver = takeOverOldDatabases(database).catch((error) => console.info('Nothing was taken over', error));
+  return { database, takenOver: Promise.race([takingOver, timeout(takeOverTimeoutMs)]) };
+}
+
+/** Without a version, so that a build that goes back to an older version still finds its data. */
+async function openWithStores(version?: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, version);
+  request.onupgradeneeded = () => upgrade(request.result);
+  const database = await promisifyRequest(request);
+  const isComplete = storeNames.every((name) => database.objectStoreNames.contains(name));
+  if (isComplete && database.version >= databaseVersion) return database;
+  database.close();
+  return openWithStores(Math.max(databaseVersion, database.version + 1));
+}
+
+/** Makes the stores that are missing, whichever version the database had. */
+function upgrade(database: IDBDatabase): void {
+  for (const name of storeNames) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+}
+
+function recordsOf(at: IDBObjectStore): Records {
+  return {
+    read: async (key, schema) => schema.safeParse(await promisifyRequest(at.get(key))).data,
+    list: async (prefix, schema) => {
+      const values: unknown[] = await promisifyRequest(at.getAll(rangeOf(prefix)));
+      return values.flatMap((value) => schema.safeParse(value).data ?? []);
+    },
+    write: (key, value) => void at.put(value, key),
+    delete: (key) => void at.delete(key),
+  };
+}
+
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has failed by itself.
+  }
+}
+
+/** Storage can be forbidden or full, and what is stored this way is a help and never a need. */
+async function orLog<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    console.info('Storage is not available', error);
+    return undefined;
+  }
+}
+
+const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
