@@ -65,6 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The server announces a page's scripts from the manifest; Vite's own list of them all would weigh on every page.
         modulePreload: false,
         rolldownOptions: {
+          // Names and timeouts that both the page and its storage use come in no chunk of their own.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             minify: true,
             // What every page needs: of other people's code in a file that outlives our releases, of ours in
@@ -78,8 +80,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'listing', test: listingCode, minShareCount: 3, priority: 0.95 },
                 { name: nameOfCallerCode, debugName: 'caller', priority: 0.9 },
                 { name: 'names', test: /[\\/]contract[\\/]names[\\/]/, priority: 0.87 },
-                { name: nameOfStoreCode, debugName: 'kept-store', priority: 0.86 },
-                { name: nameOfKeptCode, debugName: 'kept', priority: 0.85 },
                 { name: nameOfPageCode, debugName: 'pages', test: isOurs, minShareCount: 3, priority: 0.8 },
                 // After those, as a chunk takes along what its modules import: what no page needs at first.
                 { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
@@ -127,13 +127,14 @@ const firstLoadLibraries =
 
 /** What every form is made of; no page needs it before somebody opens one. */
 const formCode =
-  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|ask-service|wish-keys)|outbox[\\/](?:use-sent-form|saved-notice|tell-me-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
+  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|wish-keys)|outbox[\\/](?:use-sent-form|saved-notice|tell-me-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
 
 /**
  * What reads and writes IndexedDB. The bare shell begins with it and draws nothing before, so it brings no other code
  * along: before the groups that would take it as what one of theirs imports.
  */
-const storageCode = /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/](?:storage|answer-age|kept-answers)\.ts$/;
+const storageCode =
+  /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/](?:database|take-over|storage|kept-answers)\.ts$/;
 
 const isOurs = (id: string) =>
   /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) &&
@@ -176,20 +177,6 @@ const isCallerCode = reachedFrom((id) =>
 /** `caller` for what asks the shop. */
 function nameOfCallerCode(id: string, graph: ModuleGraph): string | null {
   return isCallerCode(id, graph) ? 'caller' : null;
-}
-
-/** What answers from the kept catalogue: like the caller without any page's code. Pages need no more than its store. */
-const isKeptCode = reachedFrom((id) => /[\\/]kept-catalogue[\\/]open-kept\.ts$/.test(id));
-const isStoreCode = reachedFrom((id) => /[\\/]kept-catalogue[\\/]kept-store\.ts$/.test(id));
-
-/** `kept-store` for what reads and writes the kept catalogue. */
-function nameOfStoreCode(id: string, graph: ModuleGraph): string | null {
-  return isStoreCode(id, graph) ? 'kept-store' : null;
-}
-
-/** `kept` for what makes answers of it. */
-function nameOfKeptCode(id: string, graph: ModuleGraph): string | null {
-  return isKeptCode(id, graph) ? 'kept' : null;
 }
 
 /** `pages` for what several other pages need at first. */

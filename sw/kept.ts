@@ -1,4 +1,4 @@
-import { cacheNames, keptAtHeader } from '#contract/names/offline.ts';
+import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
 
 // What the runtime caches hold, and when it goes. A cache lists its entries in the order they were put: the first is
 // the oldest. A cache that is broken or forbidden counts as empty: then there is the network.
@@ -116,13 +116,18 @@ async function isShortOfSpace(): Promise<boolean> {
 async function withTime(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   const date = Date.parse(headers.get('date') ?? '');
-  headers.set(keptAtHeader, new Date(Number.isNaN(date) ? Date.now() : date).toISOString());
+  headers.set(cachedAtHeader, new Date(Number.isNaN(date) ? Date.now() : date).toISOString());
   return new Response(await response.blob(), { status: response.status, headers });
+}
+
+/** When the server gave what is cached, ISO 8601. The version before named it otherwise. */
+export function cachedAtOf({ headers }: Response): string | undefined {
+  return headers.get(cachedAtHeader) ?? headers.get('x-kept-at') ?? undefined;
 }
 
 async function timeOf(cache: Cache, key: Request | undefined): Promise<number> {
   const kept = key && (await cache.match(key, { ignoreVary: true }));
-  return Date.parse(kept?.headers.get(keptAtHeader) ?? '') || 0;
+  return Date.parse((kept && cachedAtOf(kept)) ?? '') || 0;
 }
 
 async function calmly<Result>(work: () => Promise<Result>): Promise<Result | undefined> {

@@ -3,8 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
-import { fetchPastPages, isOfKind } from './answer-kind.ts';
 import { dropOldestPictures, findKept, isFull, listKept } from './kept.ts';
+import { fetchPastPages, isOfKind } from './network.ts';
 import { askTabs, sendAnew } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;

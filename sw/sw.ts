@@ -1,9 +1,10 @@
 // The worker as a table of events: one line for each, the work in the file of its name. Only GET is answered here,
 // and what other apps share: what is sent goes past the worker, whose own sender is the outbox.
 
-import { keepPublicAnswers } from './caches.ts';
 import { hear } from './messages.ts';
 import { openNotice } from './notices.ts';
+import { answerPictures } from './pictures.ts';
+import { answerPublicCalls } from './public-responses.ts';
 import { takeSharedPictures } from './share-target.ts';
 import { install, keepShell, takeOver } from './shell.ts';
 import { send } from './sync.ts';
@@ -11,7 +12,8 @@ import { send } from './sync.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 keepShell(self.__WB_MANIFEST);
-keepPublicAnswers();
+answerPublicCalls();
+answerPictures();
 takeSharedPictures();
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));

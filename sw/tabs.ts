@@ -1,10 +1,7 @@
 import type { TabAnswer, TabQuestion } from '#contract/names/offline.ts';
+import { tabAnswerTimeoutMs, tabReloadTimeoutMs } from '#src/lib/timing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-const patienceMs = 1_000;
-/** Longer, because a tab that is only busy would be loaded away from under what is typed there. */
-const goneFilePatienceMs = 3_000;
 
 /** What each open tab says of itself; undefined for one that does not answer, because it sleeps or has just begun. */
 export async function askTabs(): Promise<(TabAnswer | undefined)[]> {
@@ -23,14 +20,14 @@ const sendPauseMs = 5 * 60_000;
 /** A script of this tab is gone from the server: it loads its page anew, or, where nothing of it runs yet, is made to. */
 export async function sendAnew(clientId: string): Promise<void> {
   const tab = await self.clients.get(clientId);
-  if (!(tab instanceof WindowClient) || (await ask<true>(tab, { type: 'FILE_GONE' }, goneFilePatienceMs))) return;
+  if (!(tab instanceof WindowClient) || (await ask<true>(tab, { type: 'FILE_GONE' }, tabReloadTimeoutMs))) return;
   const { url } = tab;
   if (Date.now() - (sentAnew.get(url) ?? 0) < sendPauseMs) return;
   sentAnew.set(url, Date.now());
   await tab.navigate(url);
 }
 
-function ask<Answer>(tab: Client, question: TabQuestion, waitMs = patienceMs): Promise<Answer | undefined> {
+function ask<Answer>(tab: Client, question: TabQuestion, waitMs = tabAnswerTimeoutMs): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);

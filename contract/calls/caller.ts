@@ -16,6 +16,12 @@ type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } } 
 
 /**
  * Makes a call and answers its parsed answer. The page's caller goes over HTTP; the server's own,
- * used while it renders pages, goes straight to the handler. Throws on any failure.
+ * used while it renders pages, goes straight to the handler. Throws on any failure. `onCached` is told of an answer
+ * that comes from the phone when the server gave it, ISO 8601.
  */
-export type Caller = <C extends AnyCall>(call: C, input: CallInput, signal?: Signal) => Promise<AnswerOf<C>>;
+export type Caller = <C extends AnyCall>(
+  call: C,
+  input: CallInput,
+  signal?: Signal,
+  onCached?: (cachedAt: string) => void,
+) => Promise<AnswerOf<C>>;

@@ -11,3 +11,28 @@ export const keptCatalogue = {
   /** Pixels: as wide as a card on a phone needs. */
   pictureWidth: 320,
 } as const;
+
+/** The offline catalogue as it is on this phone. */
+export interface CatalogueState {
+  readonly format: number;
+  /** The digests of the buckets that are here. */
+  readonly version: string;
+  /** Products in the shop when the server was last asked. */
+  readonly total: number;
+  /** Products that are here. */
+  readonly count: number;
+  /** When everything was last as on the server; undefined until it first was. ISO 8601. */
+  readonly keptAt?: string | undefined;
+}
+
+/** Why the catalogue could not be downloaded, or not wholly. */
+export type CatalogueTrouble = 'offline' | 'full' | 'too-large' | 'failed' | 'unsupported';
+
+/** What a step of a download came to. */
+export interface CatalogueProgress {
+  readonly state: CatalogueState | undefined;
+  readonly pictures?: { readonly done: number; readonly total: number } | undefined;
+  readonly trouble?: CatalogueTrouble | undefined;
+  /** Nothing is left to download. */
+  readonly isDone: boolean;
+}

@@ -13,8 +13,12 @@ export const cacheNames = {
   keptPictures: 'sphatik-kept-pictures',
 } as const;
 
-/** Set by the worker on an answer that comes from its cache: when the server gave it, ISO 8601, UTC. */
-export const keptAtHeader = 'x-kept-at';
+/** On a response that the worker gives from the phone: when the server gave it, ISO 8601, UTC. */
+export const cachedAtHeader = 'x-cached-at';
+/** Who has responded: the worker's `cache` or the offline `catalogue`. Without it the network. */
+export const sourceHeader = 'x-source';
+/** Beside it, why the network did not: `slow`, or `unreachable`. */
+export const fallbackHeader = 'x-fallback-reason';
 
 /** Tag of the background sync that empties the outbox. */
 export const outboxSyncTag = 'outbox';
@@ -56,12 +60,26 @@ export type PageMessage =
   /** A page stands: what no open tab needs any more can go. */
   | { readonly type: 'TIDY' }
   /** A page that nobody sees has sent these: the person may want to know. */
-  | { readonly type: 'TELL_SENT'; readonly sent: readonly unknown[] };
+  | { readonly type: 'TELL_SENT'; readonly sent: readonly unknown[] }
+  | CatalogueMessage;
+
+/** About the offline catalogue. Answered by a `CatalogueProgress`: of the step that was done, or of how it is here. */
+export interface CatalogueMessage {
+  readonly type: 'READ_CATALOGUE' | 'UPDATE_CATALOGUE' | 'REMOVE_CATALOGUE';
+  /** `pages`: home, the services and the blog. Without it all of the catalogue is meant. */
+  readonly part?: 'products' | 'pictures' | 'pages';
+}
 
 /** What the worker asks of a tab. */
 export interface TabQuestion {
   /** What it is, answered by a `TabAnswer`; or, answered at all, that a script it wanted is gone from the server. */
   readonly type: 'WHAT_TAB' | 'FILE_GONE';
+}
+
+/** To a page that was given a response of the phone: the network's has come after all, and is given to the next request. */
+export interface LateResponseMessage {
+  readonly type: 'LATE_RESPONSE';
+  readonly address: string;
 }
 
 export interface TabAnswer {

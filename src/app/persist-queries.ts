@@ -2,7 +2,6 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { notifyManager } from '@tanstack/react-query';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import { ageOf } from '#src/lib/answer-age.ts';
 import { keptAnswersStore as store } from '#src/lib/kept-answers.ts';
 import { loadAccountCalls, loadCalls } from '#src/lib/query.ts';
 import { inQuietMoment } from '#src/lib/quiet-moment.ts';
@@ -110,8 +109,6 @@ class QueryKeeper {
   #look(query: Query): void {
     const owner = ownerOf(query);
     if (query.state.status !== 'success' || query.state.data === undefined || owner === 'nobody') return;
-    // What came from this phone, out of the worker's cache or the kept catalogue, lies there already, with its own age.
-    if (ageOf(query.queryKey) !== undefined) return;
     const key = keyOf(owner, query.queryHash);
     if (this.#kept.get(key)?.updatedAt !== query.state.dataUpdatedAt) this.#change(key, query);
   }

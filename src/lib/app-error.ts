@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts';
 
 /** What can go wrong with a call, in kinds that a screen can tell apart. */
-export type AppErrorKind = 'offline' | 'timeout' | 'refused' | 'garbled' | 'unknown';
+export type AppErrorKind = 'offline' | 'timeout' | 'refused' | 'garbled' | 'restarted' | 'unknown';
 
 /** What came back: with `refused`, and with an answer of ours that only a later version can read. */
 export interface ShopAnswer {

@@ -7,6 +7,7 @@ export function failureSentence(error: unknown): string {
     case 'offline':
       return 'The shop can’t be reached right now. Check your connection and try again.';
     case 'timeout':
+    case 'restarted':
       return 'The shop took too long to respond. Please try again.';
     case 'refused':
       return error.message;

@@ -1,37 +1,52 @@
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { keptAtHeader, publicPaths } from '#contract/names/offline.ts';
+import { cachedAtHeader, fallbackHeader, publicPaths } from '#contract/names/offline.ts';
+import { apiHost } from '#src/settings.ts';
 
 import { AppError, type ShopAnswer } from './app-error.ts';
+import { network } from './network-state.ts';
+import { requestTimeoutMs, uploadTimeoutMs } from './timing.ts';
 
 interface HttpOptions {
-  /** Scheme and host, or empty for the page's own. */
-  readonly host: string;
-  /** Asked for each request, so that a token is never kept here. */
-  readonly token: () => string | undefined;
+  /** Scheme and host; the shop's own by default. */
+  readonly host?: string;
+  /** Asked for each request, so that a token is never stored here. */
+  readonly token?: () => string | undefined;
   readonly timeoutMs?: number;
-  /** Forms with pictures may take longer on a slow line. */
-  readonly uploadTimeoutMs?: number;
-  /** Told of each good answer whether the worker kept it, and since when. ISO 8601. */
-  readonly onAge?: (keptAt: string | undefined) => void;
+  /** The server no longer takes the token that was sent. */
+  readonly onSessionOver?: (token: string) => void;
 }
 
 /** A caller over HTTP: sends, times out, and parses the answer with the call's schema. Throws `AppError`. */
-export function createHttpCaller(options: HttpOptions): Caller {
-  const { host, token, timeoutMs = 15_000, uploadTimeoutMs = 90_000, onAge } = options;
-  return async <C extends AnyCall>(call: C, input: CallInput, signal?: AbortSignal): Promise<AnswerOf<C>> => {
-    const patienceMs = call.files ? uploadTimeoutMs : timeoutMs;
-    // What everybody may read is asked by nobody: the worker keeps such answers.
-    const asker = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token();
-    const { response, body } = await send(`${host}${addressOf(call, input)}`, call, input, asker, patienceMs, signal);
+export function createHttpCaller(options: HttpOptions = {}): Caller {
+  const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionOver } = options;
+  return async (call, input, signal, onCached) => {
+    const limitMs = call.files ? uploadTimeoutMs : timeoutMs;
+    // What everybody may read is asked for by nobody: the worker caches such responses.
+    const sentToken = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token?.();
+    const { response, body } = await send(`${host}${addressOf(call, input)}`, call, input, sentToken, limitMs, signal);
+    // A wrong password at the login is another matter.
+    if (response.status === 401 && sentToken && call.name !== 'login') onSessionOver?.(sentToken);
     if (!response.ok) throw refusal(response, body);
     const parsed = call.answer.safeParse(body);
     if (!parsed.success)
       throw new AppError('garbled', `The answer of ${call.name} could not be read`, unread(response, body));
-    onAge?.(response.headers.get(keptAtHeader) ?? undefined);
-    return parsed.data as AnswerOf<C>;
+    const cachedAt = response.headers.get(cachedAtHeader);
+    if (cachedAt) {
+      network.isSlow = response.headers.get(fallbackHeader) === 'slow';
+      onCached?.(cachedAt);
+    }
+    return parsed.data;
   };
+}
+
+let renewal = new AbortController();
+
+/** Ends the reads that are under way, with an error that has queries start them again: the line may be another by now. */
+export function restartReads(): void {
+  renewal.abort();
+  renewal = new AbortController();
 }
 
 /** Path and query of a call, below the host. */
@@ -61,6 +76,8 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<Answered> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const restart = renewal.signal;
+  const ends = [timeout, ...(call.method === 'GET' ? [restart] : []), ...(signal ? [signal] : [])];
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -70,7 +87,7 @@ async function send(
     const request: RequestInit = {
       method: call.method,
       headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any(ends),
       ...(body === undefined ? {} : { body }),
     };
     let response = await fetch(address, request);
@@ -81,6 +98,7 @@ async function send(
     return { response, body: await readJson(response) };
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
+    if (call.method === 'GET' && restart.aborted) throw new AppError('restarted', 'The request was started again');
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
   }

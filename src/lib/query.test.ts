@@ -42,3 +42,33 @@ test('one that says nothing, or a long time, is not asked again', async () => {
 test('one that was slow is asked again soon', async () => {
   expect(await askOnceFailing(new AppError('timeout', 'Slow'), 1_100)).toBe(2);
 });
+
+test('what the phone has answered has its own age, counts as stale, and is so for whoever waited for it', async () => {
+  const cachedAt = '2026-11-20T08:00:00.000Z';
+  let isReached = false;
+  const client = createQueryClient(async () => async (_call, _input, _signal, onCached) => {
+    if (!isReached) onCached?.(cachedAt);
+    return { product: [], watchAndShop: [], testimonials: [] } as never;
+  });
+  const query = queryOf('readHome');
+  const look = () => client.getQueryState(query.queryKey);
+  await client.fetchQuery(query);
+  expect(look()).toMatchObject({ dataUpdatedAt: Date.parse(cachedAt), isInvalidated: true });
+  isReached = true;
+  await client.fetchQuery(query);
+  expect(look()).toMatchObject({ dataUpdatedAt: Date.now(), isInvalidated: false });
+  client.clear();
+});
+
+test('one that is started again is asked at once, however often', async () => {
+  const restarts = [1, 2, 3].map(() => new AppError('restarted', 'Again'));
+  const client = createQueryClient(async () => async () => {
+    const error = restarts.pop();
+    if (error) throw error;
+    return { product: [], watchAndShop: [], testimonials: [] } as never;
+  });
+  const answer = client.fetchQuery(queryOf('readHome'));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await answer).toMatchObject({ product: [] });
+  client.clear();
+});

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { QueryClient as Client, queryOptions } from '@tanstack/react-query';
+import { QueryClient as Client, QueryCache, queryOptions } from '@tanstack/react-query';
 
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
@@ -7,6 +7,7 @@ import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
 import { AppError } from './app-error.ts';
+import { longestRetryAfterMs, retryDelayMs } from './timing.ts';
 
 // A query is a value: a call's name and what goes into it. Who carries it out is the query client's
 // matter, so the same value works in the page, on the server and, kept, on another day. The calls
@@ -48,16 +49,22 @@ export function dropPrivateQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.isPrivate === true });
 }
 
-/** Who is told to come again later than this is told so. */
-const longestWaitMs = 10_000;
-
 function waitOf({ answered }: AppError): number {
   return Number(answered?.retryAfter) * 1000;
 }
 
 /** A query client whose queries go through the given caller; `retry: false` while a page is rendered. */
 export function createQueryClient(getCaller: () => Promise<Caller>, { retry = true } = {}): QueryClient {
+  /** When the server gave a response that came from the phone, until the query has taken it. */
+  const cachedAt = new WeakMap<object, string>();
   return new Client({
+    queryCache: new QueryCache({
+      // Shown with its age, and stale. Here, as whoever waits for the query is to find it so.
+      onSuccess: (data, query) => {
+        const at = typeof data === 'object' && data !== null ? cachedAt.get(data) : undefined;
+        if (at) query.setState({ dataUpdatedAt: Date.parse(at), isInvalidated: true });
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey, signal, meta }) => {
@@ -68,17 +75,25 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
               ? loadAccountCalls().then((all) => all.accountCalls)
               : loadCalls().then((all) => all.catalogueCalls),
           ]);
-          return caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal);
+          let at: string | undefined;
+          const data = await caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal, (time) => {
+            at = time;
+          });
+          if (at) cachedAt.set(data, at);
+          return data;
         },
         staleTime: 60_000,
         gcTime: Number.POSITIVE_INFINITY,
         // A shop that is busy says when to come again.
         retry: (count, error) =>
           retry &&
-          count < 1 &&
           error instanceof AppError &&
-          (error.kind === 'timeout' || waitOf(error) <= longestWaitMs),
-        retryDelay: (_, error) => (error instanceof AppError && waitOf(error)) || 1000,
+          (error.kind === 'restarted' ||
+            (count < 1 && (error.kind === 'timeout' || waitOf(error) <= longestRetryAfterMs))),
+        retryDelay: (_, error) => {
+          if (!(error instanceof AppError)) return retryDelayMs;
+          return error.kind === 'restarted' ? 0 : waitOf(error) || retryDelayMs;
+        },
         // Without a network a query fails at once, and the screen says so; it does not wait unseen.
         networkMode: 'always',
       },

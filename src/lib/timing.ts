@@ -12,24 +12,25 @@ export const requestTimeoutMs = 15_000;
 export const uploadTimeoutMs = 90_000;
 /** A page of the blog for the offline catalogue. */
 export const offlinePageTimeoutMs = 30_000;
-/** A part of the offline catalogue. */
+/** A part of the offline catalogue; the page waits longer for the worker's step. */
 export const offlineCatalogueTimeoutMs = 120_000;
+export const catalogueStepTimeoutMs = 180_000;
+/** A worker that is not there by then does not come. */
+export const workerReadyTimeoutMs = 10_000;
 /** A server that asks to come again later than this is not waited for by itself. */
 export const longestRetryAfterMs = 10_000;
 export const retryDelayMs = 1000;
 
 // Network first: when the phone answers instead
 
-/** For public API calls. */
+/** For public API calls and pictures. */
 export const networkTimeoutMs = 2_500;
-/** For the home page, of which the phone has less. */
-export const homeNetworkTimeoutMs = 4_000;
 /** While the server was slow a moment ago. */
 export const slowNetworkTimeoutMs = 500;
 /** For so long after a slow response it counts as slow. */
 export const slowForMs = 30_000;
-/** For navigation, in the worker. */
-export const navigationTimeoutMs = 3_000;
+/** A response that came after the phone's is held for the page so long. */
+export const lateResponseMs = 10_000;
 
 // Notices
 
@@ -96,6 +97,8 @@ export const tabReloadTimeoutMs = 3000;
 /** The offline catalogue is updated so often, and on coming back to the page after so long. */
 export const catalogueUpdateEveryMs = hourMs;
 export const catalogueUpdateOnFocusMs = 10 * minuteMs;
+/** Home, services and blog are downloaded with it, no oftener. */
+export const otherPagesEveryMs = 24 * hourMs;
 /** Coming back to a tab fetches cart and wishlist no oftener. */
 export const listRefreshPauseMs = 15_000;
 /** Code that could not be fetched is fetched again after this. */

@@ -185,11 +185,11 @@ function countPictures(page: Page): Promise<number> {
 
 /** Writes nonsense over half of what is kept, as a bad disk would. */
 async function breakStore(): Promise<void> {
-  const open = indexedDB.open('sphatik-kept-catalogue');
+  const open = indexedDB.open('sphatik');
   const database = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result);
   });
-  const at = database.transaction('kept-catalogue', 'readwrite').objectStore('kept-catalogue');
+  const at = database.transaction('offline-catalogue', 'readwrite').objectStore('offline-catalogue');
   const keys = await new Promise<IDBValidKey[]>((resolve) => {
     const asking = at.getAllKeys();
     asking.onsuccess = () => resolve(asking.result);

@@ -123,7 +123,7 @@ interface Filling {
 /** Puts so many things into a cache as if they had been seen just now. Runs in the page. */
 async function fill({ name, count, address, type }: Filling): Promise<void> {
   const cache = await caches.open(name);
-  const headers = { 'content-type': type, 'x-kept-at': new Date().toISOString() };
+  const headers = { 'content-type': type, 'x-cached-at': new Date().toISOString() };
   for (let number = 0; number < count; number += 1) {
     await cache.put(`${address}${number}`, new Response('seen', { headers }));
   }

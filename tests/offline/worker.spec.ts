@@ -69,7 +69,7 @@ test.describe('Without a network', () => {
     await expect(phone.shop.heading(name)).toBeVisible();
     // What the disk began with is as old as the disk.
     const address = (await kept(phone.page, answers)).find((url) => /\/api\/product/i.test(url)) ?? '';
-    const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-kept-at'), address);
+    const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-cached-at'), address);
     expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
   });
 

@@ -10,7 +10,8 @@ import { useShownAge } from './use-shown-age.ts';
 export function AnswerAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
   const shown = useShownAge(queryClient);
   const header = document.querySelector('header');
-  const sentence = shown && `${reasonOf(shown.isSlow)} Showing what was saved ${agoWords(shown.at)}.`;
+  const sentence =
+    shown && `${reasonOf(shown.isSlow)} Showing what was saved ${agoWords(new Date(shown.at).toISOString())}.`;
   return (
     <>
       <p className="visually-hidden" role="status">

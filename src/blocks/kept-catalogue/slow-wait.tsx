@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { askAnew } from '#src/lib/page-caller.ts';
+import { restartReads } from '#src/lib/http.ts';
+import { slowRetryPauseMs } from '#src/lib/timing.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 
 import styles from './slow-wait.module.css';
 import { useSlowWait } from './use-slow-wait.ts';
-
-/** So long the word stands that says it is tried again. */
-const triedMs = 5_000;
 
 /** Says that the shop takes long, where the screen has nothing to show yet, and what can be done meanwhile. */
 export function SlowWait({ queryClient }: { readonly queryClient: QueryClient }) {
@@ -20,12 +18,12 @@ export function SlowWait({ queryClient }: { readonly queryClient: QueryClient })
 function SlowWord() {
   const [isTried, setTried] = useState(false);
   useEffect(() => {
-    const timer = isTried ? setTimeout(setTried, triedMs, false) : undefined;
+    const timer = isTried ? setTimeout(setTried, slowRetryPauseMs, false) : undefined;
     return () => clearTimeout(timer);
   }, [isTried]);
   const tryAgain = () => {
     setTried(true);
-    askAnew();
+    restartReads();
   };
   const sentence = isTried ? 'Trying again…' : 'This is taking a while. Still trying…';
   // In the empty screen; or, where only a part of it waits, in a bar as that of ages.

@@ -3,14 +3,13 @@ import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
 import { KeepShopDialog } from '#src/features/kept-catalogue/keep-shop-dialog.tsx';
-import { onLateAnswer } from '#src/lib/kept-catalogue/ask-patiently.ts';
-import { readKeepChoice } from '#src/lib/kept-catalogue/keep-choice.ts';
-import { followSlowRenewals } from '#src/lib/slow-renewals.ts';
+import { readOfflineChoice } from '#src/features/kept-catalogue/offline-choice.ts';
 
 import { AnswerAgeBar } from './answer-age-bar.tsx';
+import { renewLateResponses } from './renew-late-responses.ts';
 import { SlowWait } from './slow-wait.tsx';
 
-/** What every page has of the kept shop, beside the page and not inside it: its dialog, the age of answers, word of long waits. */
+/** What every page has of the offline catalogue, beside the page and not inside it: its dialog, the age of answers, word of long waits. */
 export function startKeptParts(router: AnyRouter, queryClient: QueryClient): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <RouterContextProvider router={router}>
@@ -19,11 +18,10 @@ export function startKeptParts(router: AnyRouter, queryClient: QueryClient): voi
       <KeepShopDialog />
     </RouterContextProvider>,
   );
-  followSlowRenewals(queryClient);
-  onLateAnswer((queryKey, answer) => queryClient.setQueryData(queryKey, answer));
-  if (readKeepChoice()) {
-    import('#src/lib/kept-catalogue/keep-shop.ts')
-      .then(({ startKeepingShop }) => startKeepingShop())
+  renewLateResponses(queryClient);
+  if (readOfflineChoice()) {
+    import('#src/features/kept-catalogue/offline-catalogue.ts')
+      .then(({ startOfflineCatalogue }) => startOfflineCatalogue())
       .catch((error) => console.info('The offline catalogue can’t be updated right now', error));
   }
 }

@@ -1,74 +1,83 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { ageOf, followAges, isFromSlowShop } from '#src/lib/answer-age.ts';
 import { AppError } from '#src/lib/app-error.ts';
-
-/** Ages are told in minutes; so often the words are looked at again, and the shop is asked whether it is back. */
-const renewMs = 30_000;
+import { network } from '#src/lib/network-state.ts';
+import { ageRenewalMs, slowRenewalMs } from '#src/lib/timing.ts';
 
 interface ShownAge {
-  /** When the oldest answer on the screen was as the shop had it, ISO 8601. */
-  readonly at: string;
-  /** The shop can be reached, but is slow. */
+  /** When the oldest data on the screen was as the server had it, in milliseconds. */
+  readonly at: number;
+  /** The server can be reached, but is slow. */
   readonly isSlow: boolean;
 }
 
-/** The age of what the screen shows, where it comes from this phone; undefined when all is the shop's own. */
+/** The age of what the screen shows, where it comes from this phone; undefined when all is the server's own. */
 export function useShownAge(queryClient: QueryClient): ShownAge | undefined {
   const [shown, setShown] = useState<ShownAge>();
   useEffect(() => {
-    let isDue = false;
-    // Queries change many times in a row, also while a page is being drawn.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** When the requests under way were first seen. */
+    let since: ReadonlyMap<Query, number> = new Map();
+    let isShown = false;
     const look = () => {
-      if (isDue) return;
-      isDue = true;
-      setTimeout(() => {
-        isDue = false;
-        setShown(shownAge(queryClient));
-      });
+      const now = performance.now();
+      const active = queryClient.getQueryCache().findAll({ type: 'active' });
+      since = new Map(active.filter(isRenewing).map((query) => [query, since.get(query) ?? now]));
+      const isSlow = (query: Query) => now - (since.get(query) ?? now) >= slowRenewalMs;
+      const old = active.filter((query) => isOld(query, isShown) || isSlow(query));
+      isShown = old.length > 0;
+      const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
+      setShown(isShown ? { at, isSlow: network.isSlow || old.some(isSlow) } : undefined);
+      const waits = [...since.values()].map((start) => start + slowRenewalMs - now).filter((ms) => ms > 0);
+      clearTimeout(timer);
+      timer = waits.length > 0 ? setTimeout(look, Math.min(...waits)) : undefined;
+    };
+    // Queries change many times in a row, also while a page is being drawn.
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look);
     };
     look();
-    const timer = setInterval(() => {
-      look();
-      askAgain(queryClient);
-    }, renewMs);
-    const stops = [queryClient.getQueryCache().subscribe(look), followAges(look)];
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
+    const interval = setInterval(() => {
+      lookSoon();
+      renew(queryClient);
+    }, ageRenewalMs);
+    const stop = queryClient.getQueryCache().subscribe(lookSoon);
+    window.addEventListener('online', lookSoon);
+    window.addEventListener('offline', lookSoon);
     return () => {
-      clearInterval(timer);
-      for (const stop of stops) stop();
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
+      clearInterval(interval);
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('online', lookSoon);
+      window.removeEventListener('offline', lookSoon);
     };
   }, [queryClient]);
   return shown;
 }
 
-function shownAge(queryClient: QueryClient): ShownAge | undefined {
-  const kept = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .flatMap((query) => {
-      const at = ageOfQuery(query);
-      return at ? [{ at, isSlow: isFromSlowShop(query.queryKey) }] : [];
-    });
-  return kept.toSorted((one, other) => (one.at < other.at ? -1 : 1))[0];
-}
-
 /** Not every network that comes back says so. What is under way goes on; nobody looks at a hidden page. */
-function askAgain(queryClient: QueryClient): void {
+function renew(queryClient: QueryClient): void {
   if (document.hidden) return;
-  const isOld = (query: Query) => ageOfQuery(query) !== undefined;
-  void queryClient.refetchQueries({ type: 'active', predicate: isOld }, { cancelRefetch: false });
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: (query) => isOld(query, true) },
+    { cancelRefetch: false },
+  );
 }
 
-/** What the phone answered; or what was there before and could not be renewed. */
-function ageOfQuery({ queryKey, state }: Query): string | undefined {
-  if (state.data === undefined) return undefined;
-  const couldNotRenew = isUnreachable(state.error) || isUnreachable(state.fetchFailureReason);
-  return ageOf(queryKey) ?? (couldNotRenew ? new Date(state.dataUpdatedAt).toISOString() : undefined);
+const isRenewing = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'fetching';
+
+/**
+ * Whether the phone has responded, or the server could not be reached for a renewal. A renewal under way may still come
+ * in time; where an age is shown already, it stays meanwhile.
+ */
+function isOld(query: Query, isShown: boolean): boolean {
+  const { data, error, fetchFailureReason, isInvalidated } = query.state;
+  if (data === undefined) return false;
+  if (isUnreachable(error) || isUnreachable(fetchFailureReason)) return true;
+  // Other trouble speaks for itself.
+  return isInvalidated && !error && (isShown || !isRenewing(query));
 }
 
 function isUnreachable(error: unknown): boolean {

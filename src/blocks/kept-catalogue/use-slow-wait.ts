@@ -2,8 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** After so long a wait is told. */
-const patienceMs = 5_000;
+import { slowWaitMs } from '#src/lib/timing.ts';
 
 /** Whether the screen, or a part of it, has been waiting for the shop for long with nothing to show. */
 export function useSlowWait(queryClient: QueryClient): boolean {
@@ -22,7 +21,7 @@ export function useSlowWait(queryClient: QueryClient): boolean {
         return;
       }
       since ??= performance.now();
-      const leftMs = since + patienceMs - performance.now();
+      const leftMs = since + slowWaitMs - performance.now();
       if (leftMs > 0) timer = setTimeout(look, leftMs);
       else setSlow(true);
     };

@@ -61,8 +61,8 @@ export async function loadTagPage(context: Context, list: TagListName, spelling:
 async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean> {
   const query = productsByTagQuery(tag, 1, undefined);
   const { totalItems } = await queryClient.ensureQueryData(query);
-  const { ageOf } = await import('#src/lib/answer-age.ts');
-  return totalItems === 0 && ageOf(query.queryKey) === undefined;
+  // What the phone has responded counts as stale.
+  return totalItems === 0 && !queryClient.getQueryState(query.queryKey)?.isInvalidated;
 }
 
 const isListed = (tag: string) => Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));

@@ -1,4 +1,4 @@
-import { cacheNames, keptAtHeader } from '#contract/names/offline.ts';
+import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
 import { clearViewed } from '#src/features/product/viewed-products.ts';
 import { dropPublicAnswers, keptAnswersStore, readPublicAnswers } from '#src/lib/kept-answers.ts';
 import { isStorageLasting } from '#src/lib/lasting-storage.ts';
@@ -104,7 +104,7 @@ async function readPart(name: string): Promise<KeptPart> {
   const keys = await cache.keys();
   const answers = await Promise.all(keys.map((key) => cache.match(key, { ignoreVary: true })));
   const times = answers.flatMap((answer) => {
-    const time = Date.parse(answer?.headers.get(keptAtHeader) ?? answer?.headers.get('date') ?? '');
+    const time = Date.parse(answer?.headers.get(cachedAtHeader) ?? answer?.headers.get('date') ?? '');
     return Number.isNaN(time) ? [] : [time];
   });
   const sizes = await Promise.all(answers.map(sizeOf));

@@ -2,22 +2,28 @@ import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import type { AnswerOf } from '#contract/calls/call.ts';
-import type { readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
+import { readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
 import { agoWords } from '#src/lib/ago-words.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
-import { askKeptSize } from '#src/lib/kept-catalogue/ask-kept-size.ts';
-import { keepShop, keptShop, refresh, removeShop, startKeepingShop } from '#src/lib/kept-catalogue/keep-shop.ts';
+import { createHttpCaller } from '#src/lib/http.ts';
 import { Button } from '#src/ui/button.tsx';
 
 import styles from './keep-shop-panel.module.css';
 import { productWords, sizeWords, troubleSentence } from './keep-shop-words.ts';
+import {
+  offlineCatalogue,
+  removeCatalogue,
+  saveCatalogue,
+  startOfflineCatalogue,
+  updateCatalogue,
+} from './offline-catalogue.ts';
 
 type Size = AnswerOf<typeof readKeptCatalogueSize>;
 
 /** Keeping the whole shop on this phone: what it takes, how far it is, and an end to it. */
 export function KeepShopPanel() {
-  const { choice } = useSnapshot(keptShop);
-  useEffect(() => void startKeepingShop(), []);
+  const { choice } = useSnapshot(offlineCatalogue);
+  useEffect(() => void startOfflineCatalogue(), []);
   return <div className={styles.panel}>{choice ? <Kept withPictures={choice.pictures} /> : <Offer />}</div>;
 }
 
@@ -40,7 +46,7 @@ function Offer() {
             : 'Checking the size...'}
       </p>
       <PictureChoice isChosen={withPictures} bytes={known?.pictureBytes} onChoose={setWithPictures} />
-      <Button disabled={!known} onClick={() => void keepShop({ pictures: withPictures })}>
+      <Button disabled={!known} onClick={() => void saveCatalogue({ pictures: withPictures })}>
         Save the shop for offline
       </Button>
     </>
@@ -48,18 +54,18 @@ function Offer() {
 }
 
 function Kept({ withPictures }: { readonly withPictures: boolean }) {
-  const { about, pictures, isBusy, trouble } = useSnapshot(keptShop);
+  const { state, pictures, isBusy, trouble } = useSnapshot(offlineCatalogue);
   const size = useSize();
-  const hasSome = about?.keptAt !== undefined;
+  const hasSome = state?.keptAt !== undefined;
   return (
     <>
       <p className={styles.state} role="status">
-        {isBusy && !hasSome ? 'Downloading the shop...' : stateSentence(about?.keptAt, about?.count ?? 0)}
+        {isBusy && !hasSome ? 'Downloading the shop...' : stateSentence(state?.keptAt, state?.count ?? 0)}
       </p>
-      {isBusy && about && about.count < about.total && (
-        <Progress label="Products" done={about.count} total={about.total} />
+      {isBusy && state && state.count < state.total && (
+        <Progress label="Products" done={state.count} total={state.total} />
       )}
-      {isBusy && !about && <Progress label="Products" />}
+      {isBusy && !state && <Progress label="Products" />}
       {pictures && pictures.done < pictures.total && (
         <Progress label="Pictures" done={pictures.done} total={pictures.total} />
       )}
@@ -71,13 +77,13 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
       <PictureChoice
         isChosen={withPictures}
         bytes={size === 'unknown' ? undefined : size?.pictureBytes}
-        onChoose={(wanted) => void keepShop({ pictures: wanted })}
+        onChoose={(wanted) => void saveCatalogue({ pictures: wanted })}
       />
       <div className={styles.ways}>
-        <Button kind="quiet" disabled={isBusy} onClick={() => void refresh()}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => void updateCatalogue()}>
           Refresh
         </Button>
-        <Button kind="plain" onClick={() => void removeShop()}>
+        <Button kind="plain" onClick={() => void removeCatalogue()}>
           Remove from this phone
         </Button>
       </div>
@@ -126,7 +132,7 @@ function useSize(): Size | 'unknown' | undefined {
   const [size, setSize] = useState<Size | 'unknown'>();
   useEffect(() => {
     let isOver = false;
-    askKeptSize().then(
+    createHttpCaller()(readKeptCatalogueSize, {}).then(
       (answer) => !isOver && setSize(answer),
       () => !isOver && setSize('unknown'),
     );

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio';
 
-import { readKeepChoice } from '#src/lib/kept-catalogue/keep-choice.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+
+import { readOfflineChoice } from './offline-choice.ts';
 
 const askedKey = 'keep-shop-asked';
 
@@ -19,6 +20,6 @@ export function closeKeepShop(): void {
 /** Asks once whether the shop may be kept here: for a moment when somebody has just installed it. */
 export function offerKeepShop(): void {
   // Where nothing can be remembered it is not asked at all.
-  if (readKeepChoice() || deviceStorage.read(askedKey) || !deviceStorage.write(askedKey, 'yes')) return;
+  if (readOfflineChoice() || deviceStorage.read(askedKey) || !deviceStorage.write(askedKey, 'yes')) return;
   openKeepShop();
 }

@@ -1,4 +1,4 @@
-import type { KeepTrouble } from '#src/lib/kept-catalogue/refresh-kept.ts';
+import type { CatalogueTrouble } from '#contract/names/kept-catalogue.ts';
 
 /** An amount of data for people: `52 KB`, `4.5 MB`, `10.7 GB`. */
 export function sizeWords(bytes: number): string {
@@ -14,7 +14,7 @@ export function productWords(count: number): string {
 }
 
 /** Why keeping the shop did not come to its end. `hasSome`: something is kept from before. */
-export function troubleSentence(trouble: KeepTrouble, hasSome: boolean): string {
+export function troubleSentence(trouble: CatalogueTrouble, hasSome: boolean): string {
   switch (trouble) {
     case 'offline':
       return hasSome
@@ -24,6 +24,8 @@ export function troubleSentence(trouble: KeepTrouble, hasSome: boolean): string 
       return 'There isn’t enough free space on this phone. Free some up, or save the shop without pictures.';
     case 'too-large':
       return 'The shop has too many products to save on a phone. The pages you view are still saved.';
+    case 'unsupported':
+      return 'This browser can’t save the shop for offline.';
     default:
       return 'Something went wrong. We’ll try again.';
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { askService } from '#src/lib/ask-service.ts';
+import { askService } from '#src/lib/ask-shop.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

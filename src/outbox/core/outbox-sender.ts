@@ -1,6 +1,6 @@
 import { alone } from '#src/lib/alone.ts';
 import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
-import { callShopAs } from '#src/lib/call-shop.ts';
+import { createHttpCaller } from '#src/lib/http.ts';
 import type { KeptSession } from '#src/lib/kept-session.ts';
 
 import { makeCall } from './outbox-calls.ts';
@@ -138,7 +138,7 @@ export async function attempt(
 ): Promise<Attempt> {
   try {
     const token = entry.owner !== undefined && needsLogin(entry) ? person?.token : undefined;
-    return { phase: 'sent', answer: await makeCall(entry, files, callShopAs(token)) };
+    return { phase: 'sent', answer: await makeCall(entry, files, createHttpCaller({ token: () => token })) };
   } catch (error) {
     console.info(`${entry.callName} did not go through`, error);
     const message = error instanceof Error ? error.message : String(error);

@@ -2,31 +2,31 @@ import { listPosts, type PostCard, readPost } from '#contract/calls/blog-calls.t
 import { readServices } from '#contract/calls/booking-calls.ts';
 import { readHome } from '#contract/calls/home-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
-import type { PageMessage } from '#contract/names/offline.ts';
 import { addressOf, createHttpCaller } from '#src/lib/http.ts';
+import { offlinePageTimeoutMs } from '#src/lib/timing.ts';
 import { apiHost } from '#src/settings.ts';
+import { cacheVisited } from '#sw/visited.ts';
 
-const ask = createHttpCaller({ host: apiHost, token: () => undefined, timeoutMs: 30_000 });
+const call = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
 
-/** Gives the worker what belongs to the shop beside its products: home, the services, and the blog with every post. */
-export async function keepPages(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const { active } = await navigator.serviceWorker.ready;
+/** Caches what belongs to the shop beside its products: home, the services, and the blog with every post. */
+export async function storeOtherPages(): Promise<void> {
   const posts = await readPosts();
   const addresses = [
-    ...[readHome, readServices].map((call) => addressOf(call, {})),
+    ...[readHome, readServices].map((page) => addressOf(page, {})),
     ...posts.map(({ slugs }) => addressOf(readPost, { params: { slug: slugs } })),
     ...listAddresses(posts),
   ];
-  const message: PageMessage = { type: 'KEEP_VISITED', addresses: addresses.map((address) => `${apiHost}${address}`) };
-  active?.postMessage(message);
+  await cacheVisited(addresses.map((address) => `${apiHost}${address}`));
 }
 
 async function readPosts(): Promise<PostCard[]> {
   const posts: PostCard[] = [];
   for (;;) {
     const pageNumber = posts.length / catalogueLimits.pageSizeMax + 1;
-    const { data, totalItems } = await ask(listPosts, { query: { pageNumber, pageSize: catalogueLimits.pageSizeMax } });
+    const { data, totalItems } = await call(listPosts, {
+      query: { pageNumber, pageSize: catalogueLimits.pageSizeMax },
+    });
     posts.push(...data);
     if (data.length < catalogueLimits.pageSizeMax || posts.length >= totalItems) return posts;
   }

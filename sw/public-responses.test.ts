@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const address = 'https://shop.example/api/blogs?pageNumber=1';
+const cachedAt = '2026-11-20T08:00:00.000Z';
+
+/** A page's request. */
+class PageEvent {
+  readonly clientId = 'page';
+  readonly work: Promise<unknown>[] = [];
+  waitUntil(part: Promise<unknown>) {
+    this.work.push(part);
+  }
+}
+
+let cached: Map<string, Response>;
+let network: () => Promise<Response>;
+let told: unknown[];
+let answerPublicCall: typeof import('./public-responses.ts').answerPublicCall;
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  cached = new Map();
+  told = [];
+  const cache = {
+    match: async (url: string) => cached.get(url)?.clone(),
+    put: async (url: string, response: Response) => void cached.set(url, response),
+    keys: async () => [],
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('fetch', () => network());
+  vi.stubGlobal('FetchEvent', PageEvent);
+  vi.stubGlobal('self', {
+    location: new URL('https://shop.example/sw.js'),
+    clients: { get: async () => ({ postMessage: (message: unknown) => told.push(message) }) },
+  });
+  ({ answerPublicCall } = await import('./public-responses.ts'));
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const json = (body: unknown, headers = {}) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
+const after = (ms: number, response: Response) => () =>
+  new Promise<Response>((resolve) => setTimeout(resolve, ms, response));
+const store = (body: unknown) => cached.set(address, json(body, { 'x-cached-at': cachedAt }));
+
+/** What the page is given, from where, and after how long. */
+async function ask() {
+  const start = Date.now();
+  const answering = answerPublicCall({ request: new Request(address), event: new PageEvent() });
+  answering.catch(() => undefined);
+  let response: Response | undefined;
+  answering.then((one) => {
+    response = one;
+  });
+  while (!response && Date.now() - start < 20_000) await vi.advanceTimersByTimeAsync(100);
+  if (!response) throw new Error('Nothing came');
+  const { headers } = response;
+  const from = [headers.get('x-source'), headers.get('x-fallback-reason'), headers.get('x-cached-at')];
+  return { body: await response.json(), from, afterMs: Date.now() - start };
+}
+
+test('the network is first, and what it says is stored', async () => {
+  store('old');
+  network = after(100, json('new'));
+  expect(await ask()).toMatchObject({ body: 'new', from: [null, null, null] });
+  expect(await cached.get(address)?.json()).toBe('new');
+});
+
+test.each([
+  ['nobody is there', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a Wi-Fi asks for a login', async () => new Response('<h1>Hi', { headers: { 'content-type': 'text/html' } })],
+  ['the shop is in trouble', async () => new Response('{}', { status: 503 })],
+])('what is stored is given when %s', async (_, how) => {
+  store('old');
+  network = how;
+  expect(await ask()).toMatchObject({ body: 'old', from: ['cache', 'unreachable', cachedAt] });
+});
+
+test('a late response is given to the page that asks again, and the network gets less time for a while', async () => {
+  store('old');
+  network = after(4_000, json('new'));
+  const first = await ask();
+  expect(first).toMatchObject({ body: 'old', from: ['cache', 'slow', cachedAt] });
+  expect(first.afterMs).toBeGreaterThanOrEqual(2_500);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told).toEqual([{ type: 'LATE_RESPONSE', address }]);
+  network = after(4_000, json('newer'));
+  expect(await ask()).toMatchObject({ body: 'new', from: [null, null, null] });
+  const again = await ask();
+  expect(again).toMatchObject({ body: 'new', from: ['cache', 'slow', expect.any(String)] });
+  expect(again.afterMs).toBeLessThan(1_000);
+});
+
+test('with nothing stored the network is waited for', async () => {
+  network = after(6_000, json('new'));
+  expect(await ask()).toMatchObject({ body: 'new', from: [null, null, null] });
+  expect(told).toEqual([]);
+});
