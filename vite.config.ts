@@ -171,7 +171,7 @@ function nameOfFirstCode(id: string, graph: ModuleGraph): string | null {
 
 /** What the first question to the shop waits for: the page's caller and the schemas. In one file, and no page's code. */
 const isCallerCode = reachedFrom((id) =>
-  /[\\/](?:src[\\/]lib[\\/]page-caller|contract[\\/]calls[\\/]catalogue-calls)\.ts$/.test(id),
+  /[\\/](?:src[\\/]lib[\\/](?:page-caller|query-address)|contract[\\/]calls[\\/]catalogue-calls)\.ts$/.test(id),
 );
 
 /** `caller` for what asks the shop. */

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageSW, Workbox } from 'workbox-window';
 
-import type { AnyCall } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
 import { buildOf, type PageMessage } from '#contract/names/offline.ts';
-import { apiHost } from '#src/settings.ts';
 
 import type { AppRouter } from './router.tsx';
 import { answerWorker, followUpdates } from './update.ts';
@@ -49,22 +46,15 @@ async function inCharge(workbox: Workbox): Promise<ServiceWorker> {
  * rendered. Then only of what is on screen: the rest was brought along from earlier visits.
  */
 async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Promise<string[]> {
-  const [{ addressOf }, { catalogueCalls }] = await Promise.all([
-    import('#src/lib/http.ts'),
-    import('#contract/calls/catalogue-calls.ts'),
-  ]);
+  const { queryAddress } = await import('#src/lib/query-address.ts');
   const queries = queryClient.getQueryCache().findAll({
     type: isFirst ? 'all' : 'active',
     predicate: ({ state, meta }) => state.status === 'success' && meta?.isTransient !== true,
   });
-  const answers = queries.flatMap(({ queryKey }) => {
-    const [name, input] = queryKey as readonly [string, CallInput];
-    const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];
-    return call ? [`${apiHost}${addressOf(call, input)}`] : [];
-  });
+  const responses = queries.flatMap(({ queryKey }) => queryAddress(queryKey) ?? []);
   // No picture that somebody has chosen.
   const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith('http') ? name : []));
   // A booking can be made offline too, and says where to pay.
-  const services = `${apiHost}${addressOf(catalogueCalls.readServices, {})}`;
-  return [...new Set([...answers, services, ...loaded])];
+  const services = queryAddress(['readServices', {}]) ?? [];
+  return [...new Set([responses, services, loaded].flat())];
 }

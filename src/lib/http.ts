@@ -99,6 +99,7 @@ async function send(
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
     if (call.method === 'GET' && restart.aborted) throw new AppError('restarted', 'The request was started again');
+    network.isSlow = timeout.aborted;
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
   }

@@ -1,5 +1,5 @@
-/** What the last response said of the network, for the words on the screen. */
+/** What the last trouble with the network was, for the words on the screen. */
 export const network = {
-  /** The phone answered because the server took too long, and not because it could not be reached. */
+  /** The server took too long, and was not out of reach. */
   isSlow: false,
 };

@@ -1,0 +1,15 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+import type { AnyCall } from '#contract/calls/call.ts';
+import type { CallInput } from '#contract/calls/caller.ts';
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
+import { apiHost } from '#src/settings.ts';
+
+import { addressOf } from './http.ts';
+
+/** Where a public query is fetched from; undefined for a private one. */
+export function queryAddress(queryKey: QueryKey): string | undefined {
+  const [name, input] = queryKey as readonly [string, CallInput];
+  const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];
+  return call && new URL(`${apiHost}${addressOf(call, input)}`, window.location.href).href;
+}
