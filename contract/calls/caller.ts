@@ -14,14 +14,22 @@ export interface CallInput {
 /** AbortSignal, wherever there is one: this room knows neither the page's nor the server's globals. */
 type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } } ? S : never;
 
+/** Of an answer that comes from the phone, since the network gave none in time. */
+export interface Cached {
+  /** When the server gave it, ISO 8601. */
+  readonly at: string;
+  /** The server was slow, and not out of reach. */
+  readonly isSlow: boolean;
+}
+
 /**
  * Makes a call and answers its parsed answer. The page's caller goes over HTTP; the server's own,
  * used while it renders pages, goes straight to the handler. Throws on any failure. `onCached` is told of an answer
- * that comes from the phone when the server gave it, ISO 8601.
+ * that comes from the phone.
  */
 export type Caller = <C extends AnyCall>(
   call: C,
   input: CallInput,
   signal?: Signal,
-  onCached?: (cachedAt: string) => void,
+  onCached?: (cached: Cached) => void,
 ) => Promise<AnswerOf<C>>;

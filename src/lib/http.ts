@@ -5,7 +5,6 @@ import { cachedAtHeader, fallbackHeader, publicPaths } from '#contract/names/off
 import { apiHost } from '#src/settings.ts';
 
 import { AppError, type ShopAnswer } from './app-error.ts';
-import { network } from './network-state.ts';
 import { requestTimeoutMs, uploadTimeoutMs } from './timing.ts';
 
 interface HttpOptions {
@@ -33,10 +32,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
     if (!parsed.success)
       throw new AppError('garbled', `The answer of ${call.name} could not be read`, unread(response, body));
     const cachedAt = response.headers.get(cachedAtHeader);
-    if (cachedAt) {
-      network.isSlow = response.headers.get(fallbackHeader) === 'slow';
-      onCached?.(cachedAt);
-    }
+    if (cachedAt) onCached?.({ at: cachedAt, isSlow: response.headers.get(fallbackHeader) === 'slow' });
     return parsed.data;
   };
 }
@@ -99,7 +95,6 @@ async function send(
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
     if (call.method === 'GET' && restart.aborted) throw new AppError('restarted', 'The request was started again');
-    network.isSlow = timeout.aborted;
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
   }

@@ -47,16 +47,20 @@ test('what the phone has answered has its own age, counts as stale, and is so fo
   const cachedAt = '2026-11-20T08:00:00.000Z';
   let isReached = false;
   const client = createQueryClient(async () => async (_call, _input, _signal, onCached) => {
-    if (!isReached) onCached?.(cachedAt);
+    if (!isReached) onCached?.({ at: cachedAt, isSlow: true });
     return { product: [], watchAndShop: [], testimonials: [] } as never;
   });
   const query = queryOf('readHome');
   const look = () => client.getQueryState(query.queryKey);
   await client.fetchQuery(query);
-  expect(look()).toMatchObject({ dataUpdatedAt: Date.parse(cachedAt), isInvalidated: true });
+  expect(look()).toMatchObject({
+    dataUpdatedAt: Date.parse(cachedAt),
+    isInvalidated: true,
+    fetchFailureReason: { kind: 'timeout' },
+  });
   isReached = true;
   await client.fetchQuery(query);
-  expect(look()).toMatchObject({ dataUpdatedAt: Date.now(), isInvalidated: false });
+  expect(look()).toMatchObject({ dataUpdatedAt: Date.now(), isInvalidated: false, fetchFailureReason: null });
   client.clear();
 });
 

@@ -3,7 +3,7 @@ import { QueryClient as Client, QueryCache, queryOptions } from '@tanstack/react
 
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
-import type { Caller, CallInput } from '#contract/calls/caller.ts';
+import type { Cached, Caller, CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
 import { AppError } from './app-error.ts';
@@ -55,14 +55,17 @@ function waitOf({ answered }: AppError): number {
 
 /** A query client whose queries go through the given caller; `retry: false` while a page is rendered. */
 export function createQueryClient(getCaller: () => Promise<Caller>, { retry = true } = {}): QueryClient {
-  /** When the server gave a response that came from the phone, until the query has taken it. */
-  const cachedAt = new WeakMap<object, string>();
+  /** Data that came from the phone, until its query has taken it. */
+  const cachedData = new WeakMap<object, Cached>();
   return new Client({
     queryCache: new QueryCache({
-      // Shown with its age, and stale. Here, as whoever waits for the query is to find it so.
+      // It has its own age, is stale, and says why the network did not respond. Here, as whoever waits for the query is
+      // to find it so.
       onSuccess: (data, query) => {
-        const at = typeof data === 'object' && data !== null ? cachedAt.get(data) : undefined;
-        if (at) query.setState({ dataUpdatedAt: Date.parse(at), isInvalidated: true });
+        const cached = typeof data === 'object' && data !== null ? cachedData.get(data) : undefined;
+        if (!cached) return;
+        const reason = new AppError(cached.isSlow ? 'timeout' : 'offline', 'The phone has responded');
+        query.setState({ dataUpdatedAt: Date.parse(cached.at), isInvalidated: true, fetchFailureReason: reason });
       },
     }),
     defaultOptions: {
@@ -75,11 +78,11 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
               ? loadAccountCalls().then((all) => all.accountCalls)
               : loadCalls().then((all) => all.catalogueCalls),
           ]);
-          let at: string | undefined;
-          const data = await caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal, (time) => {
-            at = time;
+          let cached: Cached | undefined;
+          const data = await caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal, (found) => {
+            cached = found;
           });
-          if (at) cachedAt.set(data, at);
+          if (cached) cachedData.set(data, cached);
           return data;
         },
         staleTime: 60_000,

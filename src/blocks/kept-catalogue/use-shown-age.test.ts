@@ -46,7 +46,14 @@ afterEach(() => {
 const answerFromPhone = () => {
   answer('Maya');
   return vi.advanceTimersByTimeAsync(0).then(() => {
-    client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: at, isInvalidated: true });
+    client
+      .getQueryCache()
+      .find({ queryKey })
+      ?.setState({
+        dataUpdatedAt: at,
+        isInvalidated: true,
+        fetchFailureReason: new AppError('offline', 'The phone has responded'),
+      });
     return vi.advanceTimersByTimeAsync(10);
   });
 };
@@ -74,6 +81,14 @@ test('what the phone answers shows its age, also while it is renewed every half 
   expect(shown).toEqual({ at, isSlow: false });
   answer('Maya Gurung');
   await vi.advanceTimersByTimeAsync(10);
+  expect(shown).toBeUndefined();
+});
+
+test('data of an earlier visit that waits for its renewal shows no age', async () => {
+  answer('Maya');
+  await vi.advanceTimersByTimeAsync(0);
+  client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: at, isInvalidated: true });
+  await vi.advanceTimersByTimeAsync(1_500);
   expect(shown).toBeUndefined();
 });
 

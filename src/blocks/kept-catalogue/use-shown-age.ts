@@ -2,7 +2,6 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { AppError } from '#src/lib/app-error.ts';
-import { network } from '#src/lib/network-state.ts';
 import { ageRenewalMs, slowRenewalMs } from '#src/lib/timing.ts';
 
 interface ShownAge {
@@ -25,15 +24,18 @@ export function followShownAge(queryClient: QueryClient, show: (age: ShownAge | 
   /** When the renewals under way were first seen. */
   let since: ReadonlyMap<Query, number> = new Map();
   let isShown = false;
+  let isSlow = false;
   const look = () => {
     const now = performance.now();
     const active = queryClient.getQueryCache().findAll({ type: 'active' });
     since = new Map(active.filter(isRenewing).map((query) => [query, since.get(query) ?? now]));
-    const isSlow = (query: Query) => now - (since.get(query) ?? now) >= slowRenewalMs;
-    const old = active.filter((query) => isOld(query, isShown) || isSlow(query));
+    const isLate = (query: Query) => now - (since.get(query) ?? now) >= slowRenewalMs;
+    const old = active.filter((query) => isOld(query, isShown) || isLate(query));
     isShown = old.length > 0;
     const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
-    show(isShown ? { at, isSlow: network.isSlow || old.some(isSlow) } : undefined);
+    if (old.some((query) => isLate(query) || troubleOf(query)))
+      isSlow = !old.some((query) => troubleOf(query) === 'offline');
+    show(isShown ? { at, isSlow } : undefined);
     const waits = [...since.values()].map((start) => start + slowRenewalMs - now).filter((ms) => ms > 0);
     clearTimeout(timer);
     timer = waits.length > 0 ? setTimeout(look, Math.min(...waits)) : undefined;
@@ -71,18 +73,16 @@ function renew(queryClient: QueryClient): void {
 
 const isRenewing = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'fetching';
 
-/**
- * Whether the phone has responded, or the server could not be reached for a renewal. A renewal under way may still come
- * in time; where an age is shown already, it stays meanwhile.
- */
+/** Whether the phone has responded, or a renewal has failed. Where an age is shown, it stays while that is repeated. */
 function isOld(query: Query, isShown: boolean): boolean {
-  const { data, error, fetchFailureReason, isInvalidated } = query.state;
+  const { data, error, isInvalidated } = query.state;
   if (data === undefined) return false;
-  if (isUnreachable(error) || isUnreachable(fetchFailureReason)) return true;
-  // Other trouble speaks for itself.
-  return isInvalidated && !error && (isShown || !isRenewing(query));
+  return troubleOf(query) !== undefined || (isShown && isInvalidated && !error);
 }
 
-function isUnreachable(error: unknown): boolean {
-  return error instanceof AppError && (error.kind === 'offline' || error.kind === 'timeout');
+/** Why the server did not respond; undefined also for other trouble, which speaks for itself. */
+function troubleOf({ state: { error, fetchFailureReason } }: Query): 'offline' | 'timeout' | undefined {
+  for (const one of [error, fetchFailureReason])
+    if (one instanceof AppError && (one.kind === 'offline' || one.kind === 'timeout')) return one.kind;
+  return undefined;
 }
