@@ -123,7 +123,7 @@ async function shellForIndex(manifest: { url: string; revision: string | null; s
 }
 
 const firstLoadLibraries =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/][^\\/]+|seroval|seroval-plugins|valtio|proxy-compare|cookie-es|isbot|tiny-invariant|tiny-warning)[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[^\\/]+|seroval|seroval-plugins|valtio|proxy-compare|cookie-es|isbot|tiny-invariant|tiny-warning)[\\/]/;
 
 /** What every form is made of; no page needs it before somebody opens one. */
 const formCode =
@@ -134,7 +134,7 @@ const formCode =
  * along: before the groups that would take it as what one of theirs imports.
  */
 const storageCode =
-  /node_modules[\\/]idb-keyval[\\/]|[\\/]src[\\/]lib[\\/](?:database|take-over|storage|kept-answers)\.ts$/;
+  /node_modules[\\/](?:idb-keyval|@tanstack[\\/]query-persist-client-core)[\\/]|[\\/]src[\\/]lib[\\/](?:database|storage|stored-queries|take-over)\.ts$/;
 
 const isOurs = (id: string) =>
   /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) &&

@@ -15,19 +15,17 @@ import { loadSideMenu } from '#src/blocks/layout/side-menu.tsx';
 import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
+import { loadPersister, persistedQuery } from '#src/lib/persisted-query.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { inQuietMoment } from '#src/lib/quiet-moment.ts';
 import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-const queryClient = createQueryClient(loadCaller);
+const queryClient = createQueryClient(loadCaller, { persister: persistedQuery });
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;
-
-/** How long the first drawing may wait for what is kept on this device, and then for the route's own part. */
-const patienceMs = { kept: 50, route: pendingMs };
 
 /** What only the next move needs waits no longer than this for a quiet moment. */
 const latestMs = 4000;
@@ -75,8 +73,9 @@ afterLoad(() => {
   import('#src/app/app-parts.ts')
     .then(({ startAppParts }) => startAppParts(router))
     .catch((error) => console.info('The shop can’t be installed just now', error));
-  // Where the page came rendered; the bare shell has begun with it.
-  void keepQueries();
+  loadPersister()
+    .then(({ followQueries }) => followQueries(queryClient))
+    .catch((error) => console.info('Query results are not stored', error));
 });
 
 // Not in a quiet moment: the shop may be out of reach before there is one.
@@ -106,10 +105,9 @@ async function start() {
   // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
   startSession();
   startLists();
-  fetchRouteParts();
-  await atMost(patienceMs.kept, keepQueries());
+  loadPersister().catch(() => undefined);
   // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
-  await atMost(patienceMs.route, router.load());
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
   createRoot(root).render(<App />);
   // What the first question goes through comes while this is drawn; the worker has it.
   for (const part of [loadCaller(), loadCalls()]) part.catch(() => undefined);
@@ -118,27 +116,6 @@ async function start() {
 function App({ onHydrated }: { readonly onHydrated?: () => void }) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return <RouterProvider router={router} />;
-}
-
-/** The route's own part comes while what is kept is read, and not after it. */
-function fetchRouteParts() {
-  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-    router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
-  }
-}
-
-function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
-}
-
-let keeping: Promise<void> | undefined;
-
-/** Puts back the answers of earlier visits, and keeps those of this one. */
-function keepQueries(): Promise<void> {
-  keeping ??= import('#src/app/persist-queries.ts')
-    .then(({ persistQueries }) => persistQueries(queryClient))
-    .catch((error) => console.info('Answers are not kept', error));
-  return keeping;
 }
 
 /**

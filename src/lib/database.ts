@@ -99,6 +99,11 @@ export async function changeRecords(
   return (await orLog(() => transaction([store], 'readwrite', work))) ?? false;
 }
 
+/** Deletes the records whose key begins so. */
+export async function deleteRecords(store: StoreName, prefix: string): Promise<void> {
+  await orLog(() => storeOf(store)('readwrite', (at) => promisifyRequest(at.delete(rangeOf(prefix)))));
+}
+
 export async function clearStore(store: StoreName): Promise<void> {
   await orLog(() => clear(storeOf(store)));
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryPersister } from '@tanstack/react-query';
 import { QueryClient as Client, QueryCache, queryOptions } from '@tanstack/react-query';
 
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
@@ -54,7 +54,10 @@ function waitOf({ answered }: AppError): number {
 }
 
 /** A query client whose queries go through the given caller; `retry: false` while a page is rendered. */
-export function createQueryClient(getCaller: () => Promise<Caller>, { retry = true } = {}): QueryClient {
+export function createQueryClient(
+  getCaller: () => Promise<Caller>,
+  { retry = true, persister }: { readonly retry?: boolean; readonly persister?: QueryPersister } = {},
+): QueryClient {
   /** Data that came from the phone, until its query has taken it. */
   const cachedData = new WeakMap<object, Cached>();
   return new Client({
@@ -85,6 +88,7 @@ export function createQueryClient(getCaller: () => Promise<Caller>, { retry = tr
           if (cached) cachedData.set(data, cached);
           return data;
         },
+        ...(persister && { persister }),
         staleTime: 60_000,
         gcTime: Number.POSITIVE_INFINITY,
         // A shop that is busy says when to come again.

@@ -55,8 +55,6 @@ export const logoutTimeoutMs = 1500;
 
 // Start and rendering
 
-/** The first drawing waits no longer for what is stored on this device. */
-export const firstDrawStorageMs = 50;
 /** A navigation shows its pending view after this; the first drawing waits no longer for its route. */
 export const pendingMs = 800;
 /** A pending view that has shown stays so long. */
@@ -72,6 +70,8 @@ export const databaseTimeoutMs = 1000;
 export const takeOverTimeoutMs = 3000;
 /** A restored query is renewed at the latest after this. */
 export const restoredRenewalMs = 1500;
+/** What is restored and could not be renewed is parsed by its schema at the latest after this. */
+export const restoredCheckMs = 10_000;
 /** Query results that arrive together are written together. */
 export const persistGatherMs = 50;
 /** Query results are written no more often. */

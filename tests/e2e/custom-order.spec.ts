@@ -167,8 +167,8 @@ async function untilPictureKept(page: Page): Promise<void> {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'sphatik-drafts')) return 0;
-      const database = await done(indexedDB.open('sphatik-drafts'));
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'sphatik')) return 0;
+      const database = await done(indexedDB.open('sphatik'));
       const kept = await done(database.transaction('drafts').objectStore('drafts').count());
       database.close();
       return kept;

@@ -89,7 +89,7 @@ async function keepSeeds(page: Page, seeds: readonly Seed[]): Promise<void> {
     ...seed,
   }));
   await page.evaluate(async (all) => {
-    const request = indexedDB.open('sphatik-outbox');
+    const request = indexedDB.open('sphatik');
     request.onupgradeneeded = () => request.result.createObjectStore('outbox');
     await new Promise((done) => {
       request.onsuccess = done;

@@ -32,7 +32,7 @@ export function makeTools(): void {
       request.onerror = () => reject(request.error);
     });
   window.openKept = async (mode) => {
-    const request = indexedDB.open('sphatik-queries');
+    const request = indexedDB.open('sphatik');
     // A test that looks before the shop has written anything must not leave a database without its store.
     request.onupgradeneeded = () => request.result.createObjectStore('queries');
     const database = await window.settled(request);
@@ -54,6 +54,6 @@ export async function isAllSound(): Promise<boolean> {
     }
   };
   return (
-    all.length > 0 && all.every((kept) => kept?.queryKey?.length === 2 && kept.stamp !== 'other' && isWhole(kept.text))
+    all.length > 0 && all.every((kept) => kept?.queryKey?.length === 2 && kept.buster !== 'other' && isWhole(kept.text))
   );
 }

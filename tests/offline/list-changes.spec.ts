@@ -121,7 +121,7 @@ test('a change of the cart that waits is reason enough to ask for storage that l
 /** As if the page had been killed between the two. Runs in the page. */
 function emptyOutbox(): Promise<void> {
   return new Promise((resolve) => {
-    indexedDB.open('sphatik-outbox').onsuccess = (event) => {
+    indexedDB.open('sphatik').onsuccess = (event) => {
       const { result } = event.target as IDBOpenDBRequest;
       const transaction = result.transaction('outbox', 'readwrite');
       transaction.objectStore('outbox').clear();
@@ -133,7 +133,7 @@ function emptyOutbox(): Promise<void> {
 /** Runs in the page. */
 function entriesInOutbox(): Promise<number> {
   return new Promise((resolve) => {
-    indexedDB.open('sphatik-outbox').onsuccess = (event) => {
+    indexedDB.open('sphatik').onsuccess = (event) => {
       const { result } = event.target as IDBOpenDBRequest;
       const keys = result.transaction('outbox').objectStore('outbox').getAllKeys();
       keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).startsWith('entry:')).length);

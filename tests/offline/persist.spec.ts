@@ -114,7 +114,7 @@ const damages: Record<string, (page: Page) => Promise<void>> = {
     page.evaluate(async () => {
       const at = await window.openKept('readwrite');
       const keys = await window.settled(at.getAllKeys());
-      const rubbish = [7, 'text', null, {}, [], new Blob(['x']), { text: '{', queryKey: [], stamp: '', updatedAt: 1 }];
+      const rubbish = [7, 'text', null, {}, [], new Blob(['x']), { text: '{', queryKey: [], buster: '' }];
       for (const [place, key] of keys.entries()) at.put(rubbish[place % rubbish.length], key);
     }),
   'answers cut short': (page) =>
@@ -129,12 +129,12 @@ const damages: Record<string, (page: Page) => Promise<void>> = {
     page.evaluate(async () => {
       const at = await window.openKept('readwrite');
       for (const key of await window.settled(at.getAllKeys())) {
-        at.put({ ...(await window.settled(at.get(key))), stamp: 'other' }, key);
+        at.put({ ...(await window.settled(at.get(key))), buster: 'other' }, key);
       }
     }),
   'a database of another shape': (page) =>
     page.evaluate(async () => {
-      const request = indexedDB.open('sphatik-queries', 9);
+      const request = indexedDB.open('sphatik', 9);
       request.onupgradeneeded = () => request.result.deleteObjectStore('queries');
       (await window.settled(request)).close();
     }),

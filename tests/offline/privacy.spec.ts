@@ -44,8 +44,8 @@ test('after the logout nothing of a person is left on the phone', async ({ phone
     'local storage token',
     'local storage cart',
     'session storage',
-    'IndexedDB sphatik-queries',
-    'IndexedDB sphatik-outbox',
+    'IndexedDB queries',
+    'IndexedDB outbox',
   ]) {
     expect(
       before.some((found) => found.startsWith(place)),
@@ -79,10 +79,10 @@ test('a session that the shop has ended leaves what waits for the same person, a
   const places = () =>
     findOnDevice(phone.page, secrets).then((all) => [...new Set(all.map((found) => found.replace(/: [^:]*$/, '')))]);
   // The outbox and the lists wait for her under her id; texts half typed stay in her tab, until somebody else logs in there.
-  await expect.poll(places).not.toContain('IndexedDB sphatik-queries');
+  await expect.poll(places).not.toContain('IndexedDB queries');
   const left = (await places()).map((place) => place.split(' ').slice(0, 3).join(' '));
   for (const place of left)
-    expect(place).toMatch(/^(IndexedDB sphatik-outbox|local storage (cart|wishlist|cart-seen)|session storage)/);
+    expect(place).toMatch(/^(IndexedDB outbox|local storage (cart|wishlist|cart-seen)|session storage)/);
   const stored = (await findOnDevice(phone.page, secrets)).filter((one) => !one.startsWith('session storage'));
   expect(stored.filter((one) => /: (?:token|street|name|phoneNumber|email)$/.test(one))).toEqual([]);
 });
@@ -140,9 +140,7 @@ async function fillEverything(phone: Phone, server: ShopServer, maya: Customer):
   }
   await page.goto('/checkout');
   await expect(shop.main.getByText(home.streetAddress).first()).toBeVisible();
-  await expect
-    .poll(() => findOnDevice(page, { street: home.streetAddress }))
-    .toContain('IndexedDB sphatik-queries: street');
+  await expect.poll(() => findOnDevice(page, { street: home.streetAddress })).toContain('IndexedDB queries: street');
 
   await server.stop();
   await page.goto(`/products/${product.slugs}`);

@@ -56,7 +56,7 @@ async function searchDevice(secrets: Readonly<Record<string, string>>): Promise<
     for (const store of database.objectStoreNames) {
       const at = database.transaction(store).objectStore(store);
       const [keys, values] = await Promise.all([settled(at.getAllKeys()), settled(at.getAll())]);
-      await lookInto(`IndexedDB ${name}`, [keys, values]);
+      await lookInto(`IndexedDB ${store}`, [keys, values]);
     }
     database.close();
   }

@@ -4,6 +4,7 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
+import { makeTools } from './kept-answers.ts';
 import { kept } from './kept-caches.ts';
 
 // A shop that takes every call and answers none: worse than no network, because nothing fails.
@@ -94,12 +95,6 @@ test('what this phone had is shown at once, and with its age when the shop does 
 /** Takes away what the page itself has kept, without the shop's scripts, which would go on writing. */
 async function forgetQueries(page: Page): Promise<void> {
   await page.goto('/robots.txt');
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.deleteDatabase('sphatik-queries');
-        request.onsuccess = resolve;
-        request.onerror = resolve;
-      }),
-  );
+  await page.evaluate(makeTools);
+  await page.evaluate(async () => window.settled((await window.openKept('readwrite')).clear()));
 }

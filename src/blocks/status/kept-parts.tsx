@@ -1,7 +1,7 @@
 import { cacheNames } from '#contract/names/offline.ts';
 import { sizeWords } from '#src/features/kept-catalogue/keep-shop-words.ts';
 import { agoWords } from '#src/lib/ago-words.ts';
-import { keptAnswersStore } from '#src/lib/kept-answers.ts';
+import { queryStore } from '#src/lib/stored-queries.ts';
 
 import type { KeptPart } from './read-status.ts';
 import styles from './status-view.module.css';
@@ -10,7 +10,7 @@ const labels: Readonly<Record<string, string>> = {
   [cacheNames.answers]: 'Lists, products and posts you’ve viewed',
   [cacheNames.pictures]: 'Pictures you’ve viewed',
   [cacheNames.keptPictures]: 'Small pictures of every product',
-  [keptAnswersStore]: 'Data that lets the shop open instantly',
+  [queryStore]: 'Data that lets the shop open instantly',
 };
 
 /** What the worker keeps, part by part: how much, and how old. */
@@ -23,7 +23,7 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
         <li key={name}>
           <strong>{labels[name] ?? 'The app itself: pages, styles and fonts'}</strong>
           <span>
-            {count} {name === keptAnswersStore ? 'item' : 'file'}
+            {count} {name === queryStore ? 'item' : 'file'}
             {count !== 1 && 's'}
             {bytes > 0 && `, about ${sizeWords(bytes)}`}
           </span>

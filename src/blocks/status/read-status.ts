@@ -1,7 +1,8 @@
 import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
 import { clearViewed } from '#src/features/product/viewed-products.ts';
-import { dropPublicAnswers, keptAnswersStore, readPublicAnswers } from '#src/lib/kept-answers.ts';
+
 import { isStorageLasting } from '#src/lib/lasting-storage.ts';
+import { deletePublicQueries, queryStore, readPublicQueries } from '#src/lib/stored-queries.ts';
 
 /** What is kept in one of the worker's caches, or of the page's own. */
 export interface KeptPart {
@@ -26,7 +27,7 @@ export interface Status {
 }
 
 /** What can be dropped and comes again by itself when it is seen. */
-const droppable: readonly string[] = [cacheNames.answers, cacheNames.pictures, keptAnswersStore];
+const droppable: readonly string[] = [cacheNames.answers, cacheNames.pictures, queryStore];
 
 export async function readStatus(): Promise<Status> {
   const [worker, storage, isLasting, parts] = await Promise.all([
@@ -45,7 +46,7 @@ export async function readStatus(): Promise<Status> {
 export async function freeUpSpace(): Promise<{ readonly count: number; readonly bytes: number }> {
   const before = await readParts();
   clearViewed();
-  await Promise.all([...droppable.map((name) => caches.delete(name)), dropPublicAnswers()]);
+  await Promise.all([...droppable.map((name) => caches.delete(name)), deletePublicQueries()]);
   const after = await readParts();
   return {
     count: seenIn(before, 'count') - seenIn(after, 'count'),
@@ -83,8 +84,8 @@ async function readParts(): Promise<KeptPart[]> {
 }
 
 async function readAnswers(): Promise<KeptPart> {
-  const { count, bytes, times } = await readPublicAnswers();
-  return { name: keptAnswersStore, count, bytes, ...spanOf(times) };
+  const { count, bytes, times } = await readPublicQueries();
+  return { name: queryStore, count, bytes, ...spanOf(times) };
 }
 
 async function readCaches(): Promise<KeptPart[]> {

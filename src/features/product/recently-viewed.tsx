@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
+import { loadPersister } from '#src/lib/persisted-query.ts';
 import { onLogout } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -26,7 +27,7 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
     /** What this device has already; the shop is asked for the rest, unless data is saved. */
     const load = async (other: string) => {
       const query = productQuery(other);
-      if (isSavingData()) return queryClient.getQueryData(query.queryKey);
+      if (isSavingData()) return (await loadPersister()).readStored<Product>(queryClient, query.queryKey);
       return queryClient.ensureQueryData(query).catch((error: unknown) => {
         if (isNotFound(error)) dropViewed(other);
         return undefined;

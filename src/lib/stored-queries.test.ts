@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+
+import {
+  contractStamp,
+  mayRead,
+  privatePrefixOf,
+  storedQueryLimits,
+  storedQuerySchema,
+  surplusOf,
+} from './stored-queries.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const dayMs = 24 * 60 * 60 * 1000;
+const stored = (more: object = {}) => ({
+  buster: contractStamp,
+  queryHash: '["listOrders"]',
+  queryKey: ['listOrders', { params: { userId: 'maya' } }],
+  state: { dataUpdatedAt: now },
+  text: '[{"orderId":"one"}]',
+  ...more,
+});
+
+test('a result is read with the schemas it went through, and whatever else lies there is none', () => {
+  expect(storedQuerySchema.safeParse(stored()).data).toEqual(stored());
+  const damages = [
+    { buster: 'other' },
+    { text: undefined },
+    { queryKey: 'no' },
+    { state: { dataUpdatedAt: Number.NaN } },
+  ];
+  for (const rubbish of [undefined, null, 7, 'text', [], {}, ...damages.map(stored)]) {
+    expect(storedQuerySchema.safeParse(rubbish).data).toBeUndefined();
+  }
+});
+
+test('what a person was given is read by nobody else', () => {
+  expect(mayRead(`${privatePrefixOf('maya')}-["listOrders"]`, 'maya')).toBe(true);
+  expect(mayRead(`${privatePrefixOf('maya')}-["listOrders"]`, 'may')).toBe(false);
+  expect(mayRead(`${privatePrefixOf('maya')}-["listOrders"]`, undefined)).toBe(false);
+  expect(mayRead('public-["listProducts"]', undefined)).toBe(true);
+});
+
+const keptAt = (times: readonly number[], length = 10) =>
+  new Map(
+    times.map((updatedAt, place) => [
+      `public ${place}`,
+      { state: { dataUpdatedAt: updatedAt }, text: 'x'.repeat(length) },
+    ]),
+  );
+
+test('what is more than thirty days older than the newest goes', () => {
+  expect(surplusOf(keptAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual(['public 2']);
+});
+
+test('a clock that jumps takes nothing along', () => {
+  const kept = keptAt([now, now - 10 * dayMs]);
+  expect(surplusOf(kept, now + 365 * dayMs)).toEqual([]);
+  expect(surplusOf(kept, now - 365 * dayMs)).toEqual([]);
+  // Written while the clock was a year ahead, read when it was right again: of the others none is too old.
+  expect(surplusOf(keptAt([now + 365 * dayMs, now, now - dayMs]), now)).toEqual(['public 0']);
+});
+
+test('the newest stay, so many and so much', () => {
+  const { entries, characters } = storedQueryLimits;
+  const many = keptAt(Array.from({ length: entries + 2 }, (_, place) => now - place));
+  expect(surplusOf(many, now)).toEqual([`public ${entries}`, `public ${entries + 1}`]);
+  expect(surplusOf(keptAt([now - 1, now], characters / 2), now)).toEqual([]);
+  expect(surplusOf(keptAt([now - 1, now], characters / 2 + 1), now)).toEqual(['public 0']);
+});
