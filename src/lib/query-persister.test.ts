@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto';
+
+import { QueryClient as Client, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { clearStore, readRecords } from './database.ts';
+import { followQueries, restoreOrFetch } from './query-persister.ts';
+import { session } from './session.ts';
+import { deleteSurplusQueries } from './stored-queries.ts';
+
+vi.mock('./timing.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./timing.ts')>()),
+  persistGatherMs: 0,
+  persistEveryMs: 0,
+}));
+
+// The network answers `network`; every client is a visit of its own.
+
+let network: string | undefined;
+const fetched = vi.fn();
+const clients: QueryClient[] = [];
+
+beforeEach(async () => {
+  const soon = (work: () => void) => setTimeout(work);
+  vi.stubGlobal('window', { requestIdleCallback: soon });
+  vi.stubGlobal('requestIdleCallback', soon);
+  vi.stubGlobal('document', { addEventListener: vi.fn() });
+  await clearStore('queries');
+  network = 'first';
+  fetched.mockClear();
+  session.user = undefined;
+});
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear();
+  vi.unstubAllGlobals();
+});
+
+function visit(): QueryClient {
+  const client = new Client({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: 60_000,
+        networkMode: 'always',
+        persister: restoreOrFetch,
+        queryFn: () => {
+          fetched();
+          if (network === undefined) throw new Error('offline');
+          return network;
+        },
+      },
+    },
+  });
+  clients.push(client);
+  return client;
+}
+
+const products = { queryKey: ['aCall', {}] };
+const ordersOf = (userId: string) => ({
+  queryKey: ['aPrivateCall', { params: { userId } }],
+  meta: { isPrivate: true },
+});
+const maya = { userId: 'maya', token: 't', userEmail: 'maya@example.com' };
+const keys = async () => (await readRecords('queries'))?.map(([key]) => key.split('-')[0]);
+
+test('a result is restored with its age, counts as stale and is renewed behind the screen', async () => {
+  await visit().fetchQuery(products);
+  await expect.poll(keys).toEqual(['public']);
+  network = 'second';
+  const client = visit();
+  expect(await client.ensureQueryData(products)).toBe('first');
+  const state = () => client.getQueryState(products.queryKey);
+  await expect.poll(() => state()?.data).toBe('second');
+  expect(state()?.isInvalidated).toBe(false);
+});
+
+test('offline what is stored is shown, as stale as it is', async () => {
+  const first = visit();
+  await first.fetchQuery(products);
+  const at = first.getQueryState(products.queryKey)?.dataUpdatedAt;
+  await expect.poll(keys).toEqual(['public']);
+  network = undefined;
+  const client = visit();
+  expect(await client.ensureQueryData(products)).toBe('first');
+  await expect
+    .poll(() => client.getQueryState(products.queryKey))
+    .toMatchObject({ dataUpdatedAt: at, isInvalidated: true });
+});
+
+test('a private result is restored for its person only, and nobody else’s stays', async () => {
+  session.user = maya;
+  await visit().fetchQuery(ordersOf('maya'));
+  await expect.poll(keys).toEqual(['private maya']);
+  network = 'second';
+  session.user = { ...maya, userId: 'bina' };
+  expect(await visit().fetchQuery(ordersOf('maya'))).toBe('second');
+  expect(await keys()).toEqual(['private maya']);
+  await deleteSurplusQueries('bina');
+  expect(await keys()).toEqual([]);
+});
+
+test('what comes for somebody who has just left is not stored', async () => {
+  session.user = maya;
+  await visit().fetchQuery(ordersOf('maya'));
+  session.user = undefined;
+  await visit().fetchQuery(products);
+  await expect.poll(keys).toEqual(['public']);
+});
+
+test('what the page sets itself is stored, and what it removes goes', async () => {
+  const client = visit();
+  followQueries(client);
+  client.setQueryData(products.queryKey, 'set');
+  await expect.poll(keys).toEqual(['public']);
+  client.removeQueries(products);
+  await expect.poll(keys).toEqual([]);
+});
+
+test('a result of the moment is neither stored nor looked for', async () => {
+  await visit().fetchQuery({ ...products, meta: { isTransient: true } });
+  await visit().fetchQuery({ queryKey: ['another', {}] });
+  await expect.poll(async () => (await readRecords('queries'))?.map(([key]) => key)).toEqual(['public-["another",{}]']);
+});
+
+test('what no longer fits its schema is dropped and fetched', async () => {
+  const query = { queryKey: ['listProducts', {}] };
+  await visit().fetchQuery(query);
+  await expect.poll(keys).toEqual(['public']);
+  network = undefined;
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  const client = visit();
+  expect(await client.ensureQueryData(query)).toBe('first');
+  await expect.poll(keys).toEqual([]);
+  expect(client.getQueryData(query.queryKey)).toBeUndefined();
+});
