@@ -52,6 +52,8 @@ function write(): void {
   if (written.length > 0) void changeRecords(queryStore, written, []);
 }
 
+const noFailure = { error: null, fetchFailureReason: null, fetchMeta: null };
+
 const persisterWith = (prefix: string) =>
   experimental_createQueryPersister<StoredQuery | undefined>({
     storage,
@@ -62,7 +64,8 @@ const persisterWith = (prefix: string) =>
     // Not at once: what fetches takes as long to start as a slow phone takes to draw a page. See `renew`.
     refetchOnRestore: false,
     serialize: ({ state: { data, ...state }, ...query }) =>
-      data === undefined ? undefined : { ...query, state, text: JSON.stringify(data) },
+      // Errors and what else may lie in a state can't be cloned in every browser.
+      data === undefined ? undefined : { ...query, state: { ...state, ...noFailure }, text: JSON.stringify(data) },
     deserialize: (stored) => {
       if (!stored) throw new Error('Nothing is stored');
       const { text, state, ...query } = stored;
