@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { showMoves } from '#src/app/moving-bar.ts';
-import { createAppRouter, pendingMs } from '#src/app/router.tsx';
+import { createAppRouter } from '#src/app/router.tsx';
 import { followLists, startLists } from '#src/blocks/cart/customer-lists.ts';
 import { startForgetting } from '#src/blocks/forget-customer.ts';
 import { loadAccountChoices } from '#src/blocks/layout/account-menu.tsx';
@@ -20,15 +20,13 @@ import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#s
 import { inQuietMoment } from '#src/lib/quiet-moment.ts';
 import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
+import { idleLatestMs, pendingMs } from '#src/lib/timing.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const queryClient = createQueryClient(loadCaller, { persister: persistedQuery });
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;
-
-/** What only the next move needs waits no longer than this for a quiet moment. */
-const latestMs = 4000;
 
 /** Whose the drafts in this tab are, where their session has ended. Named so that it goes with them. */
 const typedBy = 'draft:by';
@@ -124,13 +122,13 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
  */
 function afterLoad(work: () => void) {
   const whenIdle = () => {
-    const latest = performance.now() + latestMs;
+    const latest = performance.now() + idleLatestMs;
     const look = () => {
       const isWaiting = router.state.isLoading || queryClient.isFetching() > 0;
-      if (isWaiting && performance.now() < latest) setTimeout(() => inQuietMoment(look, latestMs), 100);
+      if (isWaiting && performance.now() < latest) setTimeout(() => inQuietMoment(look, idleLatestMs), 100);
       else work();
     };
-    inQuietMoment(look, latestMs);
+    inQuietMoment(look, idleLatestMs);
   };
   onceLoaded(whenIdle);
 }

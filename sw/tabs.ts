@@ -1,5 +1,5 @@
 import type { TabAnswer, TabQuestion } from '#contract/names/offline.ts';
-import { tabAnswerTimeoutMs, tabReloadTimeoutMs } from '#src/lib/timing.ts';
+import { reloadPauseMs, tabAnswerTimeoutMs, tabReloadTimeoutMs } from '#src/lib/timing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,14 +15,13 @@ export function askTab(tab: Client): Promise<TabAnswer | undefined> {
 
 /** When each address was last sent for anew, so that no page goes round for ever. */
 const sentAnew = new Map<string, number>();
-const sendPauseMs = 5 * 60_000;
 
 /** A script of this tab is gone from the server: it loads its page anew, or, where nothing of it runs yet, is made to. */
 export async function sendAnew(clientId: string): Promise<void> {
   const tab = await self.clients.get(clientId);
   if (!(tab instanceof WindowClient) || (await ask<true>(tab, { type: 'FILE_GONE' }, tabReloadTimeoutMs))) return;
   const { url } = tab;
-  if (Date.now() - (sentAnew.get(url) ?? 0) < sendPauseMs) return;
+  if (Date.now() - (sentAnew.get(url) ?? 0) < reloadPauseMs) return;
   sentAnew.set(url, Date.now());
   await tab.navigate(url);
 }

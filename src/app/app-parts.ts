@@ -10,14 +10,11 @@ import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
 import { onReturn } from '#src/lib/on-return.ts';
 import { onLogin } from '#src/lib/session.ts';
+import { listRefreshPauseMs } from '#src/lib/timing.ts';
 import { calmMissingPictures } from '#src/ui/missing-pictures.ts';
 import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
-
 import type { AppRouter } from './router.tsx';
 import { startVitals } from './vitals.ts';
-
-/** Coming back to a tab asks for cart and wishlist no oftener than this. */
-const refreshIntervalMs = 15_000;
 
 /** What makes an app of the page: fetched and started once the page has settled. */
 export function startAppParts(router: AppRouter): void {
@@ -27,7 +24,7 @@ export function startAppParts(router: AppRouter): void {
   saveOnPictures();
   subscribe(dataSaver, saveOnPictures);
   followCartBadge();
-  onReturn(refreshLists, refreshIntervalMs);
+  onReturn(refreshLists, listRefreshPauseMs);
   onLogin(() => void carryOutPendingAction());
   startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
   startOutboxParts(router, router.options.context.queryClient);

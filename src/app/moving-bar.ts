@@ -1,9 +1,8 @@
 import './moving-bar.css';
 
+import { progressDelayMs } from '#src/lib/timing.ts';
 import type { AppRouter } from './router.tsx';
 
-/** A move that takes no longer needs no bar: it would only flash. */
-const shownAfterMs = 250;
 const lookEveryMs = 100;
 
 /** Draws a thin bar below the header while the next screen is on its way, and leaves the one that is there alone. */
@@ -17,6 +16,6 @@ export function showMoves(router: AppRouter): void {
   router.subscribe('onBeforeLoad', () => {
     // One watch, also when somebody moves on before they have arrived.
     clearTimeout(timer);
-    timer = setTimeout(look, shownAfterMs);
+    timer = setTimeout(look, progressDelayMs);
   });
 }

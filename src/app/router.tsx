@@ -1,9 +1,8 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-
+import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
-
 import { FailureView } from './failure-view.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { PendingView } from './pending-view.tsx';
@@ -15,12 +14,6 @@ interface RouterOptions {
   readonly publicUrl: string;
 }
 
-/**
- * How long a screen stays while the next one's data is on its way. A slow phone that answers by itself has it by then:
- * taking the old list away, drawing that something loads and then all anew would cost it as much again.
- */
-export const pendingMs = 800;
-
 /** A router over the shop's routes. The query cache travels with the rendered page in its state. */
 export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
   return createRouter({
@@ -31,7 +24,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
-    defaultPendingMinMs: 200,
+    defaultPendingMinMs: pendingMinMs,
     defaultErrorComponent: FailureView,
     defaultNotFoundComponent: NotFoundView,
     defaultPendingComponent: PendingView,

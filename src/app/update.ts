@@ -2,8 +2,8 @@ import { messageSW, type Workbox } from 'workbox-window';
 
 import type { PageMessage, TabAnswer, TabQuestion } from '#contract/names/offline.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
+import { reloadPauseMs, updateCheckEveryMs, updateCheckPauseMs } from '#src/lib/timing.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
-
 import type { AppRouter } from './router.tsx';
 // Not fetched when it is wanted: it is wanted, too, when files of this version are gone.
 import { hideUpdateNotice, showGoneNotice, showUpdateNotice } from './update-notice.tsx';
@@ -11,12 +11,6 @@ import { hideUpdateNotice, showGoneNotice, showUpdateNotice } from './update-not
 // From one version of the shop to the next. A new worker waits until the person agrees, or until nothing unsaved is
 // open and nobody looks; then this page stays as it is and moves on with its next navigation (or at once, if it was
 // here that the person agreed). The law stands in docs/decisions/0016-worker.md.
-
-const hourMs = 60 * 60 * 1000;
-/** So often at most a new version is looked for. */
-const pauseMs = 60_000;
-/** A page that was loaded anew because a file of it was gone is not loaded anew again for so long. */
-const reloadPauseMs = 5 * 60_000;
 
 /** Whether the person agreed in this tab. */
 let hasAgreed = false;
@@ -61,12 +55,12 @@ export async function lookForUpdate(registration: ServiceWorkerRegistration): Pr
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let lookedAt = Number.NEGATIVE_INFINITY;
   const look = () => {
-    if (document.hidden || performance.now() - lookedAt < pauseMs) return;
+    if (document.hidden || performance.now() - lookedAt < updateCheckPauseMs) return;
     lookedAt = performance.now();
     void lookForUpdate(registration);
   };
   look();
-  setInterval(look, hourMs);
+  setInterval(look, updateCheckEveryMs);
   for (const event of ['focus', 'online']) window.addEventListener(event, look);
   document.addEventListener('visibilitychange', look);
 }

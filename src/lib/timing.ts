@@ -55,7 +55,11 @@ export const logoutTimeoutMs = 1500;
 
 // Start and rendering
 
-/** A navigation shows its pending view after this; the first drawing waits no longer for its route. */
+/**
+ * A screen stays so long while the next one's data is on its way, and the first drawing waits no longer for its route.
+ * A slow phone that answers by itself has it by then: taking the old list away and drawing that something loads would
+ * cost it as much again.
+ */
 export const pendingMs = 800;
 /** A pending view that has shown stays so long. */
 export const pendingMinMs = 200;

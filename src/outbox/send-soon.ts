@@ -2,7 +2,7 @@ import { AppError } from '#src/lib/app-error.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
-
+import { sendSoonMs } from '#src/lib/timing.ts';
 import { makeCall } from './core/outbox-calls.ts';
 import type { OutboxEntry, OutboxFields, OutboxFiles, OutboxProduct } from './core/outbox-entry.ts';
 import { receiptIdIn } from './core/outbox-entry.ts';
@@ -11,9 +11,6 @@ import { cancelEntry, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
 
 // Sends a form: saves it in the outbox, sends it at once, and waits a moment for the response.
-
-/** How long the button stays busy; sending continues after that. */
-const patienceMs = 8000;
 
 /** The forms among what can wait. */
 export type FormCallName =
@@ -77,7 +74,7 @@ function followAttempt(id: string) {
       // It begins by waiting, too.
       else if (news.phase !== 'waiting' || isBegun) resolve();
     });
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, sendSoonMs);
     stops.push(unfollow, () => clearTimeout(timer));
   });
   return {

@@ -1,15 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-
+import { outboxChipDelayMs } from '#src/lib/timing.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { chipSentence, openLines } from '#src/outbox/outbox-words.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
-
 import styles from './outbox-chip.module.css';
-
-/** What the network carries off at once is not worth a word. */
-const patienceMs = 4000;
 
 /** Says how much waits, and leads to it: beside the bottom bar on phones, in the header on desktops. */
 export function OutboxChip() {
@@ -46,7 +42,7 @@ function useToldLines() {
   const isYoung = lines.length > 0 && !isTold;
   useEffect(() => {
     if (!isYoung) return;
-    const timer = setTimeout(() => lookAgain((times) => times + 1), patienceMs);
+    const timer = setTimeout(() => lookAgain((times) => times + 1), outboxChipDelayMs);
     return () => clearTimeout(timer);
   }, [isYoung]);
   return isTold ? lines : [];
@@ -54,6 +50,9 @@ function useToldLines() {
 
 function isWorthAWord({ phase, trouble, at }: OutboxEntry): boolean {
   return (
-    phase === 'refused' || phase === 'needs-login' || trouble !== undefined || Date.now() - Date.parse(at) >= patienceMs
+    phase === 'refused' ||
+    phase === 'needs-login' ||
+    trouble !== undefined ||
+    Date.now() - Date.parse(at) >= outboxChipDelayMs
   );
 }

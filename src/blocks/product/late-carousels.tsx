@@ -1,15 +1,13 @@
 import { memo, Suspense, use } from 'react';
 
 import type { ProductCard, Review } from '#contract/calls/product-calls.ts';
+import { codeRetryMs } from '#src/lib/timing.ts';
 
 // The carousels of a product's page stand below the first view. The server renders them; their code is not part of the
 // page's first load: React hydrates each when the code has arrived, and what the server rendered stays until then. They
 // are memoized because React would drop what is not hydrated yet when its parent passes other props.
 
 type Carousels = typeof import('./carousels.ts');
-
-/** How long after a failure the code is asked for again, in milliseconds. */
-const retryMs = 10_000;
 
 let loaded: Carousels | undefined;
 let loading: Promise<Carousels> | undefined;
@@ -25,7 +23,7 @@ async function fetchCarousels(): Promise<Carousels> {
     loaded = await import('./carousels.ts');
     return loaded;
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await new Promise((resolve) => setTimeout(resolve, codeRetryMs));
     return fetchCarousels();
   }
 }

@@ -1,13 +1,10 @@
 import { messages } from '#contract/names/messages.ts';
 import { endSession, session } from '#src/lib/session.ts';
+import { logoutTimeoutMs } from '#src/lib/timing.ts';
 import { sendWaiting } from '#src/outbox/outbox.ts';
 import { readUnsent } from '#src/outbox/unsent.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-
 import { logoutQuestion } from './logout-store.ts';
-
-/** With a network nobody needs to be asked: it is sent so soon. */
-const patienceMs = 1500;
 
 /** Logs out; asks first where that would lose something which was not sent yet. */
 export async function logOut(): Promise<void> {
@@ -16,7 +13,7 @@ export async function logOut(): Promise<void> {
     await Promise.race([
       sendWaiting({ isHurried: true }),
       new Promise<void>((resolve) => {
-        setTimeout(resolve, patienceMs);
+        setTimeout(resolve, logoutTimeoutMs);
       }),
     ]);
     if ((await readUnsent(userId)).length > 0) {

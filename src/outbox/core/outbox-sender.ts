@@ -2,7 +2,7 @@ import { alone } from '#src/lib/alone.ts';
 import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import type { KeptSession } from '#src/lib/kept-session.ts';
-
+import { firstRetryMs, longestAskedRetryMs, longestRetryMs } from '#src/lib/timing.ts';
 import { makeCall } from './outbox-calls.ts';
 import type { OutboxEntry, OutboxFiles, OutboxLane, OutboxRefusal, OutboxTrouble } from './outbox-entry.ts';
 import { laneOf, needsLogin } from './outbox-entry.ts';
@@ -18,11 +18,6 @@ import {
 } from './outbox-store.ts';
 
 // Sends what waits: the same for the page and the worker.
-
-const firstPauseMs = 2000;
-const longestPauseMs = 60_000;
-/** However long the shop asks for. */
-const longestAskedPauseMs = 3_600_000;
 
 interface DrainOptions {
   /** Who is logged in at this moment; asked before each entry. */
@@ -110,7 +105,7 @@ function queueOf(entry: OutboxEntry): string {
 
 /** Nothing waits longer than the longest pause, or than it was told to, also where the clock was moved. */
 function dueAt({ nextTryAt = 0, askedPauseMs = 0 }: OutboxEntry, now: number): number {
-  return nextTryAt > now + Math.max(longestPauseMs, askedPauseMs) ? now : nextTryAt;
+  return nextTryAt > now + Math.max(longestRetryMs, askedPauseMs) ? now : nextTryAt;
 }
 
 function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined): number | undefined {
@@ -175,7 +170,7 @@ async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSessi
       await recordFailure(entry.id, { phase: 'needs-login', lastError: ending.lastError, trouble: ending.trouble });
       break;
     case 'waiting': {
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (entry.attempts - 1));
+      const pauseMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (entry.attempts - 1));
       const { phase, lastError, trouble, askedPauseMs } = ending;
       const nextTryAt = Date.now() + Math.max(pauseMs, askedPauseMs ?? 0);
       await recordFailure(entry.id, { phase, lastError, trouble, nextTryAt, askedPauseMs });
@@ -192,5 +187,5 @@ function isForGood(kind: AppErrorKind, status: number): boolean {
 /** `Retry-After`: seconds, or a date. A pause that is none counts as not asked for. */
 function askedPauseOf(retryAfter = ''): number | undefined {
   const pauseMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
-  return pauseMs > 0 ? Math.min(pauseMs, longestAskedPauseMs) : undefined;
+  return pauseMs > 0 ? Math.min(pauseMs, longestAskedRetryMs) : undefined;
 }

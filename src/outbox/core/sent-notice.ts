@@ -1,3 +1,4 @@
+import { sentNoticeAfterMs } from '#src/lib/timing.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { nameOf } from './outbox-names.ts';
 
@@ -23,14 +24,11 @@ export function isToldOf({ callName }: Pick<OutboxEntry, 'callName'>): boolean {
   return toldCalls.includes(callName);
 }
 
-/** Quicker sending needs no notification. */
-const waitedMs = 10_000;
-
 /** Notifies of sent entries that had been waiting, if the person has allowed notifications. */
 export async function showSentNotice(shower: Shower, sent: readonly SentThing[]): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   for (const { id, callName, attempts, at } of sent.filter(isToldOf)) {
-    if (attempts < 2 && Date.now() - Date.parse(at) < waitedMs) continue;
+    if (attempts < 2 && Date.now() - Date.parse(at) < sentNoticeAfterMs) continue;
     await shower.showNotification(`${nameOf(callName)}: sent to the shop`, {
       body: 'Tap to see your receipt number.',
       // The same from page and worker is shown once.
