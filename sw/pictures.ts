@@ -11,8 +11,8 @@ import { after, fetchAndCache, type Handling, isOfKind } from './network.ts';
 // whole cache when the storage is full (docs/decisions/0016-worker.md).
 
 /** Answers pictures, and caches them as they are seen. */
-export function answerPictures(): void {
-  registerRoute(({ url, request }) => isPicture(url) && !request.headers.has('range'), answerPicture);
+export function respondToPictures(): void {
+  registerRoute(({ url, request }) => isPicture(url) && !request.headers.has('range'), respondToPicture);
 }
 
 /** Videos are not cached: a few would fill a phone. */
@@ -25,7 +25,7 @@ export function isPicture(url: URL): boolean {
 const pictureKind = 'image/';
 
 /** Pictures never change under their address: what is cached is as good as new. */
-export async function answerPicture({ request, event }: Handling): Promise<Response> {
+export async function respondToPicture({ request, event }: Handling): Promise<Response> {
   const kept =
     (await findKept(cacheNames.pictures, request.url)) ?? (await findKept(cacheNames.keptPictures, request.url));
   if (kept) return kept;

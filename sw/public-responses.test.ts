@@ -17,7 +17,7 @@ class PageEvent {
 let cached: Map<string, Response>;
 let network: () => Promise<Response>;
 let told: unknown[];
-let answerPublicCall: typeof import('./public-responses.ts').answerPublicCall;
+let respondToPublicCall: typeof import('./public-responses.ts').respondToPublicCall;
 
 beforeEach(async () => {
   vi.resetModules();
@@ -37,7 +37,7 @@ beforeEach(async () => {
     location: new URL('https://shop.example/sw.js'),
     clients: { get: async () => ({ postMessage: (message: unknown) => told.push(message) }) },
   });
-  ({ answerPublicCall } = await import('./public-responses.ts'));
+  ({ respondToPublicCall } = await import('./public-responses.ts'));
   return () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -53,7 +53,7 @@ const store = (body: unknown) => cached.set(address, json(body, { 'x-cached-at':
 /** What the page is given, from where, and after how long. */
 async function ask() {
   const start = Date.now();
-  const answering = answerPublicCall({ request: new Request(address), event: new PageEvent() });
+  const answering = respondToPublicCall({ request: new Request(address), event: new PageEvent() });
   answering.catch(() => undefined);
   let response: Response | undefined;
   answering.then((one) => {

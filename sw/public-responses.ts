@@ -13,7 +13,7 @@ import { apiHost } from '#src/settings.ts';
 
 import { cachedAtOf, findKept } from './kept.ts';
 import { after, fetchAndCache, type Handling, isOfKind } from './network.ts';
-import { answerFromCatalogue } from './offline-catalogue/open-catalogue.ts';
+import { responseFromCatalogue } from './offline-catalogue/open-catalogue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,8 +21,8 @@ declare const self: ServiceWorkerGlobalScope;
 // answered from here (docs/decisions/0047-stand-in.md).
 
 /** Answers public API calls, and caches the responses as they are seen. */
-export function answerPublicCalls(): void {
-  registerRoute(({ url, request }) => isPublicCall(url) && !request.headers.has('authorization'), answerPublicCall);
+export function respondToPublicCalls(): void {
+  registerRoute(({ url, request }) => isPublicCall(url) && !request.headers.has('authorization'), respondToPublicCall);
 }
 
 const host = new URL(apiHost || '/', self.location.href).origin;
@@ -49,7 +49,7 @@ let slowUntil = 0;
 const lateResponses = new Map<string, Response>();
 
 /** The network's response; the one that is stored when there is none, it is late, or the shop is in trouble. */
-export async function answerPublicCall(handling: Handling): Promise<Response> {
+export async function respondToPublicCall(handling: Handling): Promise<Response> {
   const { request, event } = handling;
   const late = lateResponses.get(request.url);
   lateResponses.delete(request.url);
@@ -80,7 +80,7 @@ async function findStored(address: string): Promise<Response | undefined> {
   const cached = await findKept(cacheNames.answers, address);
   const cachedAt = cached && cachedAtOf(cached);
   const isBest = cached && url.pathname === '/api/Hero';
-  const found = isBest ? undefined : await answerFromCatalogue(url, cachedAt).catch(() => undefined);
+  const found = isBest ? undefined : await responseFromCatalogue(url, cachedAt).catch(() => undefined);
   if (found) {
     const headers = { 'content-type': kind, [cachedAtHeader]: found.cachedAt, [sourceHeader]: 'catalogue' };
     return new Response(JSON.stringify(found.body), { headers });

@@ -3,8 +3,8 @@
 
 import { hear } from './messages.ts';
 import { openNotice } from './notices.ts';
-import { answerPictures } from './pictures.ts';
-import { answerPublicCalls } from './public-responses.ts';
+import { respondToPictures } from './pictures.ts';
+import { respondToPublicCalls } from './public-responses.ts';
 import { takeSharedPictures } from './share-target.ts';
 import { install, keepShell, takeOver } from './shell.ts';
 import { send } from './sync.ts';
@@ -12,8 +12,8 @@ import { send } from './sync.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 keepShell(self.__WB_MANIFEST);
-answerPublicCalls();
-answerPictures();
+respondToPublicCalls();
+respondToPictures();
 takeSharedPictures();
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));

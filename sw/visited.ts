@@ -1,4 +1,4 @@
-import { answerPicture, isPicture } from './pictures.ts';
+import { isPicture, respondToPicture } from './pictures.ts';
 import { cacheCall, isPublicCall } from './public-responses.ts';
 
 /** Fetches and caches public responses and pictures that a page loaded past the worker, as far as they are not cached. */
@@ -7,7 +7,7 @@ export async function cacheVisited(addresses: readonly string[]): Promise<void> 
   const event = { waitUntil: (part: Promise<unknown>) => void work.push(part) };
   const visits = addresses.map(async (address) => {
     const url = new URL(address, self.location.href);
-    if (isPicture(url)) await answerPicture({ request: new Request(url), event });
+    if (isPicture(url)) await respondToPicture({ request: new Request(url), event });
     else if (isPublicCall(url)) await cacheCall({ request: new Request(url, json), event });
   });
   // What could not be had now is cached when it is next seen.

@@ -26,13 +26,13 @@ export interface CatalogueState {
 }
 
 /** Why the catalogue could not be downloaded, or not wholly. */
-export type CatalogueTrouble = 'offline' | 'full' | 'too-large' | 'failed' | 'unsupported';
+export type CatalogueError = 'offline' | 'full' | 'too-large' | 'failed' | 'unsupported';
 
 /** What a step of a download came to. */
 export interface CatalogueProgress {
   readonly state: CatalogueState | undefined;
   readonly pictures?: { readonly done: number; readonly total: number } | undefined;
-  readonly trouble?: CatalogueTrouble | undefined;
+  readonly error?: CatalogueError | undefined;
   /** Nothing is left to download. */
   readonly isDone: boolean;
 }

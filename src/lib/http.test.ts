@@ -6,7 +6,7 @@ import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { serviceCalls } from '#contract/calls/service-calls.ts';
 
 import { AppError } from './app-error.ts';
-import { createHttpCaller, restartReads } from './http.ts';
+import { createHttpCaller, retryPendingReads } from './http.ts';
 
 let server: Server;
 let answer: (response: ServerResponse, url: string) => void;
@@ -103,7 +103,7 @@ test('reads that are under way are started again, what is sent is not', async ()
   answer = () => undefined;
   const call = createHttpCaller({ host, token: () => undefined });
   const [reading, sending] = [call(catalogueCalls.readHome, {}), kindOf(300)];
-  restartReads();
+  retryPendingReads();
   await expect(reading).rejects.toMatchObject({ kind: 'restarted' });
   expect(await sending).toBe('timeout');
 });

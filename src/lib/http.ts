@@ -40,7 +40,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
 let renewal = new AbortController();
 
 /** Ends the reads that are under way, with an error that has queries start them again: the line may be another by now. */
-export function restartReads(): void {
+export function retryPendingReads(): void {
   renewal.abort();
   renewal = new AbortController();
 }

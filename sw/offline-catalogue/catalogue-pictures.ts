@@ -1,4 +1,4 @@
-import { type CatalogueProgress, type CatalogueTrouble, keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { type CatalogueError, type CatalogueProgress, keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import { cacheNames } from '#contract/names/offline.ts';
 import type { KeptPicture } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import { mediaAddress, mediaWidths } from '#contract/rules/media.ts';
@@ -21,16 +21,18 @@ export async function updatePictures(): Promise<Omit<CatalogueProgress, 'state'>
   for (const address of present) if (!wanted.has(address)) await cache.delete(address);
   const missing = [...wanted].filter((address) => !present.has(address) && !unavailable.has(address));
   const next = missing.slice(0, perStep).values();
-  let trouble: CatalogueTrouble | undefined;
+  let done = wanted.size - missing.length;
+  let error: CatalogueError | undefined;
   const download = async () => {
-    for (const address of next) trouble ??= await storePicture(cache, address);
+    for (const address of next) {
+      const failure = await storePicture(cache, address);
+      if (failure) error = failure;
+      if (error) return;
+      done += 1;
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, download));
-  return {
-    pictures: { done: wanted.size - Math.max(0, missing.length - perStep), total: wanted.size },
-    trouble,
-    isDone: missing.length <= perStep && !trouble,
-  };
+  return { pictures: { done, total: wanted.size }, error, isDone: done === wanted.size };
 }
 
 /** How many are here. */
@@ -65,7 +67,7 @@ function smallAddress({ hash, width }: KeptPicture): string {
   return mediaAddress(hash, fitting, 'webp');
 }
 
-async function storePicture(cache: Cache, address: string): Promise<CatalogueTrouble | undefined> {
+async function storePicture(cache: Cache, address: string): Promise<CatalogueError | undefined> {
   let response: Response;
   try {
     response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(requestTimeoutMs) });

@@ -1,6 +1,6 @@
-import { answerCall, canAnswer } from './answer-call.ts';
 import { readBuckets, readCatalogueState, removeCatalogue } from './catalogue-store.ts';
 import { buildCatalogue, type OfflineCatalogue } from './offline-catalogue.ts';
+import { isSupported, queryCatalogue } from './query-catalogue.ts';
 
 interface CatalogueResponse {
   readonly body: object;
@@ -12,15 +12,15 @@ interface CatalogueResponse {
 let opened: { readonly version: string; readonly catalogue: Promise<OfflineCatalogue> } | undefined;
 
 /** The offline catalogue's response to a public call; undefined when it has none that is newer. */
-export async function answerFromCatalogue(url: URL, newerThan = ''): Promise<CatalogueResponse | undefined> {
-  if (!canAnswer(url)) return undefined;
+export async function responseFromCatalogue(url: URL, newerThan = ''): Promise<CatalogueResponse | undefined> {
+  if (!isSupported(url)) return undefined;
   const state = await readCatalogueState();
   if (!state?.keptAt || state.keptAt <= newerThan) return undefined;
   try {
     if (opened?.version !== state.version) opened = { version: state.version, catalogue: build(state.version) };
     const catalogue = await opened.catalogue;
     if (url.searchParams.get('Name')) await catalogue.prepareSearch();
-    const body = answerCall(catalogue, url);
+    const body = queryCatalogue(catalogue, url);
     return body && { body, cachedAt: state.keptAt };
   } catch (error) {
     // Whatever is wrong with it, it is downloaded again when the server can be reached.

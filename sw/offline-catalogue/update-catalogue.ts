@@ -1,5 +1,5 @@
 import { readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
-import { type CatalogueProgress, type CatalogueTrouble, keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { type CatalogueError, type CatalogueProgress, keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import type { CatalogueMessage } from '#contract/names/offline.ts';
 import { alone } from '#src/lib/alone.ts';
 import { AppError } from '#src/lib/app-error.ts';
@@ -22,7 +22,7 @@ export function handleCatalogueMessage(message: CatalogueMessage): Promise<Catal
       return { ...(await carryOut(message)), state: await readCatalogueState() };
     } catch (error) {
       console.info('The offline catalogue could not be updated', error);
-      return { trouble: troubleOf(error), isDone: false, state: await readCatalogueState() };
+      return { error: errorOf(error), isDone: false, state: await readCatalogueState() };
     }
   });
 }
@@ -47,16 +47,16 @@ async function updateProducts(): Promise<Outcome> {
   const answer = await call(readKeptCatalogue, { query: { since: known?.version } });
   if (answer.isTooLarge) {
     await removeCatalogue();
-    return { trouble: 'too-large', isDone: false };
+    return { error: 'too-large', isDone: false };
   }
   // A newer shop than this worker: the next one understands it.
   if (answer.format !== keptCatalogue.format)
-    return known?.keptAt ? { isDone: true } : { trouble: 'failed', isDone: false };
+    return known?.keptAt ? { isDone: true } : { error: 'failed', isDone: false };
   const state = await addToCatalogue(answer);
-  return state ? { isDone: answer.left === 0 } : { trouble: 'failed', isDone: false };
+  return state ? { isDone: answer.left === 0 } : { error: 'failed', isDone: false };
 }
 
-function troubleOf(error: unknown): CatalogueTrouble {
+function errorOf(error: unknown): CatalogueError {
   if (error instanceof AppError) return error.kind === 'offline' || error.kind === 'timeout' ? 'offline' : 'failed';
   // What else fails here is the storage: forbidden, broken or, as a rule, full.
   return error instanceof DOMException && error.name !== 'QuotaExceededError' ? 'failed' : 'full';

@@ -10,8 +10,8 @@ import { rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
 import { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
 import { createDice } from '#server/cli/dice.ts';
 import { addressOf } from '#src/lib/http.ts';
-import { answerCall } from '#sw/offline-catalogue/answer-call.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
+import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
@@ -120,7 +120,7 @@ describe('The phone’s answers', () => {
     const asked = new Map<string, number>();
     for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), repeats(300, 600))) {
       const { statusCode, body } = await shop.get(addressOf(call, input));
-      const kept = answerCall(phone, new URL(addressOf(call, input), 'https://shop.example'));
+      const kept = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
       expect(statusCode, addressOf(call, input)).toBe(kept === undefined ? 404 : 200);
       if (kept === undefined) continue;
       expect(call.answer.parse(kept)).toEqual(kept);
@@ -137,7 +137,7 @@ describe('The phone’s answers', () => {
     ]) {
       expect(asked.get(name), name).toBeGreaterThan(15);
     }
-    const home = answerCall(phone, new URL('https://shop.example/api/Hero'));
+    const home = queryCatalogue(phone, new URL('https://shop.example/api/Hero'));
     expect(catalogueCalls.readHome.answer.parse(home).product.length).toBeGreaterThan(3);
   });
 });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { restartReads } from '#src/lib/http.ts';
+import { retryPendingReads } from '#src/lib/http.ts';
 import { slowRetryPauseMs } from '#src/lib/timing.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 
@@ -23,7 +23,7 @@ function SlowWord() {
   }, [isTried]);
   const tryAgain = () => {
     setTried(true);
-    restartReads();
+    retryPendingReads();
   };
   const sentence = isTried ? 'Trying again…' : 'This is taking a while. Still trying…';
   // In the empty screen; or, where only a part of it waits, in a bar as that of ages.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { AppError } from '#src/lib/app-error.ts';
 
-import { followShownAge } from './use-shown-age.ts';
+import { subscribeToShownAge } from './use-shown-age.ts';
 
 const queryKey = ['readUser', { params: { userId: 'maya' } }];
 const at = Date.parse('2026-11-20T08:00:00.000Z');
@@ -29,7 +29,7 @@ beforeEach(() => {
   // On the screen, and fetched again at once.
   stops = [
     observer.subscribe(() => undefined),
-    followShownAge(client, (age) => {
+    subscribeToShownAge(client, (age) => {
       shown = age;
     }),
   ];

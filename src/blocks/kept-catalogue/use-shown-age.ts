@@ -14,18 +14,18 @@ interface ShownAge {
 /** The age of what the screen shows, where it comes from this phone; undefined when all is the server's own. */
 export function useShownAge(queryClient: QueryClient): ShownAge | undefined {
   const [shown, setShown] = useState<ShownAge>();
-  useEffect(() => followShownAge(queryClient, setShown), [queryClient]);
+  useEffect(() => subscribeToShownAge(queryClient, setShown), [queryClient]);
   return shown;
 }
 
 /** Says the age now, and whenever it may have changed. Gives the way to stop. */
-export function followShownAge(queryClient: QueryClient, show: (age: ShownAge | undefined) => void): () => void {
+export function subscribeToShownAge(queryClient: QueryClient, show: (age: ShownAge | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the renewals under way were first seen. */
   let since: ReadonlyMap<Query, number> = new Map();
   let isShown = false;
   let isSlow = false;
-  const look = () => {
+  const update = () => {
     const now = performance.now();
     const active = queryClient.getQueryCache().findAll({ type: 'active' });
     since = new Map(active.filter(isRenewing).map((query) => [query, since.get(query) ?? now]));
@@ -38,27 +38,27 @@ export function followShownAge(queryClient: QueryClient, show: (age: ShownAge | 
     show(isShown ? { at, isSlow } : undefined);
     const waits = [...since.values()].map((start) => start + slowRenewalMs - now).filter((ms) => ms > 0);
     clearTimeout(timer);
-    timer = waits.length > 0 ? setTimeout(look, Math.min(...waits)) : undefined;
+    timer = waits.length > 0 ? setTimeout(update, Math.min(...waits)) : undefined;
   };
   // Queries change many times in a row, also while a page is being drawn.
-  const lookSoon = () => {
+  const updateSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look);
+    timer = setTimeout(update);
   };
-  look();
+  update();
   const interval = setInterval(() => {
-    lookSoon();
+    updateSoon();
     renew(queryClient);
   }, ageRenewalMs);
-  const stop = queryClient.getQueryCache().subscribe(lookSoon);
-  window.addEventListener('online', lookSoon);
-  window.addEventListener('offline', lookSoon);
+  const stop = queryClient.getQueryCache().subscribe(updateSoon);
+  window.addEventListener('online', updateSoon);
+  window.addEventListener('offline', updateSoon);
   return () => {
     clearInterval(interval);
     clearTimeout(timer);
     stop();
-    window.removeEventListener('online', lookSoon);
-    window.removeEventListener('offline', lookSoon);
+    window.removeEventListener('online', updateSoon);
+    window.removeEventListener('offline', updateSoon);
   };
 }
 

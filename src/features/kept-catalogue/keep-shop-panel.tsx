@@ -54,7 +54,7 @@ function Offer() {
 }
 
 function Kept({ withPictures }: { readonly withPictures: boolean }) {
-  const { state, pictures, isBusy, trouble } = useSnapshot(offlineCatalogue);
+  const { state, pictures, isBusy, error } = useSnapshot(offlineCatalogue);
   const size = useSize();
   const hasSome = state?.keptAt !== undefined;
   return (
@@ -69,9 +69,9 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
       {pictures && pictures.done < pictures.total && (
         <Progress label="Pictures" done={pictures.done} total={pictures.total} />
       )}
-      {trouble && !isBusy && (
+      {error && !isBusy && (
         <p className={styles.trouble} role="alert">
-          {troubleSentence(trouble, hasSome)}
+          {troubleSentence(error, hasSome)}
         </p>
       )}
       <PictureChoice

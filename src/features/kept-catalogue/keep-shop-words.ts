@@ -1,4 +1,4 @@
-import type { CatalogueTrouble } from '#contract/names/kept-catalogue.ts';
+import type { CatalogueError } from '#contract/names/kept-catalogue.ts';
 
 /** An amount of data for people: `52 KB`, `4.5 MB`, `10.7 GB`. */
 export function sizeWords(bytes: number): string {
@@ -14,7 +14,7 @@ export function productWords(count: number): string {
 }
 
 /** Why keeping the shop did not come to its end. `hasSome`: something is kept from before. */
-export function troubleSentence(trouble: CatalogueTrouble, hasSome: boolean): string {
+export function troubleSentence(trouble: CatalogueError, hasSome: boolean): string {
   switch (trouble) {
     case 'offline':
       return hasSome

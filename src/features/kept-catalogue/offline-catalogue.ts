@@ -21,9 +21,9 @@ export const offlineCatalogue = proxy<{
   choice: OfflineChoice | undefined;
   state: CatalogueProgress['state'];
   pictures: CatalogueProgress['pictures'];
-  trouble: CatalogueProgress['trouble'];
+  error: CatalogueProgress['error'];
   isBusy: boolean;
-}>({ choice: undefined, state: undefined, pictures: undefined, trouble: undefined, isBusy: false });
+}>({ choice: undefined, state: undefined, pictures: undefined, error: undefined, isBusy: false });
 
 let updatedAt = Number.NEGATIVE_INFINITY;
 let otherPagesAt = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ async function download(part: NonNullable<CatalogueMessage['part']>): Promise<bo
   for (;;) {
     const progress = await carryOut({ type: 'UPDATE_CATALOGUE', part });
     const choice = readOfflineChoice();
-    if (progress.isDone || progress.trouble || !choice || (part === 'pictures' && !choice.pictures))
+    if (progress.isDone || progress.error || !choice || (part === 'pictures' && !choice.pictures))
       return progress.isDone;
   }
 }
@@ -108,25 +108,25 @@ async function read(): Promise<void> {
 
 /** Has the worker do something, and shows what that came to. */
 async function carryOut(message: CatalogueMessage): Promise<CatalogueProgress> {
-  const progress = await ask(message);
-  const { state, pictures, trouble } = progress;
+  const progress = await sendToWorker(message);
+  const { state, pictures, error } = progress;
   offlineCatalogue.state = state;
-  offlineCatalogue.trouble = trouble;
+  offlineCatalogue.error = error;
   if (pictures || message.type !== 'UPDATE_CATALOGUE') offlineCatalogue.pictures = pictures;
   return progress;
 }
 
-async function ask(message: CatalogueMessage): Promise<CatalogueProgress> {
+async function sendToWorker(message: CatalogueMessage): Promise<CatalogueProgress> {
   const { state } = offlineCatalogue;
-  if (!('serviceWorker' in navigator)) return { state, trouble: 'unsupported', isDone: false };
+  if (!('serviceWorker' in navigator)) return { state, error: 'unsupported', isDone: false };
   const registration = await atMost(workerReadyTimeoutMs, navigator.serviceWorker.ready);
-  if (!registration?.active) return { state, trouble: 'unsupported', isDone: false };
+  if (!registration?.active) return { state, error: 'unsupported', isDone: false };
   // A worker that was stopped, or one of an older version, does not answer.
   const progress: CatalogueProgress | undefined = await atMost(
     catalogueStepTimeoutMs,
     messageSW(registration.active, message),
   );
-  return progress ?? { state, trouble: 'failed', isDone: false };
+  return progress ?? { state, error: 'failed', isDone: false };
 }
 
 function atMost<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {

@@ -70,12 +70,12 @@ const routes: readonly Route[] = Object.keys(answers)
 const routeOf = ({ pathname }: URL) => routes.find(({ pattern }) => pattern.test(pathname));
 
 /** Whether the catalogue answers such calls at all. */
-export function canAnswer(url: URL): boolean {
+export function isSupported(url: URL): boolean {
   return routeOf(url) !== undefined;
 }
 
 /** The catalogue's response to a call's address; undefined where it has none. */
-export function answerCall(catalogue: OfflineCatalogue, url: URL): object | undefined {
+export function queryCatalogue(catalogue: OfflineCatalogue, url: URL): object | undefined {
   const { call, pattern } = routeOf(url) ?? {};
   if (!call || !pattern) return undefined;
   const params = call.params?.safeParse(decoded(pattern.exec(url.pathname)?.groups));
