@@ -97,12 +97,12 @@ async function start() {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
     });
     startSession();
-    startLists();
+    void startLists(queryClient);
     return;
   }
   // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
   startSession();
-  startLists();
+  await startLists(queryClient);
   loadPersister().catch(() => undefined);
   // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);

@@ -1,208 +1,184 @@
 import { alone } from '#src/lib/alone.ts';
-import type { Mirror, Refusal, WaitingChange } from '#src/lib/mirror.ts';
 import { session } from '#src/lib/session.ts';
 
-import type { OutboxCallName, OutboxEntry } from './core/outbox-entry.ts';
-import { laneOf } from './core/outbox-entry.ts';
-import { followOutbox } from './core/outbox-news.ts';
+import { isIncluded, type ListOutcome, outcomeOf, resultsOf, showAdded, updateList } from './change-list.ts';
+import type { ListCallName, OutboxEntry, OutboxFields } from './core/outbox-entry.ts';
 import { attempt, lockOfLane } from './core/outbox-sender.ts';
-import { dropLaneOf, keepEntries, type NewEntry, readLane, settleEntries } from './core/outbox-store.ts';
+import { dropLaneOf, entryOf, type NewEntry, settleEntries } from './core/outbox-store.ts';
+import { type CustomerList, isOfList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
+import { applyAnswer } from './list-answers.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
-import { fieldsOf, type LaneState, type RecordAnswer, settleList } from './settle-list.ts';
+import { updateOutboxState } from './outbox-state.ts';
 
-// What changes the cart or the wishlist: shown at once by the mirror, kept and sent by the outbox, and taken into the
-// mirror when the shop has answered, whichever tab or worker sent it.
+// Changes the cart or the wishlist: shown at once, stored and sent by the outbox, and put into the list's query when the
+// server has responded, whichever tab or worker has sent it.
 
-/** What became of a change: carried out, refused for good, or still waiting. */
-export type Outcome = 'done' | 'waiting' | Refusal;
+/** `unsaved`: neither stored nor sent. */
+export type Outcome = ListOutcome | 'unsaved';
 
-interface ListOptions<Base, Change> {
-  readonly mirror: Mirror<Base, Change>;
-  readonly lane: 'cart' | 'wishlist';
-  readonly record: RecordAnswer<Base, Change>;
-  /** Asks for the server's data anew. */
-  readonly fetchBase: (userId: string) => Promise<Base>;
-  /** Puts a change behind those that wait, or in the place of one that was never sent. */
-  readonly withChange: (changes: readonly Change[], change: Change) => readonly Change[];
-  /** Tells of a refusal that nobody waits for any more: the person went on, or the worker sent it. */
-  readonly onLateRefusal?: (change: Change, refusal: Refusal) => void;
+interface ListSenderOptions<S extends object, E extends ListEntry> {
+  readonly list: CustomerList<S, E>;
+  readonly fetchServer: (userId: string) => Promise<S>;
+  /** A refusal that nobody waits for any more: the person went on, or the worker has sent it. */
+  readonly onLateRefusal?: (entry: E) => void;
 }
 
-export interface ListSender<Change> {
-  /** Keeps a change and sends it after those before it. */
-  readonly add: (change: Change) => Promise<Outcome>;
-  /** Sends what waits, then asks for the server's data. Whether that could be had. */
+/** A change of whoever is logged in. */
+interface NewChange<Name extends ListCallName> {
+  readonly id: string;
+  readonly callName: Name;
+  readonly fields: OutboxFields[Name];
+  /** A change that was not sent yet, and that this one makes needless. */
+  readonly replaces?: string | undefined;
+}
+
+export interface ListSender<Name extends ListCallName> {
+  /** Stores a change and sends it after those before it. */
+  readonly add: (change: NewChange<Name>) => Promise<Outcome>;
+  /** Sends what waits, then fetches the list. Whether it is up to date now. */
   readonly refresh: () => Promise<boolean>;
-  /** Forgets what waits: something else has made it void. */
+  /** Drops what waits: something else has made it void. */
   readonly dropWaiting: () => Promise<void>;
 }
 
-export function createListSender<Base, Change extends WaitingChange>(
-  options: ListOptions<Base, Change>,
-): ListSender<Change> {
-  const { mirror, lane, record, fetchBase, withChange, onLateRefusal } = options;
-  /** Who waits in this tab for the outcome of a change. */
+export function createListSender<S extends object, E extends ListEntry>({
+  list,
+  fetchServer,
+  onLateRefusal,
+}: ListSenderOptions<S, E>): ListSender<E['callName']> {
+  /** Who waits in this tab for the outcome of a change, by its id. */
   const awaited = new Map<string, (outcome: Outcome) => void>();
-  const inTurn = <Result>(work: () => Promise<Result>) => alone(lockOfLane(lane), work);
+  /** Refusals that the person knows of. */
+  const reported = new Set<string>();
+  const inTurn = <Result>(work: () => Promise<Result>) => alone(lockOfLane(list.queue), work);
 
-  /** Takes over what the outbox knows. Runs in the lane's turn. */
-  async function takeOver(userId: string): Promise<{ readonly isStale: boolean }> {
-    const state = await readLane(userId, lane);
-    const settled = settle(userId, state);
-    // Somebody else is logged in by now.
-    if (!settled) return { isStale: false };
-    const { done, refused, unkept, isStale } = settled;
-    await settleEntries(done);
-    if (unkept.length > 0) await keepEntries(unkept.map((change) => entryOf(change, userId)));
-    for (const { change, refusal } of refused) {
-      if (!awaited.has(refusal.idempotencyKey)) onLateRefusal?.(change, refusal);
-    }
-    tellAwaited();
-    return { isStale };
-  }
-
-  function settle(userId: string, state: LaneState) {
-    let settled: ReturnType<typeof settleList<Base, Change>> | undefined;
-    mirror.update(userId, (now) => {
-      const all = settleList(now, state, record);
-      settled = all;
-      return all.next;
-    });
-    return settled as ReturnType<typeof settleList<Base, Change>> | undefined;
-  }
-
-  async function catchUp(userId: string): Promise<void> {
-    if (session.user?.userId !== userId) return;
-    const { isStale } = await inTurn(() => takeOver(userId));
-    if (isStale) await renew(userId);
-  }
-
-  /** Asks for the server's data between two changes: its answer is then never older than what it replaces. */
-  async function renew(userId: string): Promise<boolean> {
-    return inTurn(async () => {
+  /** Fetches the list while none of its changes is on its way: a response is never older than what it replaces. */
+  async function fetchList(userId: string): Promise<boolean> {
+    const queryFn = () =>
+      inTurn(async () => {
+        await updateOutboxState();
+        const included = resultsOf(list)
+          .filter(({ phase }) => phase === 'sent')
+          .map(({ id }) => id);
+        const server = await fetchServer(userId);
+        await updateList(list, userId, included, () => server);
+        return listData(list) ?? null;
+      });
+    try {
       if (session.user?.userId !== userId) return false;
-      await takeOver(userId).catch(() => undefined);
-      try {
-        const base = await fetchBase(userId);
-        mirror.update(userId, (now) => ({ ...now, base }));
-        return true;
-      } catch (error) {
-        console.info(`What the shop knows of the ${lane} could not be fetched`, error);
-        return false;
-      }
-    });
-  }
-
-  /** Keeps a change and has it sent. Where storage can't be used, it is sent without. */
-  async function carryOut(userId: string, change: Change, replaces: string | undefined): Promise<void> {
-    try {
-      await keepInOutbox([entryOf(change, userId, replaces)]);
+      await list.client?.fetchQuery({ queryKey: queryKeyOf(list, userId), queryFn, staleTime: 0 });
+      return true;
     } catch (error) {
-      console.info('A change can’t be saved and is sent directly', error);
-      await inTurn(() => sendUnkept(userId));
-      return;
-    }
-    // What is added is shown by the server's answer, which needs something to be put into.
-    if (!mirror.read().base) await renew(userId);
-    await sendWaiting({ isHurried: true });
-    await catchUp(userId).catch((error) => console.info('The outbox could not be read', error));
-  }
-
-  /** Sends what the mirror holds, in its order, without an outbox. Whether nothing waits any more. */
-  async function sendUnkept(userId: string): Promise<boolean> {
-    for (const change of mirror.read().changes) {
-      const person = session.user;
-      if (person?.userId !== userId) return false;
-      const entry = { ...unsentEntry, ...entryOf(change, userId) } as OutboxEntry;
-      const ending = await attempt(entry, {}, person);
-      settle(userId, { entries: [{ ...entry, ...ending }], settled: [] });
-      tellAwaited();
-      if (ending.phase === 'waiting' || ending.phase === 'needs-login') return false;
-    }
-    return true;
-  }
-
-  async function sendWhatWaits(userId: string): Promise<void> {
-    try {
-      await catchUp(userId);
-      if (mirror.read().changes.length === 0) return;
-      if (!mirror.read().base) await renew(userId);
-      await sendWaiting({ isHurried: true });
-      await catchUp(userId);
-    } catch (error) {
-      console.info('The outbox could not be read', error);
-      await inTurn(() => sendUnkept(userId));
+      console.info(`The ${list.queue} could not be fetched`, error);
+      return false;
     }
   }
 
-  /** Whoever waits is told as soon as there is something to tell; one of them, at the end, in any case. */
-  function tellAwaited(atLast?: string) {
-    const { changes, refusals } = mirror.read();
-    for (const [key, tell] of awaited) {
-      const waiting = changes.find(({ idempotencyKey }) => idempotencyKey === key);
-      if (waiting && waiting.lastError === undefined && key !== atLast) continue;
-      awaited.delete(key);
-      tell(waiting ? 'waiting' : (refusals.find(({ idempotencyKey }) => idempotencyKey === key) ?? 'done'));
+  /** Takes results of changes out of the outbox: once they are in the query, or the person knows of the refusal. */
+  async function takeResults(userId: string): Promise<void> {
+    const results = resultsOf(list);
+    // A tab that nobody sees leaves a refusal to one that somebody does.
+    const isHeard = ({ id }: E) => awaited.has(id) || reported.has(id) || document.visibilityState === 'visible';
+    const refused = results.filter((entry) => entry.phase === 'refused' && isHeard(entry));
+    notifyAwaited();
+    for (const entry of refused) {
+      if (!reported.has(entry.id)) onLateRefusal?.(entry);
+      reported.add(entry.id);
+    }
+    const last = results.findLast(({ phase }) => phase === 'sent');
+    const isStale = refused.length > 0 || (last && !(await applyAnswer(last, last.answer)));
+    // What was fetched after them has them.
+    if (isStale) await fetchList(userId);
+    const over = [...results.filter((entry) => isIncluded(list, entry)), ...refused].map(({ id }) => id);
+    if (over.length === 0) return;
+    await settleEntries(over);
+    // More may have come meanwhile.
+    await takeResults(userId);
+  }
+
+  let taking: Promise<void> | undefined;
+  function takeResultsOnce(): Promise<void> | undefined {
+    const userId = session.user?.userId;
+    if (userId === undefined || resultsOf(list).length === 0) return taking;
+    taking ??= takeResults(userId)
+      .catch((error) => console.info('The outbox could not be changed', error))
+      .finally(() => {
+        taking = undefined;
+      });
+    return taking;
+  }
+
+  function notifyAwaited(): void {
+    for (const [id, notify] of awaited) {
+      const outcome = outcomeOf(list, id);
+      if (outcome === undefined) continue;
+      awaited.delete(id);
+      if (typeof outcome === 'object') reported.add(id);
+      notify(outcome);
     }
   }
 
-  let isLooking = false;
-  let isNews = false;
-  /** Takes over what another tab or the worker did. News that come meanwhile are one more look. */
-  async function look(): Promise<void> {
-    isNews = true;
-    if (isLooking) return;
-    isLooking = true;
-    while (isNews) {
-      isNews = false;
-      await catchUp(session.user?.userId ?? '').catch((error) => console.info('The outbox could not be read', error));
-    }
-    isLooking = false;
-  }
-
-  followOutbox((news) => {
-    // A tab that nobody sees is told by its mirror.
-    const isWanted = document.visibilityState === 'visible' || awaited.size > 0;
-    if (isWanted && laneOf(news) === lane && news.phase !== 'sending') void look();
+  list.listeners.push(() => {
+    void takeResultsOnce();
+    notifyAwaited();
   });
 
+  /** What became of a change, where that was not known before. `isStored` is called once the outbox has it. */
+  async function carryOut(userId: string, change: NewEntry, isStored: () => void): Promise<Outcome> {
+    try {
+      await keepInOutbox([change]);
+    } catch (error) {
+      console.info('A change can’t be saved and is sent directly', error);
+      return inTurn(() => sendDirectly(entryOf(change)));
+    }
+    isStored();
+    // A line that is added needs a cart to be put into.
+    if (!listData(list)) await fetchList(userId);
+    await sendWaiting({ isHurried: true });
+    if (!awaited.has(change.id)) return 'waiting';
+    // The worker, or another tab, may have been quicker.
+    await updateOutboxState();
+    await takeResultsOnce();
+    return 'waiting';
+  }
+
+  async function sendDirectly(entry: OutboxEntry): Promise<Outcome> {
+    const result = await attempt(entry, {}, session.user);
+    if (result.phase === 'refused') return result.refusal;
+    if (result.phase !== 'sent') return 'unsaved';
+    await applyAnswer(entry, result.answer);
+    return 'done';
+  }
+
   return {
-    add: (change) => {
+    add: (given) => {
       const userId = session.user?.userId;
       if (!userId) return Promise.resolve('waiting');
-      const before = mirror.read().changes;
-      mirror.update(userId, (now) => ({ ...now, changes: withChange(now.changes, change) }));
-      const after = new Set(mirror.read().changes.map(({ idempotencyKey }) => idempotencyKey));
-      const replaced = before.find(({ idempotencyKey }) => !after.has(idempotencyKey))?.idempotencyKey;
-      const key = change.idempotencyKey;
+      // What is on screen may be a proxy, which IndexedDB does not take.
+      const change: NewEntry = JSON.parse(JSON.stringify({ ...given, owner: userId }));
+      const entry = entryOf(change);
+      const hide = isOfList(list, entry) ? showAdded(list, entry, change.replaces) : () => undefined;
       return new Promise((resolve) => {
-        // Whoever waited for the change before waits for nothing that will still come.
-        if (replaced) awaited.get(replaced)?.('waiting');
-        if (replaced) awaited.delete(replaced);
-        awaited.set(key, resolve);
-        void carryOut(userId, change, replaced).finally(() => tellAwaited(key));
+        awaited.set(change.id, resolve);
+        const end = (outcome: Outcome) => {
+          awaited.delete(change.id);
+          resolve(outcome);
+          hide();
+        };
+        carryOut(userId, change, hide).then(end, () => end('waiting'));
       });
     },
     refresh: async () => {
       const userId = session.user?.userId;
       if (!userId) return false;
-      await sendWhatWaits(userId);
-      return mirror.read().changes.length === 0 && session.user?.userId === userId && renew(userId);
+      if (!list.stored) await updateOutboxState();
+      await takeResultsOnce();
+      if (pendingOf(list).length > 0) await sendWaiting({ isHurried: true });
+      return pendingOf(list).length === 0 && (await fetchList(userId)) && session.user?.userId === userId;
     },
     dropWaiting: async () => {
       const userId = session.user?.userId;
-      if (!userId) return;
-      mirror.update(userId, (now) => ({ ...now, changes: [] }));
-      await dropLaneOf(userId, lane).catch((error) => console.info('The outbox could not be read', error));
+      if (userId) await dropLaneOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
     },
   };
-}
-
-const unsentEntry = { order: 0, files: [], attempts: 1, phase: 'sending' } as const;
-
-function entryOf(change: WaitingChange, owner: string, replaces?: string): NewEntry {
-  const { callName, idempotencyKey: id, at } = change;
-  // As the mirror keeps it: what is on screen may be a proxy, which IndexedDB does not take.
-  const fields = JSON.parse(JSON.stringify(fieldsOf(change)));
-  return { id, callName: callName as OutboxCallName, fields, owner, at, replaces } as NewEntry;
 }

@@ -6,6 +6,14 @@ import { nameOf, smallNameOf } from './core/outbox-names.ts';
 /** For everything that is saved by the outbox and not sent yet. */
 export const savedSentence = 'Saved on this phone, not sent yet';
 
+/** Where the database can't be used. */
+export const unsavableSentence =
+  'This browser’s storage is blocked or full. Changes are sent right away and can’t be saved for later.';
+
+/** For a change that could be neither saved nor sent. */
+export const unsavedSentence =
+  'Not changed. The shop can’t be reached, and this browser can’t save anything for later. Please try again.';
+
 /** An entry's title. */
 export function titleOf(entry: OutboxEntry): string {
   const name = nameOf(laneOf(entry));

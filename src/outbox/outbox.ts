@@ -7,9 +7,10 @@ import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/s
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
 import { keepEntries, type NewEntry } from './core/outbox-store.ts';
 import { isToldOf } from './core/sent-notice.ts';
+import { applyAnswer } from './list-answers.ts';
 
 // The outbox as the page uses it: what is given to it is kept, then sent by whoever comes first, page or worker.
-// Reading, cancelling and following it are the core's (`core/outbox-store.ts`, `core/outbox-news.ts`).
+// Reading, cancelling and following it are the core's (`core/outbox-store.ts`, `core/outbox-news.ts`, `outbox-state.ts`).
 
 /** Keeps entries, and has the worker send them should this page be closed before. */
 export async function keepInOutbox(entries: readonly NewEntry[]): Promise<void> {
@@ -32,6 +33,7 @@ export async function sendWaiting({ isHurried = false, isPressed = false } = {})
       whoIsIn: () => session.user,
       isHurried,
       isPressed,
+      applyAnswer,
       onSessionOver: ({ token }) => {
         if (currentToken() === token) endSession('over');
       },

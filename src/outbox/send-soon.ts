@@ -7,7 +7,7 @@ import { makeCall } from './core/outbox-calls.ts';
 import type { OutboxEntry, OutboxFields, OutboxFiles, OutboxProduct } from './core/outbox-entry.ts';
 import { receiptIdIn } from './core/outbox-entry.ts';
 import { followOutbox } from './core/outbox-news.ts';
-import { cancelEntry, type NewEntry, readOutbox } from './core/outbox-store.ts';
+import { cancelEntry, entryOf, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
 
 // Sends a form: saves it in the outbox, sends it at once, and waits a moment for the response.
@@ -111,11 +111,9 @@ function answeredNo({ phase, refusal, trouble }: OutboxEntry): AppError | undefi
 }
 
 /** Without a place to keep it. */
-async function sendDirectly({ id, callName, fields, files = {}, owner }: NewEntry): Promise<Soon> {
-  const at = new Date().toISOString();
-  const entry: OutboxEntry = { id, order: 0, callName, fields, files: [], owner, at, attempts: 1, phase: 'sending' };
+async function sendDirectly(given: NewEntry): Promise<Soon> {
   try {
-    const answer = await makeCall(entry, files, await loadCaller());
+    const answer = await makeCall(entryOf(given), given.files ?? {}, await loadCaller());
     return { kind: 'sent', receiptId: receiptIdIn(answer), answer };
   } catch (error) {
     if (error instanceof AppError && error.kind === 'refused') return { kind: 'failed', error };

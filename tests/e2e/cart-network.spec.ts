@@ -77,6 +77,35 @@ test('a lost answer does not add twice', { tag: '@phone' }, async ({ shop, page,
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
 });
 
+test('one add to the cart opens four IndexedDB transactions at most, two of them strict', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
+  await shop.open(`/products/${product.slugs}`);
+  // Once for what is loaded at the first time.
+  const add = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
+  await add.click();
+  await expect(shop.toast(messages.cartAdded)).toBeVisible();
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode, options) {
+      performance.mark('transaction', { detail: options?.durability ?? 'default' });
+      return transaction.call(this, names, mode, options);
+    };
+  });
+  await add.click();
+  await expect(shop.toast(messages.productUpdated)).toBeVisible();
+  await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([2]);
+  const opened = await page.evaluate(() =>
+    performance.getEntriesByName('transaction').map((mark) => (mark instanceof PerformanceMark ? mark.detail : '')),
+  );
+  expect(opened.length, opened.join(' ')).toBeLessThanOrEqual(4);
+  expect(opened.filter((durability) => durability === 'strict')).toHaveLength(2);
+});
+
 test('two tabs show the same cart, and none after the logout', { tag: '@desktop' }, async ({
   shop,
   page,
@@ -98,7 +127,7 @@ test('two tabs show the same cart, and none after the logout', { tag: '@desktop'
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(drawerOf(shop)).toBeHidden();
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 0 items');
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('cart-query'))).toBeNull();
 });
 
 test('adding and checking out show that they are at work; the note is saved, and no bar when it can’t be', {

@@ -2,20 +2,23 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Wish } from '#contract/calls/wishlist-calls.ts';
 import type { WishChange } from '#contract/rules/wishes.ts';
 import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/features/cart/cart-changes.ts';
-import { cart, cartMirror } from '#src/features/cart/cart-store.ts';
+import { cart } from '#src/features/cart/cart-store.ts';
 import { clearWishes, isWished, toggleWish } from '#src/features/wishlist/wishlist-changes.ts';
-import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
+import '#src/features/wishlist/wishlist-store.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
+import { createQueryClient, loadCaller } from '#src/lib/query.ts';
 import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
 import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { startList } from '#src/outbox/customer-list.ts';
+import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
 import { keepInOutbox, sendWaiting } from '#src/outbox/outbox.ts';
 
 // What the rounds do inside a tab: the shop's own code, as one more sender beside the page that is open there.
 
 startSession();
-cartMirror.start();
-wishlistMirror.start();
+const queryClient = createQueryClient(loadCaller);
+await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
 
 /** A form as a round sends it off. The picture comes as base64. */
 export interface Submission {

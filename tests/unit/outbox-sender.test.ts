@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { beginNext, keepEntries, type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { claimNext, keepEntries, type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
   answer,
@@ -45,7 +45,7 @@ test('a broken shop holds up the form’s own followers and nobody else', async 
 
 test('what was interrupted on its way is sent again, with its key', async () => {
   await keepEntries([aMail('one')]);
-  await beginNext(([entry]) => entry);
+  await claimNext({ userId: undefined, choose: ([entry]) => entry });
   expect(await phases()).toEqual({ one: 'sending' });
   await drain();
   expect(keys()).toEqual(['one']);

@@ -1,9 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
-import { cartMirror, seenCartKey } from '#src/features/cart/cart-store.ts';
+import { seenCartKey } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
-import { wishlistMirror } from '#src/features/wishlist/wishlist-store.ts';
 import { onLogin, onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { startList } from '#src/outbox/customer-list.ts';
+import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
 
 // The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
 // when the page has settled.
@@ -11,15 +14,18 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 export const loadCartChanges = () => import('#src/features/cart/cart-changes.ts');
 export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist-changes.ts');
 
-/** Shows the local copies, and drops at a logout what only this device knows. Called once, after hydration. */
-export function startLists(): void {
-  cartMirror.start();
-  wishlistMirror.start();
+/** Shows what is stored here, and drops at a logout what only this device knows. Called once, after hydration. */
+export async function startLists(queryClient: QueryClient): Promise<void> {
   onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
     // Where the server ended the session, it waits for the same customer's next login.
     if (reason === 'logout') deviceStorage.write(seenCartKey, undefined);
   });
+  await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
+  if (!deviceStorage.read(cartList.queue) && !deviceStorage.read(wishlistList.queue)) return;
+  await import('#src/outbox/take-over-lists.ts')
+    .then(({ takeOverLists }) => takeOverLists())
+    .catch((error) => console.info('Earlier lists could not be taken over', error));
 }
 
 /**

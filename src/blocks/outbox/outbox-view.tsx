@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isToldOf } from '#src/outbox/core/sent-notice.ts';
 import { retryNow } from '#src/outbox/outbox.ts';
+import type { OutboxState } from '#src/outbox/outbox-state.ts';
 import { nextSentence, type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
 import { TellMeButton } from '#src/outbox/tell-me-button.tsx';
-import { type ShownOutbox, useOutbox } from '#src/outbox/use-outbox.ts';
+import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
@@ -42,7 +43,7 @@ function useHeadingAfter() {
   };
 }
 
-function Shown({ entries, isBroken }: ShownOutbox) {
+function Shown({ entries, isBroken }: OutboxState) {
   if (isBroken) {
     return (
       <Nothing

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { cartChange, withChange } from './cart-change.ts';
+import type { CartCallName, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+
+import { type CartChange, cartChange, replacedBy } from './cart-change.ts';
 
 const ring: CartItem = {
   cartItemId: '',
@@ -20,16 +22,27 @@ const ring: CartItem = {
 };
 const lamp = { ...ring, productId: 'lamp', selectedAttributeId: null };
 const set = (item: CartItem, quantity: number) => cartChange('upsertCart', [{ ...item, quantity }]);
+const pending = (change: CartChange, attempts = 0): OutboxEntry<CartCallName> => ({
+  ...change,
+  order: 1,
+  owner: 'asha',
+  at: '2026-01-01T00:00:00.000Z',
+  files: [],
+  phase: 'waiting',
+  attempts,
+});
 
 test('presses that follow each other become one change, as long as nothing was sent', () => {
   const last = set(ring, 3);
-  expect(withChange([set(ring, 2)], last)).toEqual([last]);
-  expect(withChange([set(lamp, 2)], last)).toHaveLength(2);
-  expect(withChange([{ ...set(ring, 2), attempts: 1 }], last)).toHaveLength(2);
-  expect(withChange([cartChange('addCartItem', [ring])], last)).toHaveLength(2);
-  expect(withChange([cartChange('upsertCart', [ring], { note: 'A gift' })], last)).toHaveLength(2);
+  const first = set(ring, 2);
+  expect(replacedBy(last, [pending(first)])).toBe(first.id);
+  expect(replacedBy(last, [])).toBeUndefined();
+  expect(replacedBy(last, [pending(set(lamp, 2))])).toBeUndefined();
+  expect(replacedBy(last, [pending(first, 1)])).toBeUndefined();
+  expect(replacedBy(last, [pending(cartChange('addCartItem', [ring]))])).toBeUndefined();
+  expect(replacedBy(last, [pending(cartChange('upsertCart', [ring], { note: 'A gift' }))])).toBeUndefined();
 });
 
 test('each change has a key of its own', () => {
-  expect(set(ring, 2).idempotencyKey).not.toBe(set(ring, 2).idempotencyKey);
+  expect(set(ring, 2).id).not.toBe(set(ring, 2).id);
 });

@@ -1,49 +1,40 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { LineChange } from '#contract/rules/cart-lines.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import type { WaitingChange } from '#src/lib/mirror.ts';
+import type { CartCallName, CartFields, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 
-/** A change of the cart that waits to be sent: lines added, set to their quantities or taken out. */
-export interface CartChange extends WaitingChange, LineChange {
-  readonly callName: LineChange['callName'];
-  /** Goes with quantities, at checkout. */
-  readonly note?: string;
-  /** The cart's id, where an answer has brought it: the sender need not ask for it. */
-  readonly cartId?: string;
+/** A change of the cart: lines added, set to their quantities or taken out. */
+export interface CartChange {
+  readonly id: string;
+  readonly callName: CartCallName;
+  readonly fields: CartFields;
 }
 
 interface Particulars {
+  /** Goes with quantities, at checkout. */
   readonly note?: string | undefined;
+  /** The cart's id, where a response has brought it: it need not be fetched to send the change. */
   readonly cartId?: string | undefined;
 }
 
 export function cartChange(
-  callName: LineChange['callName'],
+  callName: CartCallName,
   items: readonly CartItem[],
   { note, cartId }: Particulars = {},
 ): CartChange {
-  return {
-    callName,
-    items,
-    ...(note === undefined ? {} : { note }),
-    ...(cartId === undefined ? {} : { cartId }),
-    idempotencyKey: newIdempotencyKey(),
-    at: new Date().toISOString(),
-    attempts: 0,
-  };
+  return { id: newIdempotencyKey(), callName, fields: { items: [...items], note, cartId } };
 }
 
 /**
- * The changes with one more. Presses on plus and minus that follow each other before anything was sent become one
- * change: what counts is the last quantity.
+ * The id of the change that this one replaces. Presses on plus and minus that follow each other before anything was sent
+ * become one change: what counts is the last quantity.
  */
-export function withChange(changes: readonly CartChange[], change: CartChange): readonly CartChange[] {
-  const last = changes.at(-1);
-  if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change)) return [...changes, change];
-  const [before, after] = [last.items[0], change.items[0]];
-  return before && after && isSameLine(before, after) ? [...changes.slice(0, -1), change] : [...changes, change];
+export function replacedBy(change: CartChange, pending: readonly OutboxEntry<CartCallName>[]): string | undefined {
+  const last = pending.at(-1);
+  if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change)) return undefined;
+  const [before, after] = [last.fields?.items[0], change.fields.items[0]];
+  return before && after && isSameLine(before, after) ? last.id : undefined;
 }
 
-const isOneQuantity = ({ callName, items, note }: CartChange) =>
-  callName === 'upsertCart' && items.length === 1 && note === undefined;
+const isOneQuantity = ({ callName, fields }: Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>) =>
+  callName === 'upsertCart' && fields?.items.length === 1 && fields.note === undefined;

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
+import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -7,14 +7,17 @@ import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { dropDraft } from '#src/lib/form-draft.ts';
 import { session } from '#src/lib/session.ts';
+import { updateList } from '#src/outbox/change-list.ts';
+import type { CartCallName, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
+import { pendingOf } from '#src/outbox/customer-list.ts';
+import { cartList } from '#src/outbox/customer-lists.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
-import { savedSentence } from '#src/outbox/outbox-words.ts';
+import { savedSentence, unsavedSentence } from '#src/outbox/outbox-words.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import type { CartChange } from './cart-change.ts';
-import { cartChange as changeOf, withChange } from './cart-change.ts';
+import { cartChange, replacedBy } from './cart-change.ts';
 import { acceptCart, followCart, forgetPendingChanges } from './cart-comparison.ts';
-import { cart, cartMirror } from './cart-store.ts';
+import { cart } from './cart-store.ts';
 
 // What a customer does with the cart. Shown at once, sent after, told when the server has answered.
 
@@ -23,13 +26,11 @@ export const noteDraft = 'cart-note';
 
 followCart();
 
-const sender = createListSender<Cart, CartChange>({
-  mirror: cartMirror,
-  lane: 'cart',
-  record,
-  fetchBase: (userId) => askShop('readCart', { params: { userId } }),
-  withChange,
-  onLateRefusal: ({ callName }, refusal) =>
+const sender = createListSender({
+  list: cartList,
+  fetchServer: (userId) => askShop('readCart', { params: { userId } }),
+  onLateRefusal: ({ callName, refusal }) =>
+    refusal &&
     tellRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'Your cart could not be changed'),
 });
 
@@ -40,12 +41,12 @@ export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: bo
     showToast('info', limitText(item));
     return false;
   }
-  const adding = sender.add(cartChange('addCartItem', [item]));
+  const adding = change('addCartItem', [item]);
   if (opensPanel) cart.showCart = true;
   const outcome = await adding;
   if (outcome === 'done') showToast('success', present ? messages.productUpdated : messages.cartAdded);
   else if (outcome === 'waiting') notifySaved();
-  else tellRefusal(outcome, messages.cartAddFailed);
+  else tellFailure(outcome, messages.cartAddFailed);
   return outcome === 'done' || outcome === 'waiting';
 }
 
@@ -56,20 +57,20 @@ export async function setQuantity(item: CartItem, quantity: number): Promise<voi
     showToast('info', limitText(item));
     return;
   }
-  const outcome = await sender.add(cartChange('upsertCart', [{ ...item, quantity }]));
+  const outcome = await change('upsertCart', [{ ...item, quantity }]);
   if (outcome === 'done') showToast('success', messages.cartUpdated);
-  else if (outcome !== 'waiting') tellRefusal(outcome);
+  else tellFailure(outcome);
 }
 
 export async function removeFromCart(item: CartItem): Promise<void> {
-  const outcome = await sender.add(cartChange('removeCartItem', [item]));
+  const outcome = await change('removeCartItem', [item]);
   if (outcome === 'done') showToast('success', messages.cartItemRemoved);
-  else if (outcome !== 'waiting') tellRefusal(outcome);
+  else tellFailure(outcome);
 }
 
 /** Saves the whole cart with its note, as checkout asks. Trouble is logged only: what waits is sent later. */
 export async function saveCart(note: string): Promise<void> {
-  await sender.add(cartChange('upsertCart', [...cart.items], note));
+  await change('upsertCart', cart.items, note);
 }
 
 /** Sends what waits and asks for the server's cart. Whether it could be had. */
@@ -86,9 +87,7 @@ export async function takeWhatIsLeft(reasons: readonly FailureReason[]): Promise
     reasons.some(({ code, field }) => field === cartItemId && ['stock-short', 'product-gone'].includes(code));
   for (const item of cart.items.filter(isMeant)) {
     const left = mostOf(item);
-    const change =
-      left < 1 ? cartChange('removeCartItem', [item]) : cartChange('upsertCart', [{ ...item, quantity: left }]);
-    await sender.add(change);
+    await (left < 1 ? change('removeCartItem', [item]) : change('upsertCart', [{ ...item, quantity: left }]));
   }
 }
 
@@ -101,13 +100,9 @@ export async function dropCartNote(): Promise<void> {
 export function showCartEmptied(): void {
   const userId = session.user?.userId;
   if (!userId) return;
-  cartMirror.update(userId, (now) => ({
-    ...now,
-    changes: [],
-    base: now.base && { ...now.base, shippingFee: 0, note: '', cartItems: [] },
-  }));
-  acceptCart();
-  void sender.dropWaiting().then(refreshCart);
+  acceptCart([]);
+  const emptied = updateList(cartList, userId, [], (now) => now && { ...now, shippingFee: 0, note: '', cartItems: [] });
+  void emptied.then(sender.dropWaiting).then(refreshCart);
 }
 
 /** Takes back what was changed and not sent yet. */
@@ -116,8 +111,9 @@ export async function dropWaitingCart(): Promise<void> {
   await sender.dropWaiting();
 }
 
-function cartChange(callName: CartChange['callName'], items: readonly CartItem[], note?: string): CartChange {
-  return changeOf(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
+function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
+  const made = cartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
+  return sender.add({ ...made, replaces: replacedBy(made, pendingOf(cartList)) });
 }
 
 function mostOf(item: CartItem): number {
@@ -129,21 +125,13 @@ function notifySaved(): void {
   if (!cart.showCart) showToast('info', savedSentence);
 }
 
-/** What was shown before the answer is gone again; says why where the specification has words for it. */
-function tellRefusal(outcome: Exclude<Outcome, string>, otherwise?: string): void {
-  if (outcome.status === 409) showToast('info', outcome.message ?? messages.stockReached);
+function tellFailure(outcome: Outcome, otherwise?: string): void {
+  if (outcome === 'unsaved') showToast('error', unsavedSentence);
+  else if (typeof outcome === 'object') tellRefusal(outcome, otherwise);
+}
+
+/** What was shown before the response is gone again; says why where the specification has words for it. */
+function tellRefusal({ status, message }: OutboxRefusal, otherwise?: string): void {
+  if (status === 409) showToast('info', message || messages.stockReached);
   else if (otherwise) showToast('error', otherwise);
-}
-
-function record(base: Cart | undefined, { callName, items }: CartChange, answer: unknown): Cart | undefined {
-  if (callName === 'upsertCart') return answer as Cart;
-  if (callName === 'addCartItem') return base && { ...base, cartItems: withLine(base.cartItems, answer as CartItem) };
-  const isGone = (line: CartItem) => items.some((item) => isSameLine(line, item));
-  return base && { ...base, cartItems: base.cartItems.filter((line) => !isGone(line)) };
-}
-
-/** The server's line in its place, or at the end. */
-function withLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
-  const isThere = lines.some((one) => isSameLine(one, line));
-  return isThere ? lines.map((one) => (isSameLine(one, line) ? line : one)) : [...lines, line];
 }

@@ -1,11 +1,15 @@
 import { proxy, subscribe } from 'valtio';
 
+import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { resultsOf } from '#src/outbox/change-list.ts';
+import { listData, pendingOf } from '#src/outbox/customer-list.ts';
+import { cartList } from '#src/outbox/customer-lists.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
-import { cart, cartMirror, seenCartKey } from './cart-store.ts';
-import { acceptedCart, type CartDifference, compareCart, type SeenCart } from './compare-cart.ts';
+import { cart, seenCartKey } from './cart-store.ts';
+import { acceptedCart, type CartDifference, type CurrentCart, compareCart, type SeenCart } from './compare-cart.ts';
 
 // The cart as the person last saw it, compared with the shop's. Differences stay until the person has agreed to them,
 // also when the browser is closed in between.
@@ -31,11 +35,11 @@ export function followCart(): void {
   window.addEventListener('storage', ({ key }) => (key === seenCartKey || key === null) && compare());
 }
 
-/** The person has seen the cart as it is now. */
-export function acceptCart(): void {
+/** The person has seen the cart as it is now; with `lines`, as it will be in a moment. */
+export function acceptCart(lines?: readonly CartItem[]): void {
   const userId = session.user?.userId;
-  const { base, changes } = cartMirror.read();
-  if (userId && base) write(userId, acceptedCart({ lines: base.cartItems, changes }));
+  const now = currentCart();
+  if (userId && now) write(userId, acceptedCart(lines ? { lines, changes: [] } : now));
   comparison.differences = [];
 }
 
@@ -43,22 +47,37 @@ export function acceptCart(): void {
 export function forgetPendingChanges(): void {
   const userId = session.user?.userId ?? '';
   const seen = read(userId);
-  const { changes } = cartMirror.read();
-  const isPending = (key: string) => changes.some(({ idempotencyKey }) => idempotencyKey === key);
+  const isPending = (key: string) => pendingOf(cartList).some(({ id }) => id === key);
   if (seen) write(userId, { ...seen, own: seen.own.filter(({ idempotencyKey }) => !isPending(idempotencyKey)) });
 }
 
 function compare(): void {
   const userId = session.user?.userId;
-  const { base, changes, refusals } = cartMirror.read();
-  if (!userId || !base) {
+  const now = currentCart();
+  if (!userId || !now) {
     if (!userId) memory = undefined;
     show([]);
     return;
   }
-  const { seen, differences } = compareCart(read(userId), { lines: base.cartItems, changes, refusals });
+  // Until the outbox was read it is not known what the person has changed themselves.
+  if (!cartList.stored) return;
+  const { seen, differences } = compareCart(read(userId), now);
   if (seen) write(userId, seen);
   show(differences);
+}
+
+function currentCart(): CurrentCart | undefined {
+  const server = listData(cartList)?.server;
+  const changes = pendingOf(cartList).map(({ id, callName, fields, attempts }) => ({
+    idempotencyKey: id,
+    callName,
+    items: fields?.items ?? [],
+    attempts,
+  }));
+  const refusals = resultsOf(cartList)
+    .filter(({ phase }) => phase === 'refused')
+    .map(({ id }) => ({ idempotencyKey: id }));
+  return server && { lines: server.cartItems, changes, refusals };
 }
 
 function show(differences: readonly CartDifference[]): void {

@@ -7,7 +7,8 @@ import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { keepDraft, readDraft } from '#src/lib/form-draft.ts';
 import { session } from '#src/lib/session.ts';
-import { savedSentence } from '#src/outbox/outbox-words.ts';
+import { savedSentence, unsavableSentence } from '#src/outbox/outbox-words.ts';
+import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -25,6 +26,7 @@ import { useFreshCart } from './use-fresh-cart.ts';
 export function CartDrawer() {
   const { items, shoppingCart, held } = useSnapshot(cart);
   const { isMissing, askAgain } = useFreshCart();
+  const { isBroken } = useOutbox();
   const [note, setNote] = useNote(shoppingCart?.note);
   const { isBusy, checkOut } = useCheckout(note);
   const isWaiting = shoppingCart === undefined && items.length === 0;
@@ -65,9 +67,9 @@ export function CartDrawer() {
         />
       </div>
       <div className={styles.foot}>
-        {held > 0 && (
+        {(held > 0 || isBroken) && (
           <p className={styles.held} role="status">
-            {savedSentence}
+            {isBroken ? unsavableSentence : savedSentence}
           </p>
         )}
         <SumList sums={sumsOfLines(items)} />

@@ -4,13 +4,13 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { cartCountKey } from '#contract/names/offline.ts';
 import { linesAfter, piecesOf } from '#contract/rules/cart-lines.ts';
-import { createMirror } from '#src/lib/mirror.ts';
+import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { listData, pendingOf } from '#src/outbox/customer-list.ts';
+import { cartList } from '#src/outbox/customer-lists.ts';
 
-import type { CartChange } from './cart-change.ts';
-
-// The cart on screen: the server's cart with what waits applied to it. Only `cart-changes.ts`, fetched when
-// somebody is logged in, alters it.
+// The cart on screen, derived from the server's cart and what waits in the outbox. `cart-changes.ts`, fetched when
+// somebody is logged in, makes changes.
 
 interface CartState {
   /** The lines as they will be. */
@@ -27,11 +27,14 @@ export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showC
 /** Where the cart as it was last seen lies, to be compared with what the shop says; goes with a logout. */
 export const seenCartKey = 'cart-seen';
 
-export const cartMirror = createMirror<Cart, CartChange>('cart', ({ base, changes }, isLoggedIn) => {
-  cart.shoppingCart = base;
-  cart.items = linesAfter(base?.cartItems ?? [], changes);
-  cart.held = changes.filter(({ lastError }) => lastError !== undefined).length;
-  if (!isLoggedIn) cart.showCart = false;
+cartList.listeners.push(() => {
+  const server = listData(cartList)?.server;
+  const pending = pendingOf(cartList);
+  const changes = pending.map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
+  cart.shoppingCart = server;
+  cart.items = linesAfter(server?.cartItems ?? [], changes);
+  cart.held = pending.filter(({ lastError }) => lastError !== undefined).length;
+  if (!session.user) cart.showCart = false;
   // For the shell, which shows the count before any of this runs.
   const count = piecesOf(cart.items);
   deviceStorage.write(cartCountKey, count > 0 ? String(count) : undefined);

@@ -1,21 +1,20 @@
-import type { Wish, Wishlist } from '#contract/calls/wishlist-calls.ts';
+import type { Wish } from '#contract/calls/wishlist-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import type { WishlistCallName } from '#src/outbox/core/outbox-entry.ts';
+import { wishlistList } from '#src/outbox/customer-lists.ts';
 import { createListSender } from '#src/outbox/list-sender.ts';
+import { unsavedSentence } from '#src/outbox/outbox-words.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import type { WishlistChange } from './wishlist-store.ts';
-import { wishlist, wishlistMirror } from './wishlist-store.ts';
+import { wishlist } from './wishlist-store.ts';
 
 // What a customer does with the wishlist. Shown at once, sent after; failures are only logged.
 
-const sender = createListSender<Wishlist, WishlistChange>({
-  mirror: wishlistMirror,
-  lane: 'wishlist',
-  record: (_base, _change, answer) => answer as Wishlist,
-  fetchBase: (userId) => askShop('readWishlist', { params: { userId } }),
-  withChange: (changes, change) => [...changes, change],
+const sender = createListSender({
+  list: wishlistList,
+  fetchServer: (userId) => askShop('readWishlist', { params: { userId } }),
 });
 
 export function isWished(productId: string): boolean {
@@ -26,14 +25,14 @@ export function isWished(productId: string): boolean {
 export async function addWish(wish: Wish): Promise<void> {
   if (isWished(wish.productId)) return;
   showToast('success', messages.wishlistAdded);
-  await sender.add(wishChange('addWishes', [wish]));
+  await change('addWishes', [wish]);
 }
 
 export async function removeWish(productId: string, { isTold = true } = {}): Promise<void> {
   const wish = wishlist.products.find((one) => one.productId === productId);
   if (!wish) return;
   if (isTold) showToast('success', messages.wishlistRemoved);
-  await sender.add(wishChange('removeWish', [wish]));
+  await change('removeWish', [wish]);
 }
 
 export async function toggleWish(wish: Wish): Promise<void> {
@@ -41,7 +40,7 @@ export async function toggleWish(wish: Wish): Promise<void> {
 }
 
 export async function clearWishes(): Promise<void> {
-  await sender.add(wishChange('clearWishlist', []));
+  await change('clearWishlist', []);
 }
 
 /** Sends what waits and asks for the server's wishlist. Whether it could be had. */
@@ -54,6 +53,7 @@ export async function dropWaitingWishes(): Promise<void> {
   await sender.dropWaiting();
 }
 
-function wishChange(callName: WishlistChange['callName'], wishes: readonly Wish[]): WishlistChange {
-  return { callName, wishes, idempotencyKey: newIdempotencyKey(), at: new Date().toISOString(), attempts: 0 };
+async function change(callName: WishlistCallName, wishes: Wish[]): Promise<void> {
+  const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes } });
+  if (outcome === 'unsaved') showToast('error', unsavedSentence);
 }

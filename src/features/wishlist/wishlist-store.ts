@@ -1,16 +1,12 @@
 import { useHydrated } from '@tanstack/react-router';
 import { proxy, useSnapshot } from 'valtio';
 
-import type { Wish, Wishlist } from '#contract/calls/wishlist-calls.ts';
-import { type WishChange, wishesAfter } from '#contract/rules/wishes.ts';
-import { createMirror, type WaitingChange } from '#src/lib/mirror.ts';
+import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import { wishesAfter } from '#contract/rules/wishes.ts';
+import { listData, pendingOf } from '#src/outbox/customer-list.ts';
+import { wishlistList } from '#src/outbox/customer-lists.ts';
 
-// The wishlist on screen: the server's with what waits applied to it, and its local copy. Only `wishlist-changes.ts`
-// alters it.
-
-export interface WishlistChange extends WaitingChange, WishChange {
-  readonly callName: WishChange['callName'];
-}
+// The wishlist on screen, derived from the server's and what waits in the outbox. `wishlist-changes.ts` makes changes.
 
 interface WishlistState {
   wishlistId: string | undefined;
@@ -20,9 +16,11 @@ interface WishlistState {
 
 export const wishlist = proxy<WishlistState>({ wishlistId: undefined, products: [] });
 
-export const wishlistMirror = createMirror<Wishlist, WishlistChange>('wishlist', ({ base, changes }) => {
-  wishlist.wishlistId = base?.wishlistId;
-  wishlist.products = wishesAfter(base?.products ?? [], changes);
+wishlistList.listeners.push(() => {
+  const server = listData(wishlistList)?.server;
+  const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({ callName, wishes: fields?.wishes ?? [] }));
+  wishlist.wishlistId = server?.wishlistId;
+  wishlist.products = wishesAfter(server?.products ?? [], changes);
 });
 
 /** Whether a product is wished; never until the rendered page was taken over, as the server drew it. */

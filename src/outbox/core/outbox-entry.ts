@@ -1,10 +1,10 @@
+import type * as z from 'zod/mini';
+
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
-import type { AppErrorKind } from '#src/lib/app-error.ts';
+
+import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 // THE OUTBOX'S LAW. Store first, then send. An entry is data: a call's name, its fields, files as ArrayBuffers, an
 // idempotency key, when, attempts, last error, phase. The token is attached when it is sent and never stored with it;
@@ -13,7 +13,7 @@ import type { AppErrorKind } from '#src/lib/app-error.ts';
 // for good stays visible with its reason and its content; a 401 waits for the login; no network and a broken shop are
 // tried again, with the same key, with growing pauses, or after the pause that the shop asks for.
 
-/** What goes into each call that can wait, by the call's own name. */
+/** What is given for each call that can wait, by the call's own name. */
 export interface OutboxFields {
   readonly bookTarot: BodyOf<ServiceCalls['bookTarot']>;
   readonly bookNumerology: BodyOf<ServiceCalls['bookNumerology']>;
@@ -30,103 +30,26 @@ export interface OutboxFields {
 }
 
 /** Lines of the cart as they were shown: added, set to their quantities, or taken out. */
-export interface CartFields {
-  readonly items: readonly CartItem[];
-  readonly note?: string | undefined;
-  /** Where it was known; else the sender asks. */
-  readonly cartId?: string | undefined;
-}
+export type CartFields = NonNullable<Stored<'addCartItem'>['fields']>;
+export type WishlistFields = NonNullable<Stored<'addWishes'>['fields']>;
 
-export interface WishlistFields {
-  readonly wishes: readonly Wish[];
-}
+export type OutboxCallName = Stored['callName'];
+export type CartCallName = 'addCartItem' | 'upsertCart' | 'removeCartItem';
+export type WishlistCallName = 'addWishes' | 'removeWish' | 'clearWishlist';
+export type ListCallName = CartCallName | WishlistCallName;
 
-export type OutboxCallName = keyof OutboxFields;
+type Stored<Name extends string = string> = Extract<z.output<typeof outboxEntrySchema>, { callName: Name }>;
 
-/**
- * - `waiting`: for its turn, or for the network.
- * - `sending`: on its way. One that is found so by the next sender was interrupted, and is sent again.
- * - `needs-login`: its owner is not logged in, or the shop no longer takes the token.
- * - `refused`: for good, see `refusal`.
- * - `sent`: see `receipt`; its content is gone.
- */
-export type OutboxPhase = 'waiting' | 'sending' | 'needs-login' | 'refused' | 'sent';
+/** Something that waits to be sent, is sent, or was: a union by `callName`. Files lie apart, so that a list is light. */
+export type OutboxEntry<Name extends OutboxCallName = OutboxCallName> = Readonly<Stored<Name>>;
 
-/** Something that waits to be sent, is sent, or was. Files lie apart, so that a list of these is light. */
-export interface OutboxEntry<Name extends OutboxCallName = OutboxCallName> {
-  /** Also the idempotency key. */
-  readonly id: string;
-  /** Raised by one with each entry. */
-  readonly order: number;
-  readonly callName: Name;
-  /** Undefined once a form was sent. */
-  readonly fields: OutboxFields[Name] | undefined;
-  readonly files: readonly OutboxFileLabel[];
-  /** Whose it is; undefined for a visitor's. */
-  readonly owner: string | undefined;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly attempts: number;
-  readonly phase: OutboxPhase;
-  /** Why the last attempt came to nothing, for the log. */
-  readonly lastError?: string | undefined;
-  /** The same for the person. */
-  readonly trouble?: OutboxTrouble | undefined;
-  /** Milliseconds since 1970. */
-  readonly nextTryAt?: number | undefined;
-  /** The pause that the shop has asked for (`Retry-After`), until then. */
-  readonly askedPauseMs?: number | undefined;
-  readonly refusal?: OutboxRefusal | undefined;
-  readonly receipt?: OutboxReceipt | undefined;
-  /** The product that a review is about, which its fields name by its id only. */
-  readonly product?: OutboxProduct | undefined;
-  /** Of a change of cart or wishlist, until its mirror has taken it; of a review, which everybody may read. */
-  readonly answer?: unknown;
-}
-
+export type OutboxPhase = OutboxEntry['phase'];
 /** Why an attempt came to nothing. */
-export interface OutboxTrouble {
-  readonly kind: AppErrorKind;
-  /** Where the shop has answered; with `garbled`, in a way that this version can't read. */
-  readonly status?: number | undefined;
-  readonly message?: string | undefined;
-}
-
-export interface OutboxProduct {
-  readonly name: string;
-  readonly slug: string;
-}
-
-export interface OutboxRefusal {
-  readonly status: number;
-  /** The shop's sentence, fit to be shown. */
-  readonly message: string;
-  readonly reasons: readonly FailureReason[];
-}
-
-export interface OutboxReceipt {
-  /** The receipt number, where the call has one. */
-  readonly id: string | undefined;
-  /** When the answer came, ISO 8601, UTC. */
-  readonly at: string;
-}
-
-export interface OutboxFileLabel {
-  readonly field: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
-/** A picture as it is stored and sent: the very same bytes at each try. */
-export interface OutboxFile {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: ArrayBuffer;
-}
-
+export type OutboxTrouble = NonNullable<OutboxEntry['trouble']>;
+export type OutboxRefusal = NonNullable<OutboxEntry['refusal']>;
+export type OutboxProduct = NonNullable<OutboxEntry['product']>;
 /** By the form's field. */
-export type OutboxFiles = Readonly<Record<string, OutboxFile>>;
+export type OutboxFiles = Readonly<z.output<typeof outboxFilesSchema>>;
 
 /** What holds its followers up when it can't be sent: each form for itself, cart and wishlist. */
 export type OutboxLane = 'cart' | 'wishlist' | OutboxCallName;
@@ -145,8 +68,10 @@ export function laneOf({ callName }: Pick<OutboxEntry, 'callName'>): OutboxLane 
 }
 
 /** Cart and wishlist show what waits by themselves; everything else is a form that a person has sent off. */
-export function isListChange({ callName }: Pick<OutboxEntry, 'callName'>): boolean {
-  return listLanes[callName] !== undefined;
+export function isListChange<Entry extends Pick<OutboxEntry, 'callName'>>(
+  entry: Entry,
+): entry is Entry & { readonly callName: ListCallName } {
+  return listLanes[entry.callName] !== undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { OutboxCallName, OutboxPhase } from './outbox-entry.ts';
+import type { OutboxCallName, OutboxEntry, OutboxPhase } from './outbox-entry.ts';
 
-// Tells pages and worker of each other's doings in the outbox.
+// Notifies pages and worker of each other's changes of the outbox.
 
 /** What became of an entry; without a phase it is gone. */
 export interface OutboxNews {
@@ -10,19 +10,39 @@ export interface OutboxNews {
 }
 
 type Listener = (news: OutboxNews) => void;
+type EntriesListener = (entries: readonly OutboxEntry[]) => void;
 
 const listeners = new Set<Listener>();
+const entriesListeners = new Set<EntriesListener>();
+let onForeignChange: (() => void) | undefined;
 let channel: BroadcastChannel | undefined;
 
-/** Hears of every change of an entry, whoever made it. Gives the way to stop. */
+/** Calls `listener` with each change of an entry, whoever made it. Returns the way to stop. */
 export function followOutbox(listener: Listener): () => void {
   openChannel();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A channel does not speak to the one who speaks: those here are told by hand. */
-export function tellOfOutbox(changed: readonly OutboxNews[]): void {
+/** Calls `listener` with all entries each time that they are read or changed here. Returns the way to stop. */
+export function subscribeToEntries(listener: EntriesListener): () => void {
+  entriesListeners.add(listener);
+  return () => entriesListeners.delete(listener);
+}
+
+/** What is done when another tab or the worker has changed something. */
+export function whenChangedElsewhere(work: () => void): void {
+  openChannel();
+  onForeignChange = work;
+}
+
+/** The entries as a transaction that has ended here read or left them. */
+export function publishEntries(entries: readonly OutboxEntry[]): void {
+  for (const listener of entriesListeners) listener(entries);
+}
+
+/** Notifies followers here and, over the channel, elsewhere. */
+export function tellOfOutbox(changed: Iterable<OutboxNews>): void {
   for (const { id, callName, phase } of changed) {
     // Never the content.
     const news: OutboxNews = { id, callName, phase };
@@ -36,6 +56,7 @@ function openChannel(): BroadcastChannel | undefined {
   channel = new BroadcastChannel('sphatik-outbox');
   channel.onmessage = ({ data }) => {
     for (const listener of listeners) listener(data as OutboxNews);
+    onForeignChange?.();
   };
   return channel;
 }

@@ -2,20 +2,13 @@ import { alone } from '#src/lib/alone.ts';
 import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import type { KeptSession } from '#src/lib/kept-session.ts';
+
 import { firstRetryMs, longestAskedRetryMs, longestRetryMs } from '#src/lib/timing.ts';
+
 import { makeCall } from './outbox-calls.ts';
-import type { OutboxEntry, OutboxFiles, OutboxLane, OutboxRefusal, OutboxTrouble } from './outbox-entry.ts';
+import type { OutboxEntry, OutboxFiles, OutboxLane } from './outbox-entry.ts';
 import { laneOf, needsLogin } from './outbox-entry.ts';
-import {
-  beginNext,
-  markOwners,
-  maySend,
-  readOutbox,
-  recordAnswer,
-  recordFailure,
-  recordRefusal,
-  wakeInterrupted,
-} from './outbox-store.ts';
+import { type Attempt, claimNext, maySend } from './outbox-store.ts';
 
 // Sends what waits: the same for the page and the worker.
 
@@ -26,6 +19,8 @@ interface DrainOptions {
   readonly isHurried?: boolean | undefined;
   /** Pays no heed to any: somebody has pressed the button. */
   readonly isPressed?: boolean | undefined;
+  /** Puts the response to a list change into the list's query. Whether it did: then nothing of the entry need stay. */
+  readonly applyAnswer?: ((entry: OutboxEntry, answer: unknown) => Promise<boolean>) | undefined;
   /** The shop no longer takes this token. */
   readonly onSessionOver?: (over: KeptSession) => Promise<void> | void;
 }
@@ -42,31 +37,52 @@ export function drainOutbox(options: DrainOptions): Promise<Drained> {
   return alone('outbox', () => drain(options));
 }
 
-/** The name under which what sends and what takes over the answers of a lane keep out of each other's way. */
+/** The lock that keeps sending a list's changes and fetching the list apart. */
 export function lockOfLane(lane: OutboxLane): string {
   return `lane-${lane}`;
 }
 
-async function drain({ whoIsIn, isHurried, isPressed, onSessionOver }: DrainOptions): Promise<Drained> {
-  await wakeInterrupted();
+async function drain({ whoIsIn, isHurried, isPressed, applyAnswer, onSessionOver }: DrainOptions): Promise<Drained> {
   const held = new Set<string>();
   const sent: OutboxEntry[] = [];
-  for (;;) {
+  const claim = async (ended?: { readonly id: string; readonly attempt: Attempt }, isLast = false) => {
     const person = await whoIsIn();
-    await markOwners(person?.userId);
     const choice = { userId: person?.userId, held, isHurried, isPressed };
-    const begun = await beginNext((entries) => chooseNext(entries, choice));
-    if (!begun) break;
-    const { entry, files } = begun;
-    const ending = await alone(lockOfLane(laneOf(entry)), () => sendOne(entry, files, person));
-    if (ending.phase === 'sent') sent.push(entry);
-    if (ending.phase === 'needs-login' || ending.phase === 'waiting') {
-      if (ending.trouble.kind === 'offline') break;
+    const choose = (entries: readonly OutboxEntry[]) => (isLast ? undefined : chooseNext(entries, choice));
+    return { person, ...(await claimNext({ userId: person?.userId, choose, ended })) };
+  };
+  let now = await claim();
+  while (now.claim) {
+    const { person } = now;
+    const { entry, files } = now.claim;
+    let isSessionOver = false;
+    now = await alone(lockOfLane(laneOf(entry)), async () => {
+      const result = await attempt(entry, files, person);
+      if (result.phase === 'sent') {
+        sent.push(entry);
+        const isApplied = (await applyAnswer?.(entry, result.answer)) ?? false;
+        return claim({ id: entry.id, attempt: { ...result, isApplied } });
+      }
+      if (result.phase === 'refused') return claim({ id: entry.id, attempt: result });
       held.add(queueOf(entry));
-    }
-    if (ending.phase === 'needs-login' && person) await onSessionOver?.(person);
+      isSessionOver = result.phase === 'needs-login';
+      const isLast = isSessionOver || result.trouble.kind === 'offline';
+      return claim({ id: entry.id, attempt: withPause(entry, result) }, isLast);
+    });
+    if (!isSessionOver || !person) continue;
+    await onSessionOver?.(person);
+    now = await claim();
   }
-  return { sent, nextTryAt: firstTryOf(await readOutbox(), (await whoIsIn())?.userId) };
+  return { sent, nextTryAt: firstTryOf(now.entries, now.person?.userId) };
+}
+
+type Failed = Extract<Attempt, { readonly phase: 'waiting' | 'needs-login' }>;
+
+/** When an entry that waits is tried again. */
+function withPause({ attempts }: OutboxEntry, failed: Failed): Failed {
+  if (failed.phase === 'needs-login') return failed;
+  const pauseMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+  return { ...failed, nextTryAt: Date.now() + Math.max(pauseMs, failed.askedPauseMs ?? 0) };
 }
 
 interface Choice extends Pick<DrainOptions, 'isHurried' | 'isPressed'> {
@@ -114,17 +130,6 @@ function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined)
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** What came of one attempt. */
-export type Attempt =
-  | { readonly phase: 'sent'; readonly answer: unknown }
-  | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
-  | {
-      readonly phase: 'waiting' | 'needs-login';
-      readonly lastError: string;
-      readonly trouble: OutboxTrouble;
-      readonly askedPauseMs: number | undefined;
-    };
-
 /** Makes an entry's call once. */
 export async function attempt(
   entry: OutboxEntry,
@@ -153,30 +158,6 @@ export async function attempt(
     const phase = status === 401 && entry.owner !== undefined && needsLogin(entry) ? 'needs-login' : 'waiting';
     return { phase, lastError: message, trouble, askedPauseMs: askedPauseOf(answered?.retryAfter) };
   }
-}
-
-/** Sends an entry and records what came of it, before anything else. */
-async function sendOne(entry: OutboxEntry, files: OutboxFiles, person: KeptSession | undefined): Promise<Attempt> {
-  const ending = await attempt(entry, files, person);
-  switch (ending.phase) {
-    case 'sent':
-      // Where this fails the entry is sent again with its key, and is answered the same.
-      await recordAnswer(entry.id, ending.answer);
-      break;
-    case 'refused':
-      await recordRefusal(entry.id, ending.refusal);
-      break;
-    case 'needs-login':
-      await recordFailure(entry.id, { phase: 'needs-login', lastError: ending.lastError, trouble: ending.trouble });
-      break;
-    case 'waiting': {
-      const pauseMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (entry.attempts - 1));
-      const { phase, lastError, trouble, askedPauseMs } = ending;
-      const nextTryAt = Date.now() + Math.max(pauseMs, askedPauseMs ?? 0);
-      await recordFailure(entry.id, { phase, lastError, trouble, nextTryAt, askedPauseMs });
-    }
-  }
-  return ending;
 }
 
 /** A 4xx that says nothing of the moment. An answer that can't be read is none: it may be a hotel's login page. */

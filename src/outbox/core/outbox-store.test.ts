@@ -2,24 +2,21 @@ import 'fake-indexeddb/auto';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { clearStore } from '#src/lib/database.ts';
+import { clearStore, readRecords, writeRecord } from '#src/lib/database.ts';
 
 import type { OutboxPhase } from './outbox-entry.ts';
 import { followOutbox } from './outbox-news.ts';
 import type { NewEntry } from './outbox-store.ts';
 import {
-  beginNext,
+  type Attempt,
   cancelEntry,
+  claimNext,
   dismissEntry,
   dropEntriesOf,
   keepEntries,
   readEntryFiles,
-  readLane,
   readOutbox,
-  recordAnswer,
-  recordRefusal,
   settleEntries,
-  wakeInterrupted,
 } from './outbox-store.ts';
 
 beforeEach(() => clearStore('outbox'));
@@ -35,7 +32,7 @@ const aBooking = (id: string, more: Partial<NewEntry> = {}) =>
     owner: undefined,
     ...more,
   }) as NewEntry;
-const aChange = (id: string, more: Partial<NewEntry> = {}): NewEntry => ({
+const aChange = (id: string, more: Partial<NewEntry<'upsertCart'>> = {}): NewEntry => ({
   id,
   callName: 'upsertCart',
   fields: { items: [] },
@@ -45,7 +42,12 @@ const aChange = (id: string, more: Partial<NewEntry> = {}): NewEntry => ({
 const ids = async () => (await readOutbox()).map(({ id }) => id);
 const phaseOf = async (id: string): Promise<OutboxPhase | undefined> =>
   (await readOutbox()).find((entry) => entry.id === id)?.phase;
-const begin = (id: string) => beginNext((entries) => entries.find((entry) => entry.id === id));
+const begin = (id: string) =>
+  claimNext({ userId: 'asha', choose: (entries) => entries.find((entry) => entry.id === id) });
+const record = (id: string, attempt: Attempt) =>
+  claimNext({ userId: 'asha', choose: () => undefined, ended: { id, attempt } });
+const recordAnswer = (id: string, answer: unknown, isApplied = false) =>
+  record(id, { phase: 'sent', answer, isApplied });
 
 test('what is given is kept with its pictures, in its order', async () => {
   await keepEntries([aBooking('one')]);
@@ -90,7 +92,7 @@ test('the answer is recorded and the content dropped in one step; the receipt st
 test('a refusal keeps what was written, with its picture', async () => {
   await keepEntries([aBooking('one')]);
   await begin('one');
-  await recordRefusal('one', { status: 422, message: 'No such day', reasons: [] });
+  await record('one', { phase: 'refused', refusal: { status: 422, message: 'No such day', reasons: [] } });
   expect((await readOutbox())[0]).toMatchObject({
     phase: 'refused',
     fields: { name: 'Asha' },
@@ -107,7 +109,8 @@ test('what is on its way can’t be cancelled; what waits can', async () => {
   expect(await cancelEntry('one')).toBe(false);
   expect(await cancelEntry('two')).toBe(true);
   expect(await ids()).toEqual(['one']);
-  await wakeInterrupted();
+  // The next sender finds that it was interrupted.
+  await begin('none');
   expect(await phaseOf('one')).toBe('waiting');
   expect(await cancelEntry('one')).toBe(true);
 });
@@ -130,18 +133,43 @@ test('a change that says the same anew takes the place of one that was never sen
   expect(await ids()).toEqual(['three pieces', 'four pieces']);
 });
 
-test('a list change that is over, or was replaced, is not put in again by a tab that missed it', async () => {
+test('a list change stays with its answer until that is applied, and does not come in again when it is over', async () => {
   await keepEntries([aChange('one')]);
-  await keepEntries([aChange('two', { replaces: 'one' })]);
-  await keepEntries([aChange('one')]);
-  expect(await ids()).toEqual(['two']);
+  await begin('one');
+  await recordAnswer('one', { cartItems: [] });
+  expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', answer: { cartItems: [] } }]);
+  await settleEntries(['one']);
+  await keepEntries([aChange('one'), aChange('two')]);
   await begin('two');
-  await recordAnswer('two', { cartItems: [] });
-  expect((await readLane('asha', 'cart')).entries).toMatchObject([{ id: 'two', answer: { cartItems: [] } }]);
-  await settleEntries(['two']);
+  await recordAnswer('two', { cartItems: [] }, true);
   await keepEntries([aChange('two')]);
   expect(await ids()).toEqual([]);
-  expect((await readLane('asha', 'cart')).settled).toEqual(['one', 'two']);
+});
+
+test('the next is claimed with the result of the one before', async () => {
+  await keepEntries([aChange('one'), aChange('two')]);
+  await begin('one');
+  const { claim } = await claimNext({
+    userId: 'asha',
+    choose: ([entry]) => entry,
+    ended: { id: 'one', attempt: { phase: 'sent', answer: undefined, isApplied: true } },
+  });
+  expect(claim?.entry).toMatchObject({ id: 'two', phase: 'sending', attempts: 1 });
+  expect(await ids()).toEqual(['two']);
+});
+
+test('an entry of an earlier build fits, and one that does not is left where it is', async () => {
+  const earlier = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting', files: [] };
+  const strange = { id: 'two', order: 2, callName: 'fromTheFuture', owner: 'asha' };
+  await writeRecord('outbox', 'entry:one', { ...earlier, fields: { items: [{ productId: 'ring', quantity: 2 }] } });
+  await writeRecord('outbox', 'entry:two', strange);
+  expect(await readOutbox()).toMatchObject([
+    { id: 'one', attempts: 0, fields: { items: [{ productId: 'ring', quantity: 2, name: '' }] } },
+  ]);
+  await begin('one');
+  expect(await readRecords('outbox', 'entry:two')).toHaveLength(1);
+  await dropEntriesOf('asha');
+  expect(await readRecords('outbox', 'entry:')).toEqual([]);
 });
 
 test('followers hear what became of an entry, and nothing of its content', async () => {

@@ -1,4 +1,6 @@
-import { inOneStep, type KeptThings } from '#src/lib/storage.ts';
+import * as z from 'zod/mini';
+
+import { type Records, transaction } from '#src/lib/database.ts';
 
 import type {
   OutboxCallName,
@@ -12,80 +14,81 @@ import type {
   OutboxTrouble,
 } from './outbox-entry.ts';
 import { isListChange, laneOf, needsLogin, receiptIdIn } from './outbox-entry.ts';
-import { tellOfOutbox } from './outbox-news.ts';
+import { type OutboxNews, publishEntries, tellOfOutbox } from './outbox-news.ts';
+import { outboxEntrySchema, outboxFilesSchema, outboxStateSchema } from './outbox-schema.ts';
 
-// Where entries lie. Each function is one transaction. All of them throw when storage can't be used: whoever gives
-// something to the outbox must hear that it could not be kept.
+// Where entries lie. Each function is one transaction. All of them throw when the database can't be used: whoever adds
+// something to the outbox must know that it could not be saved.
 
-const store = 'outbox';
+const stores = ['outbox'] as const;
 const entryPrefix = 'entry:';
 const filesPrefix = 'files:';
 const stateKey = 'state';
 
-/** Keys of list changes that are over, so that a mirror which missed it does not send them again. */
-const settledKept = 200;
-/** Receipts of forms, the newest. */
-const sentKept = 50;
+/** Ids of list changes that are over, the newest. */
+const settledLimit = 200;
+/** Receipts of forms stay so long, and so many of them. */
+const receiptMs = 7 * 24 * 60 * 60 * 1000;
+const receiptLimit = 50;
 
-interface OutboxState {
-  readonly lastOrder: number;
-  readonly settled: readonly string[];
+/** What is added to the outbox. */
+export type NewEntry<Name extends OutboxCallName = OutboxCallName> = {
+  readonly [Each in Name]: {
+    readonly id: string;
+    readonly callName: Each;
+    readonly fields: OutboxFields[Each];
+    readonly files?: OutboxFiles | undefined;
+    readonly owner: string | undefined;
+    readonly at?: string;
+    /** Goes if it was never sent, or was refused: this one says the same anew. */
+    readonly replaces?: string | undefined;
+    readonly product?: OutboxProduct | undefined;
+  };
+}[Name];
+
+/** An entry that was neither stored nor sent yet. */
+export function entryOf({ files = {}, replaces: _, at = new Date().toISOString(), ...one }: NewEntry): OutboxEntry {
+  const labels = Object.entries(files).map(([field, { name, type, bytes }]) => ({
+    field,
+    name,
+    type,
+    size: bytes.byteLength,
+  }));
+  return { ...one, at, files: labels, order: 0, attempts: 0, phase: 'waiting' };
 }
 
-/** What somebody gives to the outbox. */
-export interface NewEntry<Name extends OutboxCallName = OutboxCallName> {
-  readonly id: string;
-  readonly callName: Name;
-  readonly fields: OutboxFields[Name];
-  readonly files?: OutboxFiles | undefined;
-  readonly owner: string | undefined;
-  readonly at?: string;
-  /** Goes if it was never sent, or was refused: this one says the same anew. */
-  readonly replaces?: string | undefined;
-  readonly product?: OutboxProduct | undefined;
-}
-
-/** Keeps entries behind those that wait, with their files. One that is there, or was, is left as it is. */
+/** Adds entries behind those that wait, with their files. One that is there, or was, is left as it is. */
 export async function keepEntries(given: readonly NewEntry[]): Promise<void> {
-  const kept = await inOneStep(store, async (things) => {
-    let state = await stateOf(things);
-    const entries = await things.list<OutboxEntry>(entryPrefix);
-    const added: OutboxEntry[] = [];
-    for (const { files = {}, replaces, at = new Date().toISOString(), ...one } of given) {
-      if (state.settled.includes(one.id) || entries.some(({ id }) => id === one.id)) continue;
-      const old = entries.find((entry) => entry.id === replaces);
-      if (old?.attempts === 0 || old?.phase === 'refused') state = drop(things, state, old);
-      // Also where it was never kept: another tab may be about to.
-      else if (replaces !== undefined && !old) state = { ...state, settled: [...state.settled, replaces] };
-      state = { ...state, lastOrder: state.lastOrder + 1 };
-      const labels = Object.entries(files).map(([field, { name, type, bytes }]) => ({
-        field,
-        name,
-        type,
-        size: bytes.byteLength,
-      }));
-      const entry: OutboxEntry = { ...one, at, files: labels, order: state.lastOrder, attempts: 0, phase: 'waiting' };
-      things.write(entryPrefix + entry.id, entry);
-      if (labels.length > 0) things.write(filesPrefix + entry.id, files);
-      added.push(entry);
+  await change('strict', (outbox) => {
+    for (const one of given) {
+      if (outbox.knows(one.id)) continue;
+      const old = outbox.get(one.replaces);
+      if (old?.attempts === 0 || old?.phase === 'refused') outbox.drop(old);
+      outbox.add({ ...entryOf(one), order: outbox.nextOrder() }, one.files ?? {});
     }
-    things.write(stateKey, { ...state, settled: state.settled.slice(-settledKept) });
-    return added;
   });
-  tellOfOutbox(kept);
+}
+
+/** Adds entries as they are behind those that wait, without those that are there, or were. */
+export async function addMissing(entries: readonly OutboxEntry[]): Promise<void> {
+  await change('strict', (outbox) => {
+    for (const entry of entries) if (!outbox.knows(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
+  });
 }
 
 /** Every entry, oldest first. */
 export async function readOutbox(): Promise<readonly OutboxEntry[]> {
-  return inOneStep(store, listEntries);
+  const entries = await transaction(stores, 'readonly', listEntries);
+  publishEntries(entries);
+  return entries;
 }
 
-/** What an entry's pictures are, for editing a refused one; empty when it has none. */
+/** An entry's pictures; empty when it has none. */
 export async function readEntryFiles(id: string): Promise<OutboxFiles> {
-  return inOneStep(store, async (things) => (await things.read<OutboxFiles>(filesPrefix + id)) ?? {});
+  return (await transaction(stores, 'readonly', (records) => records.read(filesPrefix + id, outboxFilesSchema))) ?? {};
 }
 
-/** Takes out an entry that is not on its way. False when it is just being sent, or was. */
+/** Takes out an entry that is not being sent. False when it is, or was sent. */
 export async function cancelEntry(id: string): Promise<boolean> {
   return dropIf(id, ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused');
 }
@@ -95,32 +98,23 @@ export async function dismissEntry(id: string): Promise<boolean> {
   return dropIf(id, ({ phase }) => phase === 'sent' || phase === 'refused');
 }
 
-/** Takes out all that is a person's, whatever its phase: nothing of theirs stays at this device. */
+/** Takes out all that is a person's, whatever its phase, also what this build can't read. */
 export async function dropEntriesOf(userId: string): Promise<void> {
-  await dropAll(({ owner }) => owner === userId);
-}
-
-/** Takes out what waits in a person's lane. */
-export async function dropLaneOf(userId: string, lane: OutboxLane): Promise<void> {
-  await dropAll((entry) => entry.owner === userId && laneOf(entry) === lane);
-}
-
-/** Takes out what a mirror has taken over. */
-export async function settleEntries(ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await dropAll((entry) => ids.includes(entry.id));
-}
-
-/** A person's lane as a mirror needs it: what is there, and what is over. */
-export async function readLane(userId: string, lane: OutboxLane) {
-  return inOneStep(store, async (things) => {
-    const entries = (await listEntries(things)).filter((entry) => entry.owner === userId && laneOf(entry) === lane);
-    return { entries, settled: (await stateOf(things)).settled };
+  await change('strict', async (outbox, records) => {
+    outbox.dropAll(({ owner }) => owner === userId);
+    const own = z.object({ id: z.string(), owner: z.literal(userId) });
+    for (const { id } of await records.list(entryPrefix, own)) outbox.remove(id);
   });
 }
 
-/** Whoever holds the sender's lock: nobody else sends, so what was on its way was interrupted. */
-export async function wakeInterrupted(): Promise<void> {
-  await changeAll((entry) => (entry.phase === 'sending' ? { ...entry, phase: 'waiting' } : undefined));
+/** Takes out what waits in a person's queue. */
+export async function dropLaneOf(userId: string, lane: OutboxLane): Promise<void> {
+  await change('strict', (outbox) => outbox.dropAll((entry) => entry.owner === userId && laneOf(entry) === lane));
+}
+
+/** Takes out list changes whose result is in the list's query. One that stays after a crash does no harm. */
+export async function settleEntries(ids: readonly string[]): Promise<void> {
+  await change('relaxed', (outbox) => outbox.dropAll(({ id }) => ids.includes(id)));
 }
 
 /** Whether an entry may go while this person is logged in, or nobody: never while somebody else is. */
@@ -129,120 +123,179 @@ export function maySend(entry: OutboxEntry, userId: string | undefined): boolean
   return isNobodys || entry.owner === userId;
 }
 
-/** Marks as needing a login what may not be sent now, and takes the mark from what may. */
-export async function markOwners(userId: string | undefined): Promise<void> {
-  await changeAll((entry) => {
-    const phase: OutboxPhase = maySend(entry, userId) ? 'waiting' : 'needs-login';
-    const isOpen = entry.phase === 'waiting' || entry.phase === 'needs-login';
-    return isOpen && entry.phase !== phase ? { ...entry, phase } : undefined;
-  });
+export function isOldReceipt({ phase, receipt }: OutboxEntry): boolean {
+  return phase === 'sent' && receipt !== undefined && Math.abs(Date.now() - Date.parse(receipt.at)) > receiptMs;
 }
 
-/** Chooses among what is there and marks it as on its way, in one step. With its files. */
-export async function beginNext(
-  choose: (entries: readonly OutboxEntry[]) => OutboxEntry | undefined,
-): Promise<{ readonly entry: OutboxEntry; readonly files: OutboxFiles } | undefined> {
-  const begun = await inOneStep(store, async (things) => {
-    const chosen = choose(await listEntries(things));
-    if (!chosen) return undefined;
+/** What one attempt at an entry came to. */
+export type Attempt =
+  /** `isApplied`: the answer to a list change is in the list's query, so that nothing of the entry need stay. */
+  | { readonly phase: 'sent'; readonly answer: unknown; readonly isApplied?: boolean }
+  | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
+  | {
+      readonly phase: 'waiting' | 'needs-login';
+      readonly lastError: string;
+      readonly trouble: OutboxTrouble;
+      readonly nextTryAt?: number | undefined;
+      readonly askedPauseMs?: number | undefined;
+    };
+
+export interface Claim {
+  readonly entry: OutboxEntry;
+  readonly files: OutboxFiles;
+}
+
+interface ClaimOptions {
+  /** Who is logged in. */
+  readonly userId: string | undefined;
+  readonly choose: (entries: readonly OutboxEntry[]) => OutboxEntry | undefined;
+  /** The entry that was claimed before, and what came of it. */
+  readonly ended?: { readonly id: string; readonly attempt: Attempt } | undefined;
+}
+
+/**
+ * Records what came of one entry and claims the next, in one transaction. Only the sender calls it: what else is being
+ * sent was interrupted. A result must not be lost. A claim may be: then the entry is sent again with its key.
+ */
+export function claimNext({ userId, choose, ended }: ClaimOptions) {
+  return change(ended ? 'strict' : 'relaxed', async (outbox, records) => {
+    const sent = outbox.get(ended?.id);
+    // One that was dropped meanwhile does not come back.
+    if (sent && ended) outbox.replace(sent, afterAttempt(sent, ended.attempt));
+    const receipts = outbox.entries().filter((entry) => entry.phase === 'sent' && !isListChange(entry));
+    for (const entry of receipts.filter(isOldReceipt)) outbox.drop(entry);
+    for (const entry of receipts.slice(0, -receiptLimit)) outbox.drop(entry);
+    for (const entry of outbox.entries()) {
+      const isOpen = ['waiting', 'sending', 'needs-login'].includes(entry.phase);
+      const phase: OutboxPhase = maySend(entry, userId) ? 'waiting' : 'needs-login';
+      // The server has just said that it does not take this person's token any more.
+      if (isOpen && entry.phase !== phase && entry.id !== ended?.id) outbox.put({ ...entry, phase });
+    }
+    const chosen = choose(outbox.entries());
+    if (!chosen) return { claim: undefined, entries: outbox.entries() };
     const entry: OutboxEntry = { ...chosen, phase: 'sending', attempts: chosen.attempts + 1 };
-    const files = entry.files.length > 0 ? await things.read<OutboxFiles>(filesPrefix + entry.id) : undefined;
-    things.write(entryPrefix + entry.id, entry);
-    return { entry, files: files ?? {} };
-  });
-  if (begun) tellOfOutbox([begun.entry]);
-  return begun;
-}
-
-/** Records that the shop carried it out. A form's content goes in the same step; a list's stays for its mirror. */
-export async function recordAnswer(id: string, answer: unknown): Promise<OutboxEntry | undefined> {
-  return change(id, (entry, things) => {
-    const receipt = { id: receiptIdIn(answer), at: new Date().toISOString() };
-    const { nextTryAt: _, lastError: __, trouble: ___, askedPauseMs: ____, ...rest } = entry;
-    if (isListChange(entry)) return { ...rest, phase: 'sent', receipt, answer };
-    things.drop(filesPrefix + id);
-    const kept = entry.callName === 'writeReview' ? { answer } : {};
-    return { ...rest, ...kept, phase: 'sent', receipt, fields: undefined, files: [] };
+    outbox.put(entry);
+    const files = entry.files.length > 0 ? await records.read(filesPrefix + entry.id, outboxFilesSchema) : undefined;
+    return { claim: { entry, files: files ?? {} }, entries: outbox.entries() };
   });
 }
 
-/** Records that the shop refused it for good. Its content stays. */
-export async function recordRefusal(id: string, refusal: OutboxRefusal): Promise<OutboxEntry | undefined> {
-  return change(id, ({ nextTryAt: _, askedPauseMs: __, ...entry }) => ({ ...entry, phase: 'refused', refusal }));
+/**
+ * What stays of an entry: of a form its receipt; of a list change its answer until that is in the list's query; all of
+ * what was refused, or is tried again.
+ */
+function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undefined {
+  const { nextTryAt: _, askedPauseMs: __, ...rest } = entry;
+  if (attempt.phase !== 'sent') return { ...rest, ...attempt };
+  if (attempt.isApplied) return undefined;
+  const { answer } = attempt;
+  const { lastError: ___, trouble: ____, ...sent } = rest;
+  const receipt = { id: receiptIdIn(answer), at: new Date().toISOString() };
+  if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, answer };
+  // Everybody may read a review.
+  const shown = entry.callName === 'writeReview' ? { answer } : {};
+  return { ...sent, ...shown, phase: 'sent', receipt, fields: undefined, files: [] };
 }
 
-/** Puts an entry back in its place after an attempt that came to nothing. */
-export async function recordFailure(
-  id: string,
-  failure: {
-    readonly phase: 'waiting' | 'needs-login';
-    readonly lastError: string;
-    readonly trouble?: OutboxTrouble;
-    readonly nextTryAt?: number;
-    readonly askedPauseMs?: number | undefined;
-  },
-): Promise<OutboxEntry | undefined> {
-  return change(id, ({ askedPauseMs: _, ...entry }) => ({ ...entry, ...failure }));
+/** The outbox within one transaction. */
+class OpenOutbox {
+  readonly changed = new Map<string, OutboxNews>();
+  readonly #records: Records;
+  readonly #entries: Map<string, OutboxEntry>;
+  #state: z.output<typeof outboxStateSchema>;
+
+  constructor(records: Records, entries: readonly OutboxEntry[], state = { lastOrder: 0, settled: [] as string[] }) {
+    this.#records = records;
+    this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
+    this.#state = state;
+  }
+
+  /** Oldest first. */
+  entries(): OutboxEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  get(id: string | undefined): OutboxEntry | undefined {
+    return id === undefined ? undefined : this.#entries.get(id);
+  }
+
+  knows(id: string): boolean {
+    return this.#entries.has(id) || this.#state.settled.includes(id);
+  }
+
+  nextOrder(): number {
+    this.#writeState({ lastOrder: this.#state.lastOrder + 1 });
+    return this.#state.lastOrder;
+  }
+
+  put(entry: OutboxEntry): void {
+    const { id, callName, phase } = entry;
+    this.#entries.set(id, entry);
+    this.#records.write(entryPrefix + id, entry);
+    this.changed.set(id, { id, callName, phase });
+  }
+
+  add(entry: OutboxEntry, files: OutboxFiles): void {
+    this.put(entry);
+    if (entry.files.length > 0) this.#records.write(filesPrefix + entry.id, files);
+  }
+
+  /** Takes an entry out with its files. The id of a list change stays. */
+  drop(entry: OutboxEntry): void {
+    this.remove(entry.id);
+    this.changed.set(entry.id, { id: entry.id, callName: entry.callName });
+    if (isListChange(entry)) this.#writeState({ settled: [...this.#state.settled, entry.id].slice(-settledLimit) });
+  }
+
+  /** Its files go with its content. */
+  replace(before: OutboxEntry, after: OutboxEntry | undefined): void {
+    if (!after) this.drop(before);
+    else this.put(after);
+    if (after?.files.length === 0) this.#records.delete(filesPrefix + before.id);
+  }
+
+  dropAll(isMeant: (entry: OutboxEntry) => boolean): number {
+    const meant = this.entries().filter(isMeant);
+    for (const entry of meant) this.drop(entry);
+    return meant.length;
+  }
+
+  remove(id: string): void {
+    this.#entries.delete(id);
+    this.#records.delete(entryPrefix + id);
+    this.#records.delete(filesPrefix + id);
+  }
+
+  #writeState(state: Partial<z.output<typeof outboxStateSchema>>): void {
+    this.#state = { ...this.#state, ...state };
+    this.#records.write(stateKey, this.#state);
+  }
 }
 
-async function listEntries(things: KeptThings): Promise<OutboxEntry[]> {
-  return (await things.list<OutboxEntry>(entryPrefix)).toSorted((a, b) => a.order - b.order);
+/** Changes the outbox in one transaction, and notifies of it once it is done. */
+async function change<Result>(
+  durability: 'strict' | 'relaxed',
+  work: (outbox: OpenOutbox, records: Records) => Promise<Result> | Result,
+): Promise<Result> {
+  const { result, outbox } = await transaction(
+    stores,
+    'readwrite',
+    async (records) => {
+      const [entries, state] = await Promise.all([listEntries(records), records.read(stateKey, outboxStateSchema)]);
+      const outbox = new OpenOutbox(records, entries, state);
+      return { result: await work(outbox, records), outbox };
+    },
+    { durability },
+  );
+  publishEntries(outbox.entries());
+  tellOfOutbox(outbox.changed.values());
+  return result;
 }
 
-async function stateOf(things: KeptThings): Promise<OutboxState> {
-  return (await things.read<OutboxState>(stateKey)) ?? { lastOrder: 0, settled: [] };
+async function listEntries(records: Records): Promise<OutboxEntry[]> {
+  return (await records.list(entryPrefix, outboxEntrySchema)).toSorted((a, b) => a.order - b.order);
 }
 
-/** Takes an entry out with its files. A list change leaves its key, so that it does not come back from its mirror. */
-function drop(things: KeptThings, state: OutboxState, entry: OutboxEntry): OutboxState {
-  things.drop(entryPrefix + entry.id);
-  things.drop(filesPrefix + entry.id);
-  return isListChange(entry) ? { ...state, settled: [...state.settled, entry.id].slice(-settledKept) } : state;
-}
-
-async function dropIf(id: string, isMeant: (entry: OutboxEntry) => boolean): Promise<boolean> {
-  return (await dropAll((entry) => entry.id === id && isMeant(entry))) > 0;
-}
-
-async function dropAll(isMeant: (entry: OutboxEntry) => boolean): Promise<number> {
-  const gone = await inOneStep(store, async (things) => {
-    const meant = (await listEntries(things)).filter(isMeant);
-    let state = await stateOf(things);
-    for (const entry of meant) state = drop(things, state, entry);
-    if (meant.length > 0) things.write(stateKey, state);
-    return meant;
-  });
-  tellOfOutbox(gone.map(({ id, callName }) => ({ id, callName })));
-  return gone.length;
-}
-
-/** Alters an entry that is still there: one that was dropped meanwhile does not come back. */
-async function change(
-  id: string,
-  alter: (entry: OutboxEntry, things: KeptThings) => OutboxEntry,
-): Promise<OutboxEntry | undefined> {
-  const next = await inOneStep(store, async (things) => {
-    const entry = await things.read<OutboxEntry>(entryPrefix + id);
-    if (!entry) return undefined;
-    const altered = alter(entry, things);
-    things.write(entryPrefix + id, altered);
-    if (altered.phase === 'sent') await dropOldReceipts(things);
-    return altered;
-  });
-  if (next) tellOfOutbox([next]);
-  return next;
-}
-
-async function changeAll(alter: (entry: OutboxEntry) => OutboxEntry | undefined): Promise<void> {
-  const changed = await inOneStep(store, async (things) => {
-    const altered = (await listEntries(things)).flatMap((entry) => alter(entry) ?? []);
-    for (const entry of altered) things.write(entryPrefix + entry.id, entry);
-    return altered;
-  });
-  tellOfOutbox(changed);
-}
-
-async function dropOldReceipts(things: KeptThings): Promise<void> {
-  const sent = (await listEntries(things)).filter((entry) => entry.phase === 'sent' && !isListChange(entry));
-  for (const { id } of sent.slice(0, -sentKept)) things.drop(entryPrefix + id);
+function dropIf(id: string, isMeant: (entry: OutboxEntry) => boolean): Promise<boolean> {
+  return change('strict', (outbox) => outbox.dropAll((entry) => entry.id === id && isMeant(entry)) > 0);
 }

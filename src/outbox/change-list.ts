@@ -1,0 +1,124 @@
+import { dehydrate } from '@tanstack/react-query';
+
+import { session } from '#src/lib/session.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
+
+import type { OutboxEntry, OutboxRefusal } from './core/outbox-entry.ts';
+import {
+  buster,
+  type CustomerList,
+  isOfList,
+  type ListData,
+  type ListEntry,
+  listData,
+  pendingOf,
+  queryKeyOf,
+  restoreList,
+  showList,
+  snapshotKey,
+} from './customer-list.ts';
+
+// What alters cart and wishlist: the outbox that was read, a change that is being added, a response of the server.
+
+/** What became of a change; undefined while it is on its way. `gone`: somebody has cancelled or replaced it. */
+export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
+
+/** So many ids are remembered: more than ever are between the query and the outbox. */
+const includesLimit = 50;
+
+/** The outbox as it was read, or as it was changed. */
+export function setEntries<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  entries: readonly OutboxEntry[],
+): void {
+  list.stored = entries.filter((entry): entry is E => isOfList(list, entry));
+  showList(list);
+  writeSnapshot(list);
+}
+
+/** Shows a change while it is being added to the outbox. Returns the way to end that. */
+export function showAdded<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  entry: E,
+  replaces?: string,
+): () => void {
+  const added = { entry, replaces };
+  list.added = [...list.added, added];
+  showList(list);
+  return () => {
+    list.added = list.added.filter((one) => one !== added);
+    showList(list);
+  };
+}
+
+/**
+ * Alters the server's data of this person, from what other tabs have left of it. `includes` names the entries that are
+ * in it then. Ends when it lies in local storage. Whether there was something to alter.
+ */
+export async function updateList<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  userId: string,
+  includes: readonly string[],
+  alter: (server: S | undefined, known: readonly string[]) => S | undefined,
+): Promise<boolean> {
+  await restoreList(list);
+  if (session.user?.userId !== userId) return false;
+  const { server: before, includes: known = [] } = listData(list) ?? {};
+  const server = alter(before, known);
+  if (server === undefined) return false;
+  const data: ListData<S> = { server, includes: [...new Set([...known, ...includes])].slice(-includesLimit) };
+  list.client?.setQueryData(queryKeyOf(list, userId), data);
+  showList(list);
+  await persist(list);
+  return true;
+}
+
+/** Ends when it is written: the persister writes a moment later. */
+function persist<S extends object, E extends ListEntry>({
+  client,
+  persister,
+  callName,
+  whenWritten,
+}: CustomerList<S, E>): Promise<void> {
+  return new Promise((resolve) => {
+    if (!client) return resolve();
+    whenWritten.push(resolve);
+    const clientState = dehydrate(client, {
+      shouldDehydrateQuery: ({ queryKey }) => queryKey[0] === callName,
+      shouldDehydrateMutation: () => false,
+    });
+    void persister.persistClient({ timestamp: Date.now(), buster, clientState });
+  });
+}
+
+/** The person's changes in the outbox that are over: a page has to apply them, or to say why they were refused. */
+export function resultsOf<S extends object, E extends ListEntry>({ stored = [] }: CustomerList<S, E>): readonly E[] {
+  const userId = session.user?.userId;
+  return stored.filter(({ owner, phase }) => owner === userId && (phase === 'sent' || phase === 'refused'));
+}
+
+export function isIncluded<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  { id }: { readonly id: string },
+): boolean {
+  return listData(list)?.includes.includes(id) ?? false;
+}
+
+export function outcomeOf<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  id: string,
+): ListOutcome | undefined {
+  if (list.added.some(({ entry }) => entry.id === id)) return undefined;
+  const entry = list.stored?.find((one) => one.id === id);
+  if (!entry) return isIncluded(list, { id }) ? 'done' : 'gone';
+  if (entry.phase === 'refused') return entry.refusal;
+  const isHeld = entry.phase === 'needs-login' || (entry.phase === 'waiting' && entry.lastError !== undefined);
+  return isHeld ? 'waiting' : undefined;
+}
+
+/** For the first frame of the next page. */
+function writeSnapshot<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
+  const pending = pendingOf(list);
+  const text = pending.length > 0 ? JSON.stringify(pending) : undefined;
+  if (deviceStorage.read(snapshotKey(list)) !== text) deviceStorage.write(snapshotKey(list), text);
+}

@@ -1,0 +1,150 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio';
+
+import { logoutReason, session } from '#src/lib/session.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
+
+import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
+
+// Cart and wishlist of whoever is logged in. What the server knows is a query, persisted in local storage: the first
+// frame has it, and so has every tab. What is not sent yet lies in the outbox. Shown is the one with the other. What
+// every page needs at its start is here; what alters the two is in `change-list.ts`.
+
+/** A change of a list. */
+export type ListEntry = OutboxEntry<ListCallName>;
+
+/** The query's data. */
+export interface ListData<S> {
+  readonly server: S;
+  /** Ids of entries whose result `server` has already, while the outbox may still hold them. */
+  readonly includes: readonly string[];
+}
+
+interface ListOptions<S extends object, E extends ListEntry> {
+  readonly queue: 'cart' | 'wishlist';
+  readonly callName: 'readCart' | 'readWishlist';
+  readonly changes: readonly E['callName'][];
+  /** Whether what local storage held can be shown. */
+  readonly isServer: (value: object) => value is S;
+}
+
+export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typeof customerList<S, E>>;
+
+/** Of the schemas that this build's responses go through; another build's are not read. */
+export const buster: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
+
+export function customerList<S extends object, E extends ListEntry>(options: ListOptions<S, E>) {
+  const whenWritten: (() => void)[] = [];
+  const persister = createSyncStoragePersister({
+    key: `${options.queue}-query`,
+    throttleTime: 0,
+    storage: {
+      getItem: (key) => deviceStorage.read(key) ?? null,
+      setItem: (key, text) => {
+        const userId = session.user?.userId;
+        // Somebody may have logged out in that moment. What is not the latest must not be read again.
+        const isTheirs = userId !== undefined && text.includes(userId);
+        if (isTheirs && !deviceStorage.write(key, text)) deviceStorage.write(key, undefined);
+        for (const resolve of whenWritten.splice(0)) resolve();
+      },
+      removeItem: (key) => deviceStorage.write(key, undefined),
+    },
+  });
+  /** Undefined until the list was started; until the outbox was read. */
+  const unknown: { client?: QueryClient; stored?: readonly E[] } = {};
+  /** Changes that are shown already, and just being added to the outbox. */
+  const added: readonly { readonly entry: E; readonly replaces: string | undefined }[] = [];
+  /** Called after each change. */
+  const listeners: (() => void)[] = [];
+  return { ...options, ...unknown, persister, whenWritten, added, listeners };
+}
+
+/** Shows what local storage holds, and follows logins, logouts and other tabs. Called once, before the first frame. */
+export async function startList<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  client: QueryClient,
+): Promise<void> {
+  const update = async () => {
+    await restoreList(list);
+    showList(list);
+  };
+  list.client = client;
+  // Stored by this list, and by nothing else.
+  client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === `${list.queue}-query`) void update();
+  });
+  let last = session.user?.userId;
+  subscribe(session, () => {
+    const userId = session.user?.userId;
+    if (userId === last) return;
+    last = userId;
+    // Where the server ended the session, everything waits for the same person's next login.
+    if (!userId && logoutReason() === 'logout') {
+      void list.persister.removeClient();
+      // The second is the build before's.
+      for (const key of [snapshotKey(list), list.queue]) deviceStorage.write(key, undefined);
+    }
+    void update();
+  });
+  await update();
+}
+
+/** Takes over what this or another tab has persisted last. */
+export async function restoreList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): Promise<void> {
+  try {
+    const stored = await list.persister.restoreClient();
+    const userId = session.user?.userId;
+    if (userId === undefined || stored?.buster !== buster) return;
+    const text = JSON.stringify(queryKeyOf(list, userId));
+    const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
+    const data = query?.state.data as Partial<ListData<object>> | undefined;
+    if (!data?.server || !list.isServer(data.server) || !Array.isArray(data.includes)) return;
+    list.client?.setQueryData(queryKeyOf(list, userId), data);
+  } catch (error) {
+    console.info(`The stored ${list.queue} could not be read`, error);
+  }
+}
+
+export function showList({ listeners }: { readonly listeners: readonly (() => void)[] }): void {
+  for (const listener of listeners) listener();
+}
+
+export function queryKeyOf({ callName }: { readonly callName: string }, userId: string) {
+  return [callName, { params: { userId } }] as const;
+}
+
+/** What the server knows, as far as it was fetched. */
+export function listData<S extends object, E extends ListEntry>(list: CustomerList<S, E>): ListData<S> | undefined {
+  const { user } = session;
+  return user && list.client?.getQueryData<ListData<S>>(queryKeyOf(list, user.userId));
+}
+
+/** The person's changes that the server's data has not, oldest first. */
+export function pendingOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
+  const { stored = readSnapshot(list), added } = list;
+  const gone = [...(listData(list)?.includes ?? []), ...added.map(({ replaces }) => replaces)];
+  const isStored = ({ id }: E) => stored.some((one) => one.id === id);
+  return [...stored, ...added.map(({ entry }) => entry).filter((entry) => !isStored(entry))].filter(
+    ({ id, owner, phase }) => owner === session.user?.userId && phase !== 'refused' && !gone.includes(id),
+  );
+}
+
+/** What the page before has left for the first frame, which comes before the outbox is read. Nothing is sent from it. */
+function readSnapshot<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
+  const entries = deviceStorage.readJson(snapshotKey(list));
+  return Array.isArray(entries) ? entries.filter((entry) => entry?.fields && isOfList(list, entry)) : [];
+}
+
+export function snapshotKey({ queue }: { readonly queue: string }): string {
+  return `${queue}-pending`;
+}
+
+export function isOfList<S extends object, E extends ListEntry>(
+  { changes }: CustomerList<S, E>,
+  entry: OutboxEntry,
+): entry is E {
+  const names: readonly string[] = changes;
+  return names.includes(entry.callName);
+}

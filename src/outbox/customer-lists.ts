@@ -1,0 +1,19 @@
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
+
+import type { CartCallName, OutboxEntry, WishlistCallName } from './core/outbox-entry.ts';
+import { customerList } from './customer-list.ts';
+
+export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({
+  queue: 'cart',
+  callName: 'readCart',
+  changes: ['addCartItem', 'upsertCart', 'removeCartItem'],
+  isServer: (value): value is Cart => 'cartItems' in value && Array.isArray(value.cartItems),
+});
+
+export const wishlistList = customerList<Wishlist, OutboxEntry<WishlistCallName>>({
+  queue: 'wishlist',
+  callName: 'readWishlist',
+  changes: ['addWishes', 'removeWish', 'clearWishlist'],
+  isServer: (value): value is Wishlist => 'products' in value && Array.isArray(value.products),
+});
