@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
+import { columnsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+
+let network: (url: string) => object;
+let handleCatalogueMessage: typeof import('./update-catalogue.ts').handleCatalogueMessage;
+
+/** A worker that has just been started. */
+const startWorker = async () => {
+  vi.resetModules();
+  ({ handleCatalogueMessage } = await import('./update-catalogue.ts'));
+};
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('caches', { has: async () => false, delete: async () => false });
+  vi.stubGlobal('self', { location: new URL('https://shop.example/sw.js') });
+  vi.stubGlobal('fetch', async (url: string) => Response.json(network(url)));
+  await startWorker();
+  return () => vi.unstubAllGlobals();
+});
+
+/** A part of a catalogue whose buckets are all empty. */
+const part = (bucket: number, left: number, other = {}) => ({
+  format: keptCatalogue.format,
+  total: 7,
+  isTooLarge: false,
+  buckets: [{ number: bucket, digest: 'abcdef', count: 0 }],
+  products: columnsOf([]),
+  left,
+  ...other,
+});
+
+const update = () => handleCatalogueMessage({ type: 'UPDATE_CATALOGUE', part: 'products' });
+
+test('each message is a step, and a worker that was stopped between two goes on where it was', async () => {
+  const versions: (string | null)[] = [];
+  network = (url) => {
+    const since = new URL(url, 'https://shop.example').searchParams.get('since');
+    versions.push(since);
+    return since ? part(1, 0) : part(0, 4);
+  };
+  const first = await update();
+  expect(first).toMatchObject({ isDone: false, state: { total: 7, count: 3 } });
+  expect(first.state?.keptAt).toBeUndefined();
+  await startWorker();
+  const second = await update();
+  expect(second).toMatchObject({ isDone: true, state: { count: 7, keptAt: expect.any(String) } });
+  expect(versions).toEqual([null, `abcdef${noDigest.repeat(keptCatalogue.buckets - 1)}`]);
+  expect(second.state?.version.slice(0, 18)).toBe(`abcdefabcdef${noDigest}`);
+});
+
+test('what stands in the way is said, and what is here stays', async () => {
+  network = () => part(0, 0);
+  await update();
+  network = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await update()).toMatchObject({ error: 'offline', isDone: false, state: { count: 7 } });
+  network = () => part(0, 0, { buckets: [{ number: 0, digest: 'abcdef', count: 3 }] });
+  expect(await update()).toMatchObject({ error: 'failed', state: { count: 7 } });
+  network = () => part(0, 0, { format: keptCatalogue.format + 1 });
+  expect(await update()).toMatchObject({ isDone: true, state: { count: 7 } });
+});
+
+test('it goes when it has grown too large, or when the person wants it gone', async () => {
+  const read = () => handleCatalogueMessage({ type: 'READ_CATALOGUE' });
+  network = () => part(0, 0);
+  await update();
+  expect(await read()).toMatchObject({ isDone: true, state: { count: 7 } });
+  network = () => part(0, 0, { isTooLarge: true });
+  expect(await update()).toMatchObject({ error: 'too-large', state: undefined });
+  network = () => part(0, 0);
+  await update();
+  await handleCatalogueMessage({ type: 'REMOVE_CATALOGUE' });
+  expect((await read()).state).toBeUndefined();
+});
