@@ -4,7 +4,6 @@ import { bookingValuesOf } from '#src/features/booking/booking-values.ts';
 import { customValuesOf } from '#src/features/custom-order/custom-values.ts';
 import { reviewDraft } from '#src/features/review/review-draft.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
-import { isCallOf } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
 import { isBegun, putIntoDraft } from '#src/outbox/edit-again.ts';
 
@@ -23,7 +22,7 @@ export function isFormBegun(entry: OutboxEntry): boolean {
 
 /** Opens the form something came from, with everything filled in. Whether that was possible. */
 export async function editEntry(entry: OutboxEntry, router: AnyRouter): Promise<boolean> {
-  if (isCallOf(entry, 'subscribe')) return putIntoFooter(entry);
+  if (entry.callName === 'subscribe') return putIntoFooter(entry);
   const place = placeOf(entry);
   if (!place || !(await putIntoDraft(entry, place.values, place.draft))) return false;
   await router.navigate({ href: place.to });
@@ -32,7 +31,7 @@ export async function editEntry(entry: OutboxEntry, router: AnyRouter): Promise<
 
 function placeOf(entry: OutboxEntry): FormPlace | undefined {
   const { callName, fields = {} } = entry;
-  switch (callName) {
+  switch (entry.callName) {
     case 'bookTarot':
       return { draft: callName, values: bookingValuesOf(fields), to: '/services/tarot-reading' };
     case 'bookNumerology':
@@ -42,7 +41,7 @@ function placeOf(entry: OutboxEntry): FormPlace | undefined {
     case 'requestCustomOrder':
       return { draft: callName, values: customValuesOf(fields), to: '/products/custom' };
     case 'writeReview':
-      return isCallOf(entry, 'writeReview') ? placeOfReview(entry) : undefined;
+      return placeOfReview(entry);
     default:
       return undefined;
   }

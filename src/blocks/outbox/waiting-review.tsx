@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 
 import type { Review } from '#contract/calls/product-calls.ts';
 import { showReview } from '#src/blocks/product/show-review.ts';
-import { isCallOf, type OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { savedSentence } from '#src/outbox/outbox-words.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 
@@ -15,7 +15,7 @@ import styles from './waiting-review.module.css';
 export function WaitingReview({ queryClient }: { readonly queryClient: QueryClient }) {
   const { entries = [] } = useOutbox();
   const place = usePlace();
-  const reviews = entries.filter((entry) => isCallOf(entry, 'writeReview'));
+  const reviews = entries.filter((entry) => entry.callName === 'writeReview');
   useArrivals(queryClient, reviews);
   const mine = reviews.filter(({ phase, product }) => phase !== 'sent' && product?.slug === place?.slug).at(-1);
   if (!place || !mine?.fields) return null;

@@ -30,8 +30,8 @@ export function followCart(): void {
   if (isFollowing) return;
   isFollowing = true;
   compare();
-  // At once and not later: a change must have been noted before its response is there.
-  subscribe(cart, compare, true);
+  cartList.listeners.push(compare);
+  subscribe(cart, () => cart.showCart && withdrawToast(changed));
   window.addEventListener('storage', ({ key }) => (key === seenCartKey || key === null) && compare());
 }
 
@@ -85,7 +85,7 @@ function show(differences: readonly CartDifference[]): void {
   if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = differences;
   // In a moment, as an order that empties the cart is accepted at once.
   if (hasMore) setTimeout(notify);
-  if (differences.length === 0 || cart.showCart) withdrawToast(changed);
+  if (differences.length === 0) withdrawToast(changed);
 }
 
 const changed = 'Your cart has changed.';

@@ -88,8 +88,3 @@ export function receiptIdIn(answer: unknown): string | undefined {
     ? answer.id
     : undefined;
 }
-
-/** An entry of a certain call. */
-export function isCallOf<Name extends OutboxCallName>(entry: OutboxEntry, name: Name): entry is OutboxEntry<Name> {
-  return entry.callName === name;
-}
