@@ -1,4 +1,4 @@
-import { deleteRecord, readRecord, readRecords, schemaOf, writeRecord } from './database.ts';
+import { deleteRecord, type Records, readRecord, readRecords, schemaOf, transaction } from './database.ts';
 
 // Who is logged in, for the worker: it can't read local storage. Written and dropped by `session.ts` with its own.
 // Which session was stored is also how a logout reaches the shop: one that is stored no longer is queued to be ended.
@@ -23,19 +23,18 @@ export function readKeptSession(): Promise<KeptSession | undefined> {
   return readRecord(store, key, sessionSchema);
 }
 
-let last: Promise<void> = Promise.resolve();
-
 /** Keeps who is logged in now, or forgets who was; a session that this replaces is queued to be ended. */
-export function keepSession(user: KeptSession | undefined): Promise<void> {
-  last = last.then(() => replace(user));
-  return last;
-}
-
-async function replace(user: KeptSession | undefined): Promise<void> {
-  const before = sessionIdOf((await readKeptSession())?.token);
-  if (before && before !== sessionIdOf(user?.token)) await writeRecord(store, logoutPrefix + before, Date.now());
-  if (user) await writeRecord(store, key, { userId: user.userId, token: user.token });
-  else await deleteRecord(store, key);
+export async function keepSession(user: KeptSession | undefined): Promise<void> {
+  const replace = async (records: Records) => {
+    const before = sessionIdOf((await records.read(key, sessionSchema))?.token);
+    if (before && before !== sessionIdOf(user?.token)) records.write(logoutPrefix + before, Date.now());
+    if (user) records.write(key, { userId: user.userId, token: user.token });
+    else records.delete(key);
+  };
+  // A logout must reach the shop.
+  await transaction([store], 'readwrite', replace, { durability: 'strict' }).catch((error) =>
+    console.info('Storage is not available', error),
+  );
 }
 
 export async function readLogouts(): Promise<string[]> {
