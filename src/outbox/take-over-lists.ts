@@ -10,6 +10,7 @@ import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { addMissing } from './core/outbox-store.ts';
 import { type CustomerList, isOfList, type ListEntry } from './customer-list.ts';
 import { cartList, wishlistList } from './customer-lists.ts';
+import { sendWaiting } from './outbox.ts';
 
 // The build before had cart and wishlist in local storage, under the queue's name, with changes that may not have reached
 // its outbox. One of its tabs may still be open: looked for at each start.
@@ -51,6 +52,8 @@ async function addToOutbox(shown: readonly Shown[]): Promise<void> {
     await addMissing(shown.map(({ entry }) => entry));
     for (const { queue } of [cartList, wishlistList]) deviceStorage.write(queue, undefined);
     for (const { hide } of shown) hide();
+    // The outbox may have been sent just before.
+    await sendWaiting({ isHurried: true });
   } catch (error) {
     // They stay for the next start.
     console.info('Earlier changes could not be taken over', error);
