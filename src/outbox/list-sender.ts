@@ -156,8 +156,7 @@ export function createListSender<S extends object, E extends ListEntry>({
       if (!userId) return Promise.resolve('waiting');
       // What is on screen may be a proxy, which IndexedDB does not take.
       const change: NewEntry = JSON.parse(JSON.stringify({ ...given, owner: userId }));
-      // A copy: what is shown becomes a proxy in place.
-      const entry = entryOf(structuredClone(change));
+      const entry = entryOf(change);
       const hide = isOfList(list, entry) ? showAdded(list, entry, change.replaces) : () => undefined;
       return new Promise((resolve) => {
         awaited.set(change.id, resolve);

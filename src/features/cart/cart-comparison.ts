@@ -1,4 +1,4 @@
-import { proxy, subscribe } from 'valtio';
+import { proxy, ref, subscribe } from 'valtio';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { session } from '#src/lib/session.ts';
@@ -82,7 +82,7 @@ function currentCart(): CurrentCart | undefined {
 
 function show(differences: readonly CartDifference[]): void {
   const hasMore = differences.length > comparison.differences.length;
-  if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = differences;
+  if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = ref(differences);
   // In a moment, as an order that empties the cart is accepted at once.
   if (hasMore) setTimeout(notify);
   if (differences.length === 0) withdrawToast(changed);

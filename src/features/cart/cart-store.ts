@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { cartCountKey } from '#contract/names/offline.ts';
@@ -31,8 +31,9 @@ cartList.listeners.push(() => {
   const server = listData(cartList)?.server;
   const pending = pendingOf(cartList);
   const changes = pending.map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
-  cart.shoppingCart = server;
-  cart.items = linesAfter(server?.cartItems ?? [], changes);
+  // By reference: proxies would be made in place, of the query's data and the outbox's entries.
+  cart.shoppingCart = server && ref(server);
+  cart.items = ref(linesAfter(server?.cartItems ?? [], changes));
   cart.held = pending.filter(({ lastError }) => lastError !== undefined).length;
   if (!session.user) cart.showCart = false;
   // For the shell, which shows the count before any of this runs.

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
 
 import type { Wish } from '#contract/calls/wishlist-calls.ts';
 import { wishesAfter } from '#contract/rules/wishes.ts';
@@ -20,7 +20,8 @@ wishlistList.listeners.push(() => {
   const server = listData(wishlistList)?.server;
   const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({ callName, wishes: fields?.wishes ?? [] }));
   wishlist.wishlistId = server?.wishlistId;
-  wishlist.products = wishesAfter(server?.products ?? [], changes);
+  // By reference: proxies would be made in place, of the query's data and the outbox's entries.
+  wishlist.products = ref(wishesAfter(server?.products ?? [], changes));
 });
 
 /** Whether a product is wished; never until the rendered page was taken over, as the server drew it. */
