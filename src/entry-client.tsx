@@ -102,8 +102,8 @@ async function start() {
   }
   // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
   startSession();
-  await startLists(queryClient);
   loadPersister().catch(() => undefined);
+  await startLists(queryClient);
   // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
   createRoot(root).render(<App />);
