@@ -85,7 +85,7 @@ onceLoaded(() => {
 
 /** What was typed and not sent belongs to who typed it. Without a draft its keeper was never fetched, nor needed. */
 function dropTyped() {
-  import('#src/lib/form-draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
+  import('#src/lib/draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
 }
 
 async function start() {

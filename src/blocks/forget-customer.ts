@@ -23,7 +23,7 @@ async function forget(userId: string): Promise<void> {
   try {
     const [{ dropEntriesOf }, { dropDrafts }] = await Promise.all([
       import('#src/outbox/core/outbox-store.ts'),
-      import('#src/lib/form-draft.ts'),
+      import('#src/lib/draft.ts'),
     ]);
     await Promise.all([dropEntriesOf(userId), dropDrafts()]);
     deviceStorage.write(pendingKey, undefined);

@@ -1,10 +1,9 @@
 import { AppError } from '#src/lib/app-error.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { sendSoonMs } from '#src/lib/timing.ts';
 import { makeCall } from './core/outbox-calls.ts';
-import type { OutboxEntry, OutboxFields, OutboxFiles, OutboxProduct } from './core/outbox-entry.ts';
+import type { OutboxEntry, OutboxFields, OutboxProduct } from './core/outbox-entry.ts';
 import { receiptIdIn } from './core/outbox-entry.ts';
 import { followOutbox } from './core/outbox-news.ts';
 import { cancelEntry, entryOf, type NewEntry, readOutbox } from './core/outbox-store.ts';
@@ -21,49 +20,68 @@ export type FormCallName =
   | 'subscribe'
   | 'writeReview';
 
-export interface SentForm<Name extends FormCallName = FormCallName> {
-  readonly callName: Name;
-  readonly fields: OutboxFields[Name];
-  readonly files?: OutboxFiles | undefined;
-  /** The key of this wish: the same wish twice is one entry. */
-  readonly id?: string | undefined;
-  /** The refused entry that was edited. */
+/** What a form's draft adds to a request. */
+export interface FormRequest {
+  readonly keyFor: (content: unknown) => string;
+  readonly picture?: File | undefined;
+  /** The rejected entry that was edited. */
   readonly replaces?: string | undefined;
-  readonly product?: OutboxProduct | undefined;
 }
 
-/** What became of it, as far as can be said now. */
-export type Soon =
+/** A form's content as the outbox takes it. */
+export type OutboxForm = {
+  readonly [Name in FormCallName]: {
+    readonly callName: Name;
+    readonly fields: OutboxFields[Name];
+    /** Tells one request from another; the fields where nothing is given. */
+    readonly content?: unknown;
+    /** The field of the picture, where it is sent. */
+    readonly pictureField?: string | undefined;
+    readonly product?: OutboxProduct | undefined;
+  };
+}[FormCallName];
+
+export type Sent =
   | { readonly kind: 'sent'; readonly receiptId: string | undefined; readonly answer: unknown }
-  /** It waits in the outbox. */
-  | { readonly kind: 'kept'; readonly id: string }
-  /** The shop has said no, and its content is in the form: nothing waits. */
-  | { readonly kind: 'failed'; readonly error: AppError }
-  /** It could neither be kept nor sent: it is in the form only. */
-  | { readonly kind: 'unkept' };
+  | { readonly kind: 'waiting'; readonly id: string };
 
 /** Neither saved on this phone nor sent: the content is in the form only. */
-export const unkeptSentence =
-  'Not sent. The shop can’t be reached, and this phone has no room to save it. Keep this page open and try again.';
+export class NotSentError extends Error {
+  override name = 'NotSentError';
+  override message =
+    'Not sent. The shop can’t be reached, and this phone has no room to save it. Keep this page open and try again.';
+}
 
-/** Keeps a form's content, sends it, and waits a moment for the answer. */
-export async function sendSoon<Name extends FormCallName>(form: SentForm<Name>): Promise<Soon> {
-  const given = { ...form, id: form.id ?? newIdempotencyKey(), owner: session.user?.userId } as NewEntry & SentForm;
-  const attempt = followAttempt(given.id);
+/** Sends a form through the outbox, for `send` of `useDurableForm`. Throws `AppError` or `NotSentError`. */
+export function throughOutbox({ content, pictureField, ...call }: OutboxForm) {
+  return async ({ keyFor, picture, replaces }: FormRequest): Promise<Sent> => {
+    const sent = pictureField ? picture : undefined;
+    return sendSoon({
+      ...call,
+      id: keyFor({ values: content ?? call.fields, picture: sent && [sent.name, sent.size, sent.lastModified] }),
+      files: sent && pictureField ? { [pictureField]: await fileOf(sent) } : undefined,
+      owner: session.user?.userId,
+      replaces,
+    });
+  };
+}
+
+async function sendSoon(entry: NewEntry): Promise<Sent> {
+  const attempt = followAttempt(entry.id);
   try {
-    await keepInOutbox([given]);
+    await keepInOutbox([entry]);
   } catch (error) {
     attempt.stop();
     console.info('The outbox can’t save anything', error);
-    return sendDirectly(given);
+    return sendDirectly(entry);
   }
   // Also another tab or the worker may be at it.
   await Promise.race([sendWaiting({ isHurried: true }), attempt.isOver]);
   attempt.stop();
-  return outcomeOf(given.id);
+  return resultOf(entry.id);
 }
 
-/** Tells when an attempt at an entry is over, or patience is. */
+/** Resolves `isOver` when an attempt at an entry is over, or after the timeout. */
 function followAttempt(id: string) {
   const stops: (() => void)[] = [];
   const isOver = new Promise<void>((resolve) => {
@@ -85,38 +103,41 @@ function followAttempt(id: string) {
   };
 }
 
-async function outcomeOf(id: string): Promise<Soon> {
+async function resultOf(id: string): Promise<Sent> {
   const entry = await readOutbox().then(
     (entries) => entries.find((one) => one.id === id),
     () => undefined,
   );
   if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, answer: entry.answer };
-  const error = entry ? answeredNo(entry) : new AppError('unknown', 'Taken out meanwhile');
-  // Its content is in the form, where it can be mended. Not where it is on its way again.
-  if (error && (!entry || (await cancelEntry(id)))) return { kind: 'failed', error };
-  return { kind: 'kept', id };
+  const error = entry ? errorOf(entry) : new AppError('unknown', 'Cancelled meanwhile');
+  // Its content is in the form, where it can be corrected. Not where it is being sent again.
+  if (error && (!entry || (await cancelEntry(id)))) throw error;
+  return { kind: 'waiting', id };
 }
 
-/** What the shop said, where it has answered and not taken it. */
-function answeredNo({ phase, refusal, trouble }: OutboxEntry): AppError | undefined {
+/** The server's response, where it has not accepted the entry. */
+function errorOf({ phase, refusal, trouble }: OutboxEntry): AppError | undefined {
   if (phase === 'refused' && refusal) {
     const { status, message, reasons } = refusal;
     return new AppError('refused', message, { status, failure: { message, data: [...reasons] } });
   }
   if (phase !== 'waiting' || trouble?.status === undefined) return undefined;
   const { status, message } = trouble;
-  // A shop that is too busy, or can't save anything, says what to do; of others' words a form has its own.
+  // A server that is too busy, or can't save anything, says what to do; for other failures a form has its own message.
   const failure = message !== undefined && [429, 503].includes(status) ? { message } : undefined;
   return new AppError('refused', message ?? `The shop answered ${status}`, { status, failure });
 }
 
-/** Without a place to keep it. */
-async function sendDirectly(given: NewEntry): Promise<Soon> {
+/** Without a place to save it. */
+async function sendDirectly(given: NewEntry): Promise<Sent> {
   try {
     const answer = await makeCall(entryOf(given), given.files ?? {}, await loadCaller());
     return { kind: 'sent', receiptId: receiptIdIn(answer), answer };
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'refused') return { kind: 'failed', error };
-    return { kind: 'unkept' };
+    throw error instanceof AppError && error.kind === 'refused' ? error : new NotSentError();
   }
+}
+
+async function fileOf(picture: File) {
+  return { name: picture.name, type: picture.type, bytes: await picture.arrayBuffer() };
 }

@@ -3,8 +3,7 @@ import type { ShownLine } from '#contract/calls/order-calls.ts';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import type { DeliveryValues } from '#src/features/address/address-form.tsx';
 import { emptyDelivery } from '#src/features/address/address-form.tsx';
-import type { Coupon } from '#src/features/checkout/coupon-box.tsx';
-import type { OrderContent, OrderWish } from '#src/features/checkout/order-wish.ts';
+import type { OrderContent } from '#src/features/checkout/order-request.ts';
 import type { Payment } from '#src/features/checkout/payment-choice.tsx';
 
 /** The choice of an address that is not saved yet. */
@@ -15,23 +14,21 @@ export interface CheckoutValues extends DeliveryValues {
   /** Id of a saved address, or `newAddress`; empty while none is chosen. */
   place: string;
   payment: Payment;
+  /** Empty without a coupon. */
+  couponCode: string;
+  couponPercent: number;
 }
 
-export const emptyCheckout: CheckoutValues = { ...emptyDelivery, place: '', payment: 'cash' };
+export const emptyCheckout: CheckoutValues = {
+  ...emptyDelivery,
+  place: '',
+  payment: 'cash',
+  couponCode: '',
+  couponPercent: 0,
+};
 
-/** Names the draft; the screenshot lies beside it. */
+/** Names the draft, which belongs to its customer. */
 export const checkoutDraft = 'checkout';
-
-/** What is kept of the checkout until the order was placed. */
-export interface CheckoutDraft {
-  /** Whose it is: nobody else is shown what they typed. */
-  readonly userId: string;
-  readonly values: CheckoutValues;
-  readonly coupon: Coupon | undefined;
-  /** The last order that was sent, in case nobody knows what became of it. */
-  readonly wish: OrderWish | undefined;
-  readonly isUncertain: boolean;
-}
 
 /** What a form that nobody has touched can know of a customer. */
 export function valuesOf(user: UserDetails): Partial<CheckoutValues> {
@@ -44,13 +41,12 @@ interface Ordered {
   readonly shoppingCartId: string;
   readonly items: readonly CartItem[];
   readonly values: CheckoutValues;
-  readonly coupon: Coupon | undefined;
   readonly picture: File | undefined;
 }
 
 /** Everything that makes an order what it is. */
-export function contentOf({ userId, shoppingCartId, items, values, coupon, picture }: Ordered): OrderContent {
-  const { place, payment, phone, firstName, lastName, company, email, notes } = values;
+export function contentOf({ userId, shoppingCartId, items, values, picture }: Ordered): OrderContent {
+  const { place, payment, couponCode, phone, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
   const isPaid = payment === 'online';
@@ -61,7 +57,7 @@ export function contentOf({ userId, shoppingCartId, items, values, coupon, pictu
     order: {
       shoppingCartId,
       method: isPaid ? 1 : 0,
-      ...(coupon && { couponCode: coupon.code }),
+      ...(couponCode && { couponCode }),
       shown: JSON.stringify(items.map(shownLine)),
       ...trimmed({ PhoneNumber: phone, notes }),
       ...(isNew && trimmed({ firstName, lastName, company, email })),

@@ -13,8 +13,10 @@ import { cart } from '#src/features/cart/cart-store.ts';
 import { useFreshCart } from '#src/features/cart/use-fresh-cart.ts';
 import { CashNotice, useCashRefusal } from '#src/features/checkout/cash-notice.tsx';
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
-import { CouponBox } from '#src/features/checkout/coupon-box.tsx';
+import { type Coupon, CouponBox } from '#src/features/checkout/coupon-box.tsx';
 import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
+import { privateQueryOf } from '#src/lib/query.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button, buttonLook } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -22,11 +24,10 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 
 import styles from './checkout.module.css';
-import type { CheckoutValues } from './checkout-values.ts';
+import { type CheckoutValues, checkoutDraft, emptyCheckout, valuesOf } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { placing as placingStore } from './placing-store.ts';
-import { useCheckoutForm } from './use-checkout-form.ts';
 import { useIsOffline } from './use-is-offline.ts';
 import { needsNetwork, usePlaceOrder } from './use-place-order.ts';
 import { usePlacement } from './use-placement.ts';
@@ -41,20 +42,28 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
 function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
   const { isMissing, askAgain } = useFreshCart();
-  const checkout = useCheckoutForm(userId);
+  const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
+  const checkout = useDurableForm({
+    name: checkoutDraft,
+    owner: userId,
+    empty: emptyCheckout,
+    // What the server knows of the customer, which may come after what lay on this device.
+    saved: user && { ...emptyCheckout, ...valuesOf(user) },
+  });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = usePlacement(checkout, placing);
   const isOffline = useIsOffline();
   const formId = useId();
-  const { form, coupon, picture, sent } = checkout;
+  const { form, picture } = checkout;
   const payment = form.watch('payment');
+  const [coupon, setCoupon] = useCoupon(form);
   const details = usePaymentDetails(form);
   const sums = sumsOfLines(items, coupon?.percent);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
   const cashRefusal = payment === 'cash' ? refusal : undefined;
 
-  if (items.length === 0 && !sent.isUncertain) {
+  if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart) return <EmptyCart />;
     if (isMissing) return <LoadFailure text={needsNetwork} onTryAgain={askAgain} />;
     return <FormSkeleton fields={5} />;
@@ -71,21 +80,21 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         </form>
         <section className={styles.part} aria-labelledby={`${formId}-coupon`}>
           <h2 id={`${formId}-coupon`}>Coupon</h2>
-          <CouponBox coupon={coupon} onChange={checkout.setCoupon} />
+          <CouponBox coupon={coupon} onChange={setCoupon} />
         </section>
         <section className={styles.part} aria-labelledby={`${formId}-payment`}>
           <h2 id={`${formId}-payment`}>Payment</h2>
           <PaymentChoice
             payment={payment}
             onChange={(choice) => {
-              form.setValue('payment', choice);
+              form.setValue('payment', choice, { shouldDirty: true });
               placing.clearFailure();
             }}
             details={details}
             totalPaisa={sums.totalPaisa}
             picture={picture}
             onPicture={(chosen) => {
-              checkout.setPicture(chosen);
+              checkout.choosePicture(chosen);
               placing.clearFailure();
             }}
             isPictureMissing={isPictureMissing}
@@ -98,7 +107,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           {placing.failure && placing.failure !== cashRefusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
           )}
-          {sent.isUncertain && !placing.isBusy && <Uncertain onAskAgain={() => void placing.askAgain()} />}
+          {placing.isUncertain && !placing.isBusy && <Uncertain onAskAgain={() => void placing.askAgain()} />}
           <Button type="submit" form={formId} wide aria-disabled={placing.isBusy || undefined}>
             {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}
           </Button>
@@ -122,9 +131,19 @@ function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues
   const { data } = useQuery(servicesQuery());
   const isCashOnly = data?.payment === null;
   useEffect(() => {
-    if (isCashOnly && getValues('payment') === 'online') setValue('payment', 'cash');
+    if (isCashOnly && getValues('payment') === 'online') setValue('payment', 'cash', { shouldDirty: true });
   }, [isCashOnly, getValues, setValue]);
   return data?.payment ?? undefined;
+}
+
+/** The coupon that was applied. */
+function useCoupon({ watch, setValue }: UseFormReturn<CheckoutValues>) {
+  const [code, percent] = watch(['couponCode', 'couponPercent']);
+  const setCoupon = (coupon: Coupon | undefined) => {
+    setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
+    setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
+  };
+  return [code ? { code, percent } : undefined, setCoupon] as const;
 }
 
 /** An order was sent and its answer lost: asking again is safe, it is the same order. */

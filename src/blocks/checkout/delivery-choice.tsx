@@ -86,7 +86,8 @@ function usePossiblePlace(addresses: readonly Address[] | undefined, form: Deliv
   useEffect(() => {
     if (!addresses) return;
     const place = getValues('place');
-    if (addresses.length === 0) setValue('place', newAddress);
-    else if (place !== newAddress && !addresses.some(({ addressId }) => addressId === place)) setValue('place', '');
+    if (addresses.length === 0) setValue('place', newAddress, { shouldDirty: true });
+    else if (place !== newAddress && !addresses.some(({ addressId }) => addressId === place))
+      setValue('place', '', { shouldDirty: true });
   }, [addresses, getValues, setValue]);
 }

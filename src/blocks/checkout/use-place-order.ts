@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import type { Order } from '#contract/calls/order-calls.ts';
@@ -10,18 +10,17 @@ import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { dropCartNote, refreshCart, showCartEmptied, takeWhatIsLeft } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { cashAllowanceQuery } from '#src/features/checkout/cash-notice.tsx';
-import type { OrderWish } from '#src/features/checkout/order-wish.ts';
-import { AddressError, isUncertain, sendOrder, wishFor } from '#src/features/checkout/order-wish.ts';
+import type { OrderContent } from '#src/features/checkout/order-request.ts';
+import { AddressError, isOrderContent, isUncertain, sendOrder } from '#src/features/checkout/order-request.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
-import { dropDraft } from '#src/lib/form-draft.ts';
+import type { DurableForm } from '#src/outbox/use-durable-form.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import type { CheckoutValues } from './checkout-values.ts';
-import { checkoutDraft, contentOf } from './checkout-values.ts';
+import { contentOf } from './checkout-values.ts';
 import { placing } from './placing-store.ts';
-import type { CheckoutForm } from './use-checkout-form.ts';
 
 export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
@@ -29,6 +28,8 @@ const cartChanged = 'Your cart has changed, so nothing has been ordered yet.';
 
 export interface OrderPlacing {
   readonly isBusy: boolean;
+  /** An order was sent, and nobody knows what became of it. */
+  readonly isUncertain: boolean;
   readonly failure: string | undefined;
   /** What has changed since the cart was shown, to be confirmed. */
   readonly changes: readonly FailureReason[] | undefined;
@@ -45,8 +46,9 @@ export interface OrderPlacing {
  * Places the order in the form, once however often it is tried. Leaving the checkout does not stop it: the result is
  * told wherever the person is.
  */
-export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlacing {
-  const { form, coupon, picture, sent, setSent } = checkout;
+export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValues>): OrderPlacing {
+  const { form, draft, pictureToSend } = checkout;
+  const [sent, setSent] = useState(() => draft.read()?.requests?.order);
   const queryClient = useQueryClient();
   const router = useRouter();
   const { isBusy, failure, changes } = useSnapshot(placing);
@@ -79,37 +81,46 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
 
   const place = (values: CheckoutValues) =>
     busily(async () => {
+      const picture = await pictureToSend();
       const content = () =>
         contentOf({
           userId,
           shoppingCartId: cart.shoppingCart?.shoppingCartId ?? '',
           items: cart.items,
           values,
-          coupon,
           picture,
         });
       const seen = content();
-      const wish = wishFor(seen, sent.wish);
-      if (sent.isUncertain && wish === sent.wish) return send(wish);
+      if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
       // What waits in the cart belongs to the order; what is in it by now, the shop compares with what was seen.
       if (!(await refreshCart())) return fail(needsNetwork);
       if (cart.items.length === 0) {
-        if (sent.isUncertain && sent.wish) return send(sent.wish);
+        if (sent?.isUncertain) return sendAgain();
         showToast('info', messages.cartEmpty);
         return;
       }
       const { shoppingCartId } = content().order;
-      await send(wishFor({ ...seen, order: { ...seen.order, shoppingCartId } }, sent.wish));
+      await send({ ...seen, order: { ...seen.order, shoppingCartId } });
     });
 
-  async function send(wish: OrderWish) {
-    const wasUncertain = sent.isUncertain && wish.orderKey === sent.wish?.orderKey;
-    setSent({ wish, isUncertain: true });
+  /** The last order with its keys, whatever stands in the form by now. */
+  async function sendAgain() {
+    const content: unknown = JSON.parse(sent?.content ?? 'null');
+    if (isOrderContent(content)) await send(content);
+  }
+
+  async function send(content: OrderContent) {
+    const { address } = content;
+    const wasUncertain = sent?.isUncertain === true && sent.content === JSON.stringify(content);
+    const addressKey = typeof address === 'string' ? '' : draft.keyFor(address, 'address');
+    const orderKey = draft.keyFor(content, 'order');
+    setSent(draft.setUncertain(true, 'order'));
     let order: Order;
     try {
-      order = await sendOrder(wish, wish.content.picture === undefined ? undefined : picture);
+      const picture = content.picture === undefined ? undefined : await pictureToSend();
+      order = await sendOrder({ content, addressKey, orderKey }, picture);
     } catch (error) {
-      setSent({ wish, isUncertain: isUncertain(error, wasUncertain) });
+      setSent(draft.setUncertain(isUncertain(error, wasUncertain), 'order'));
       await tell(error);
       return;
     }
@@ -141,7 +152,7 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
   }
 
   async function finish({ orderId }: Order) {
-    await dropDraft(checkoutDraft);
+    await draft.drop();
     await dropCartNote();
     void queryClient.invalidateQueries(addressesQuery(userId));
     // Fetched again before they are shown, so that the order is among them.
@@ -161,13 +172,11 @@ export function usePlaceOrder(userId: string, checkout: CheckoutForm): OrderPlac
 
   return {
     isBusy,
+    isUncertain: sent?.isUncertain === true,
     failure,
     changes,
     place,
-    askAgain: () =>
-      busily(async () => {
-        if (sent.wish) await send(sent.wish);
-      }),
+    askAgain: () => busily(sendAgain),
     confirmChanges: async () => {
       await takeWhatIsLeft(changes ?? []);
       placing.changes = undefined;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
+import type { DurableForm } from '#src/outbox/use-durable-form.ts';
 
 import type { CheckoutValues } from './checkout-values.ts';
-import type { CheckoutForm } from './use-checkout-form.ts';
 import type { OrderPlacing } from './use-place-order.ts';
 
 /** Checks the form before an order goes out, and says what is missing in the specification's words. */
-export function usePlacement({ form, picture }: CheckoutForm, placing: OrderPlacing) {
+export function usePlacement({ form, picture }: DurableForm<CheckoutValues>, placing: OrderPlacing) {
   const [isPictureMissing, setPictureMissing] = useState(false);
   const order = async (values: CheckoutValues) => {
     const isMissing = values.payment === 'online' && !picture;
@@ -23,7 +23,7 @@ export function usePlacement({ form, picture }: CheckoutForm, placing: OrderPlac
 function complaintOf(errors: FieldErrors<CheckoutValues>, values: CheckoutValues): string {
   if (errors.place) return messages.addressMissing;
   const wrong = Object.keys(errors) as (keyof CheckoutValues)[];
-  const isMissing = wrong.some((name) => values[name].trim() === '');
+  const isMissing = wrong.some((name) => String(values[name]).trim() === '');
   const [first] = Object.values(errors);
   return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
 }

@@ -24,7 +24,8 @@ export function isFormBegun(entry: OutboxEntry): boolean {
 export async function editEntry(entry: OutboxEntry, router: AnyRouter): Promise<boolean> {
   if (entry.callName === 'subscribe') return putIntoFooter(entry);
   const place = placeOf(entry);
-  if (!place || !(await putIntoDraft(entry, place.values, place.draft))) return false;
+  if (!place) return false;
+  await putIntoDraft(entry, place.values, place.draft);
   await router.navigate({ href: place.to });
   return true;
 }

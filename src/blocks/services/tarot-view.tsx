@@ -4,7 +4,7 @@ import { TarotCard } from '#src/features/booking/tarot-card.tsx';
 import type { TarotCard as Card } from '#src/features/booking/tarot-deck.ts';
 import { pickCard } from '#src/features/booking/tarot-deck.ts';
 import { TarotForm } from '#src/features/booking/tarot-form.tsx';
-import { readEdited } from '#src/lib/form-draft.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -19,7 +19,10 @@ export function TarotView() {
   const isScrolled = useScrolledOnce(thresholdPx);
   // Who comes to mend a booking that the shop refused, or with the picture of a payment, finds the form at once.
   const [isExpected, setExpected] = useState(false);
-  useEffect(() => setExpected(readEdited('bookTarot') !== undefined || window.location.hash === '#form'), []);
+  useEffect(
+    () => setExpected(draftOf('bookTarot').read()?.replaces !== undefined || window.location.hash === '#form'),
+    [],
+  );
   const isRevealed = isScrolled || isExpected;
   const isAsked = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
-import { type CheckoutDraft, checkoutDraft, emptyCheckout } from '#src/blocks/checkout/checkout-values.ts';
-import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from '#src/lib/form-draft.ts';
+import { checkoutDraft } from '#src/blocks/checkout/checkout-values.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { smallPicture } from '#src/lib/shrink-picture.ts';
 
 /** A form that asks for the picture of a payment. */
@@ -18,31 +18,27 @@ const places: readonly PaymentPlace[] = [
 
 /** Every such form, those first that somebody has begun to fill in. */
 export function paymentPlaces(userId: string | undefined): (PaymentPlace & { readonly isStarted: boolean })[] {
-  const isStarted = ({ id }: PaymentPlace) =>
-    id === 'checkout' ? checkoutDraftOf(userId) !== undefined : readDraft(id) !== undefined;
-  const known = places.map((place) => ({ ...place, isStarted: isStarted(place) }));
+  const known = places.map((place) => ({ ...place, isStarted: draftAt(place, userId).read() !== undefined }));
   return [...known.filter((place) => place.isStarted), ...known.filter((place) => !place.isStarted)];
 }
 
 /** Puts a picture into a form's draft and the payment to online. Whether it is there now. */
 export async function attachPayment(place: PaymentPlace, picture: File, userId: string | undefined): Promise<boolean> {
-  if (place.id === 'checkout') {
-    if (!userId) return false;
-    const draft = checkoutDraftOf(userId);
-    keepDraft(checkoutDraft, { ...draft, userId, values: { ...emptyCheckout, ...draft?.values, payment: 'online' } });
-  } else {
-    keepDraft(place.id, { ...readDraft(place.id), paymentMethod: 'Online' });
-  }
-  await keepDraftPicture(place.id, await smallPicture(picture));
-  return (await readDraftPicture(place.id)) !== undefined;
+  const isCheckout = place.id === 'checkout';
+  if (isCheckout && !userId) return false;
+  const draft = draftAt(place, userId);
+  draft.update({
+    values: { ...draft.read()?.values, ...(isCheckout ? { payment: 'online' } : { paymentMethod: 'Online' }) },
+  });
+  await draft.storePicture(await smallPicture(picture), { isSmall: true });
+  return (await draft.readPicture()) !== undefined;
 }
 
-/** An order was sent and its answer lost: until that is settled, nothing about it may change. */
+/** An order was sent and its response lost: until that is settled, nothing about it may change. */
 export function isOrderUncertain(userId: string | undefined): boolean {
-  return checkoutDraftOf(userId)?.isUncertain === true;
+  return draftOf(checkoutDraft, { owner: userId }).read()?.requests?.order?.isUncertain === true;
 }
 
-function checkoutDraftOf(userId: string | undefined): Partial<CheckoutDraft> | undefined {
-  const draft = readDraft<CheckoutDraft>(checkoutDraft);
-  return userId !== undefined && draft?.userId === userId ? draft : undefined;
+function draftAt({ id }: PaymentPlace, userId: string | undefined) {
+  return id === 'checkout' ? draftOf(checkoutDraft, { owner: userId }) : draftOf(id);
 }

@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
-import { useDraft } from '#src/lib/use-draft.ts';
-import { useUnsaved } from '#src/lib/use-unsaved.ts';
-import { createWishKeys } from '#src/lib/wish-keys.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
@@ -29,32 +24,27 @@ interface AddressEditorProps {
 /** Saves a new address or changes one. */
 export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
   const queryClient = useQueryClient();
-  const [keyOf] = useState(createWishKeys);
-  const [failure, setFailure] = useState<string>();
-  const saved: DeliveryValues = { ...emptyDelivery, ...address };
-  const form = useForm({ defaultValues: saved });
+  const { form, failure, send, clear } = useDurableForm<DeliveryValues>({
+    name: draftOfAddress(userId, address?.addressId),
+    empty: emptyDelivery,
+    saved: { ...emptyDelivery, ...address },
+  });
   const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const forget = useDraft(draftOfAddress(userId, address?.addressId), form, saved);
-  useUnsaved(isDirty);
+  const { errors, isSubmitting } = formState;
 
   const save = handleSubmit(async ({ country, state, city, streetAddress, zipCode }) => {
-    setFailure(undefined);
     const fields = { country, state, city, streetAddress, zipCode };
-    try {
-      if (address) {
-        await askShop('changeAddress', { params: { id: address.addressId }, body: fields });
-      } else {
-        const body = { id: userId, ...fields };
-        await askShop('addAddress', { body, idempotencyKey: keyOf(body) });
-      }
-    } catch (error) {
-      showToast('error', messages.addressFailed);
-      setFailure(refusalSentence(error, messages.addressFailed));
-      return;
-    }
+    const body = { id: userId, ...fields };
+    const isSaved = await send(
+      async ({ keyFor }) => {
+        if (address) await askShop('changeAddress', { params: { id: address.addressId }, body: fields });
+        else await askShop('addAddress', { body, idempotencyKey: keyFor(body) });
+        return true;
+      },
+      { failed: messages.addressFailed, onError: () => showToast('error', messages.addressFailed) },
+    );
+    if (!isSaved) return;
     showToast('success', messages.addressesSaved);
-    forget();
     // The list is fetched again before the form closes, so that it holds the address.
     await queryClient.invalidateQueries(addressesQuery(userId));
     onDone();
@@ -72,7 +62,7 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
         <Button
           kind="quiet"
           onClick={() => {
-            forget();
+            void clear();
             onDone();
           }}
         >

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
-import { readDraft } from '#src/lib/form-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -69,9 +69,9 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
 
 /** The address that was being written before a reload. */
 function begunOf(userId: string, addresses: readonly Address[]): Editing {
-  const begun = addresses.find(({ addressId }) => readDraft(draftOfAddress(userId, addressId)));
+  const begun = addresses.find(({ addressId }) => draftOf(draftOfAddress(userId, addressId)).read());
   if (begun) return { id: begun.addressId };
-  return readDraft(draftOfAddress(userId)) ? 'new' : undefined;
+  return draftOf(draftOfAddress(userId)).read() ? 'new' : undefined;
 }
 
 interface AddressCardProps {

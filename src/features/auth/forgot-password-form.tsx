@@ -5,17 +5,18 @@ import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { useKeptForm } from './kept-form.ts';
 
 /** Asks for the address that the link for a new password is sent to. */
 export function ForgotPasswordForm() {
-  const { register, handleSubmit, formState } = useKeptForm('forgot', { email: '' });
+  const { form } = useDurableForm({ name: 'forgot', empty: { email: '' }, secret: ['email'] });
+  const { register, handleSubmit, formState } = form;
   const [outcome, setOutcome] = useState<{ sentTo?: string; failure?: string }>({});
   const { errors, isSubmitting } = formState;
 

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -16,19 +17,20 @@ import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
 import { authModal, closeAuthModal, finishLogin, showAuthForm } from './auth-store.ts';
 import { anyEmailRules, passwordRules } from './field-rules.ts';
-import { useKeptForm } from './kept-form.ts';
 import { logIn } from './log-in.ts';
 import { awaitFirstLogin } from './pending-action.ts';
 
-const empty = { email: '', password: '' };
+/** What is typed stays as long as the page, and is never stored. */
+const secret = ['email', 'password'];
 
 export function LoginForm() {
   const { email: knownEmail, isMailSent } = useSnapshot(authModal);
-  const { register, handleSubmit, formState, reset } = useKeptForm(
-    'login',
-    empty,
-    knownEmail ? { ...empty, email: knownEmail } : empty,
-  );
+  const { form, clear } = useDurableForm({
+    name: `login ${knownEmail ?? ''}`,
+    empty: { email: knownEmail ?? '', password: '' },
+    secret,
+  });
+  const { register, handleSubmit, formState } = form;
   const [failure, setFailure] = useState<ReactNode>();
   const { errors, isSubmitting } = formState;
 
@@ -43,7 +45,7 @@ export function LoginForm() {
       if (isUnconfirmed(error)) awaitFirstLogin(email.trim(), authModal.isMailSent === true);
       return;
     }
-    reset(empty);
+    await clear();
     showToast('success', messages.loggedIn);
     finishLogin();
   });

@@ -1,12 +1,9 @@
-import { useState } from 'react';
-
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
-import { createWishKeys } from '#src/lib/wish-keys.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
@@ -15,38 +12,26 @@ import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
 import { finishLogin, showAuthForm } from './auth-store.ts';
 import { nameRules, newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
-import { isOffline } from './is-offline.ts';
-import { useKeptForm } from './kept-form.ts';
 import { logIn } from './log-in.ts';
 import { awaitFirstLogin } from './pending-action.ts';
 
 const empty = { username: '', email: '', password: '', re_password: '' };
-const keyOf = createWishKeys();
+const secret = ['password', 're_password'];
 
 export function RegisterForm() {
-  const { register, handleSubmit, formState, reset, getValues } = useKeptForm('signup', empty);
-  const [failure, setFailure] = useState<string>();
+  const { form, failure, send } = useDurableForm({ name: 'signup', empty, secret });
+  const { register, handleSubmit, formState, getValues } = form;
   const { errors, isSubmitting } = formState;
 
   const createAccount = handleSubmit(async ({ username, email, password }) => {
-    setFailure(undefined);
     const body = { username: username.trim(), email: email.trim(), password };
-    try {
-      const { message } = await askShop('register', {
-        query: { role: 'Customer' },
-        body,
-        idempotencyKey: keyOf(body),
-      });
-      reset(empty);
-      showToast('success', message);
-      await enter(body.email, password);
-    } catch (error) {
-      const text = isOffline(error)
-        ? 'You’re offline, or the shop can’t be reached. Try again once you’re connected.'
-        : refusalSentence(error, messages.registrationFailed);
-      showToast('error', text);
-      setFailure(text);
-    }
+    const response = await send(
+      ({ keyFor }) => askShop('register', { query: { role: 'Customer' }, body, idempotencyKey: keyFor(body) }),
+      { failed: messages.registrationFailed, onError: (message) => showToast('error', message) },
+    );
+    if (!response) return;
+    showToast('success', response.message);
+    await enter(body.email, password);
   });
 
   return (

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
-import { createWishKeys } from '#src/lib/wish-keys.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   const { register, handleSubmit, formState, getValues } = useForm({
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const [keyOf] = useState(createWishKeys);
+  const request = useRef<KeyedRequest>(undefined);
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting, isDirty } = formState;
   useUnsaved(isDirty);
@@ -38,7 +38,8 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
     setFailure(undefined);
     const body = { email, token, password, confirmPassword };
     try {
-      await askShop('resetPassword', { body, idempotencyKey: keyOf(body) });
+      request.current = keyedRequest(body, request.current);
+      await askShop('resetPassword', { body, idempotencyKey: request.current.key });
     } catch (error) {
       const text = refusalSentence(error, messages.resetFailed);
       showToast('error', text);

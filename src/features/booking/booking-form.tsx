@@ -8,7 +8,8 @@ import { messages } from '#contract/names/messages.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { useSentForm } from '#src/outbox/use-sent-form.ts';
+import { throughOutbox } from '#src/outbox/send-soon.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -39,12 +40,7 @@ interface BookingFormProps<Values extends PersonValues> {
 /** A booking's form, from the first field to the receipt. */
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
   const { call, title, empty, toBody, priceOf, Fields } = props;
-  const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
-    callName: call,
-    empty,
-    failed: messages.bookingFailed,
-    tell: (sentence) => showToast('error', sentence),
-  });
+  const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({ name: call, empty });
   const { data: prices } = useQuery(servicesQuery());
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
   /** Where the copy of what waits goes to: its fields are gone with the sending. */
@@ -59,24 +55,30 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     if (isScreenshotMissing(values.paymentMethod, picture)) return;
     setEmail(values.email.trim());
     const fields = toBody(values) as unknown as OutboxFields[typeof call];
-    const sent = await sendOnce(values, fields, isOnline ? 'formFile' : undefined);
+    const pictureField = isOnline ? 'formFile' : undefined;
+    const sent = await send(throughOutbox({ callName: call, fields, content: values, pictureField }), {
+      failed: messages.bookingFailed,
+      onError: (message) => showToast('error', message),
+      errorsAt: 'fields',
+    });
+    if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') tellBooked(sent.receiptId, values.email.trim());
   });
   const again = () => {
     setReceipt(undefined);
-    showForm();
+    reopen();
   };
 
   if (receipt) return <Receipt {...receipt} onAgain={again} />;
-  if (keptId) {
+  if (waitingId) {
     return (
       <SavedNotice
-        id={keptId}
+        id={waitingId}
         again="Book another"
         onSent={(id) => tellBooked(id)}
         onEdit={async (entry) => {
           await putIntoDraft(entry, bookingValuesOf(entry.fields ?? {}));
-          showForm();
+          reopen();
         }}
         onAgain={again}
       />
@@ -91,7 +93,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
         form={form}
         isOnline={isOnline}
         picture={picture}
-        onPicture={choose}
+        onPicture={choosePicture}
         details={prices?.payment}
         price={prices && isOnline ? priceOf(form.watch(), prices) : undefined}
       />

@@ -5,7 +5,7 @@ import { messages } from '#contract/names/messages.ts';
 import { limitText } from '#contract/rules/cart-limit.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
-import { dropDraft } from '#src/lib/form-draft.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
 import type { CartCallName, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
@@ -93,7 +93,7 @@ export async function takeWhatIsLeft(reasons: readonly FailureReason[]): Promise
 
 /** The note went with an order. */
 export async function dropCartNote(): Promise<void> {
-  await dropDraft(noteDraft);
+  await draftOf(noteDraft).drop();
 }
 
 /** The order has taken everything out. */

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
-import { keepDraft, readDraft } from '#src/lib/form-draft.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
 import { savedSentence, unsavableSentence } from '#src/outbox/outbox-words.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
@@ -106,13 +106,14 @@ function useCheckout(note: string) {
 /** What was typed and not saved yet, else the note the server has. */
 function useNote(saved: string | undefined) {
   const userId = session.user?.userId;
+  const draft = draftOf(noteDraft, { owner: userId });
   const [typed, setTyped] = useState(() => {
-    const draft = readDraft<{ note: string; userId: string }>(noteDraft);
-    return draft?.userId === userId ? draft?.note : undefined;
+    const note = draft.read()?.values.note;
+    return typeof note === 'string' ? note : undefined;
   });
   const setNote = (note: string) => {
     setTyped(note);
-    keepDraft(noteDraft, { note, userId });
+    draft.update({ values: { note } });
   };
   return [typed ?? saved ?? '', setNote] as const;
 }

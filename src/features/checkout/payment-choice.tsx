@@ -6,7 +6,6 @@ import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureParts } from '#src/lib/media.ts';
-import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { PaymentPanel } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
@@ -32,7 +31,6 @@ interface PaymentChoiceProps {
 /** Cash on delivery, or paid now with a screenshot to show it. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing, cashNotice } = props;
-  const choose = async (chosen: File | undefined) => onPicture(chosen && (await smallPicture(chosen)));
   const isOnline = payment === 'online';
   return (
     <>
@@ -61,7 +59,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           label="Payment screenshot"
           required
           picture={picture}
-          onChange={(chosen) => void choose(chosen)}
+          onChange={onPicture}
           isPicture={isPicture}
           error={isPictureMissing && !picture ? messages.checkoutFileMissing : undefined}
         />

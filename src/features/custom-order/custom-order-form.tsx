@@ -9,7 +9,8 @@ import { isPicture } from '#src/lib/is-picture.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { useSentForm } from '#src/outbox/use-sent-form.ts';
+import { throughOutbox } from '#src/outbox/send-soon.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
@@ -21,17 +22,16 @@ import styles from './custom-order-form.module.css';
 import { CustomReview } from './custom-review.tsx';
 import { budgetOf, budgetRules, customValuesOf, emptyCustom } from './custom-values.ts';
 
+const callName = 'requestCustomOrder';
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
 const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
 const secondStepFields = ['phoneNumber', 'email'] as const;
 
 /** The custom order in three steps; going back and forward loses nothing. */
 export function CustomOrderForm() {
-  const { form, picture, choose, sendOnce, keptId, showForm } = useSentForm({
-    callName: 'requestCustomOrder',
+  const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
+    name: callName,
     empty: emptyCustom,
-    failed: messages.customOrderFailed,
-    tell: (sentence) => showToast('error', sentence),
   });
   const { register, watch, setValue, trigger, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -39,11 +39,17 @@ export function CustomOrderForm() {
   const heading = useHeadingOf(step);
   const goTo = (next: number) => setValue('step', next);
 
-  const send = form.handleSubmit(
+  const request = form.handleSubmit(
     async (values) => {
       const { step: _, budget, ...texts } = values;
       const body = { ...texts, budget: budgetOf(budget), datePosted: new Date().toISOString() };
-      const sent = await sendOnce(values, body as OutboxFields['requestCustomOrder'], 'imageURL');
+      const fields = body as OutboxFields[typeof callName];
+      const sent = await send(throughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }), {
+        failed: messages.customOrderFailed,
+        onError: (message) => showToast('error', message),
+        errorsAt: 'fields',
+      });
+      if (sent?.kind === 'waiting') setWaitingId(sent.id);
       if (sent?.kind === 'sent') showToast('success', messages.customOrderSent);
     },
     // The field in error is on an earlier step.
@@ -55,21 +61,21 @@ export function CustomOrderForm() {
     if (step === 1 && !(await trigger([...firstStepFields], { shouldFocus: true }))) return;
     if (step === 2 && !(await trigger([...secondStepFields], { shouldFocus: true }))) return;
     if (step < 3) goTo(step + 1);
-    else await send();
+    else await request();
   };
 
-  if (keptId) {
+  if (waitingId) {
     return (
       <div className={styles.form}>
         <SavedNotice
-          id={keptId}
+          id={waitingId}
           again="Request something else"
           onSent={() => showToast('success', messages.customOrderSent)}
           onEdit={async (entry) => {
             await putIntoDraft(entry, customValuesOf(entry.fields ?? {}));
-            showForm();
+            reopen();
           }}
-          onAgain={showForm}
+          onAgain={reopen}
         />
       </div>
     );
@@ -124,7 +130,12 @@ export function CustomOrderForm() {
             error={errors.ideaDescription?.message}
             {...register('ideaDescription', required('Please describe your idea'))}
           />
-          <PictureField label="A picture, if you have one" picture={picture} onChange={choose} isPicture={isPicture} />
+          <PictureField
+            label="A picture, if you have one"
+            picture={picture}
+            onChange={choosePicture}
+            isPicture={isPicture}
+          />
         </>
       )}
       {step === 2 && (

@@ -23,7 +23,7 @@ export function NewsletterBox() {
     setBusy(false);
     setError(outcome.kind === 'invalid' ? outcome.text : undefined);
     if (outcome.kind === 'invalid') field.current?.focus();
-    const isTaken = outcome.kind === 'sent' || outcome.kind === 'kept';
+    const isTaken = outcome.kind === 'sent' || outcome.kind === 'waiting';
     if (isTaken && field.current) field.current.value = '';
     showToast(isTaken ? 'success' : 'error', outcome.text);
   };

@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
-import { failureSentence, refusalSentence } from '#src/lib/failure-sentence.ts';
+import { failureSentence } from '#src/lib/failure-sentence.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
-import { useDraft } from '#src/lib/use-draft.ts';
-import { useUnsaved } from '#src/lib/use-unsaved.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
@@ -31,34 +28,25 @@ export function ProfileForm({ userId }: { readonly userId: string }) {
 
 function LoadedForm({ user }: { readonly user: UserDetails }) {
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const saved = { fullName: user.name, phoneNumber: user.phoneNumber };
-  const form = useForm({
-    // Data from this device comes first and may be old: the shop's replaces it where nothing was typed.
-    values: saved,
-    resetOptions: { keepDirtyValues: true },
+  const { form, failure, send } = useDurableForm({
+    name: `profile:${user.userId}`,
+    empty: { fullName: '', phoneNumber: '' },
+    // Data from this device comes first and may be old: the server's replaces it where nothing was typed.
+    saved: { fullName: user.name, phoneNumber: user.phoneNumber },
   });
-  const { register, handleSubmit, formState, reset } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  useDraft(`profile:${user.userId}`, form, saved);
-  useUnsaved(isDirty);
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
 
   const save = handleSubmit(async ({ fullName, phoneNumber }) => {
-    setFailure(undefined);
     const { userId } = user;
-    try {
-      const now = await askShop('updateUser', {
-        params: { userId },
-        body: { name: fullName.trim(), phoneNumber: phoneNumber.trim() },
-      });
-      queryClient.setQueryData(profileQuery(userId).queryKey, now);
-      reset({ fullName: now.name, phoneNumber: now.phoneNumber });
-      showToast('success', messages.profileUpdated);
-    } catch (error) {
-      const text = refusalSentence(error, 'Something went wrong. Please try again.');
-      showToast('error', text);
-      setFailure(text);
-    }
+    const body = { name: fullName.trim(), phoneNumber: phoneNumber.trim() };
+    const now = await send(() => askShop('updateUser', { params: { userId }, body }), {
+      failed: 'Something went wrong. Please try again.',
+      onError: (message) => showToast('error', message),
+    });
+    if (!now) return;
+    queryClient.setQueryData(profileQuery(userId).queryKey, now);
+    showToast('success', messages.profileUpdated);
   });
 
   return (

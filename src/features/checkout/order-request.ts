@@ -3,10 +3,9 @@ import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 
-// An order that was asked for is data: what goes into it and the keys of its calls, kept with the form until the
-// server has said what became of it. Sent again after a lost answer, a reload or a second tap it is the same order.
+// An order's content and the keys of its calls are stored in the checkout's draft until the server has said what became
+// of it. Sent again after a lost response, a reload or a second tap it is the same order.
 
 /** What an order consists of, as the customer saw it when they placed it. */
 export interface OrderContent {
@@ -26,22 +25,21 @@ export interface NewAddress {
   readonly zipCode: string;
 }
 
-export interface OrderWish {
+export interface OrderRequest {
   readonly content: OrderContent;
   readonly addressKey: string;
   readonly orderKey: string;
 }
 
-/** The wish for an order: the one that is open, as long as it is the same order that is wished. */
-export function wishFor(content: OrderContent, open: OrderWish | undefined): OrderWish {
-  if (open && isSame(open.content, content)) return open;
-  // An address that was saved for an order that was refused is not saved again.
-  const isSavedAlready = open && isSame(open.content.address, content.address);
-  return { content, addressKey: isSavedAlready ? open.addressKey : newIdempotencyKey(), orderKey: newIdempotencyKey() };
+/** Whether what was stored is an order's content. */
+export function isOrderContent(value: unknown): value is OrderContent {
+  const { userId, order, address } = (value ?? {}) as Partial<Record<keyof OrderContent, unknown>>;
+  const isAddress = typeof address === 'string' || (typeof address === 'object' && address !== null);
+  return typeof userId === 'string' && isAddress && typeof order === 'object' && order !== null;
 }
 
 /** Saves a new address where there is one, and places the order. */
-export async function sendOrder({ content, addressKey, orderKey }: OrderWish, picture?: File): Promise<Order> {
+export async function sendOrder({ content, addressKey, orderKey }: OrderRequest, picture?: File): Promise<Order> {
   const { userId, order, address } = content;
   const addressId = typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
   return askShop('placeOrder', {
@@ -77,8 +75,4 @@ export function isUncertain(error: unknown, wasUncertain = false): boolean {
   const { kind, status = 500, failure } = error;
   if (status === 429 || failure?.data?.some(({ code }) => code === nothingSaved)) return wasUncertain;
   return kind !== 'refused' || status >= 500 || status === 408;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

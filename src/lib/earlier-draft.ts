@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+import type { DraftContent } from './draft.ts';
+
+// Drafts in tabs that were open when the shop was updated from a build before version 2 of the format: bare values, with
+// the last request and the edited entry under names of their own. May go once no such tab is left.
+
+const lastRequest = z.object({ wish: z.string(), key: z.string() });
+const editedEntry = z.object({ id: z.string() });
+const note = z.object({ note: z.string(), userId: z.optional(z.string()) });
+const checkout = z.object({
+  userId: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  coupon: z.optional(z.object({ code: z.string(), percent: z.number() })),
+  wish: z.optional(
+    z.object({ content: z.record(z.string(), z.unknown()), addressKey: z.string(), orderKey: z.string() }),
+  ),
+  isUncertain: z.optional(z.boolean()),
+});
+
+/** Reads the draft of an earlier build. `read` gives what is stored under a name. */
+export function earlierDraft(
+  name: string,
+  read: (name: string) => unknown,
+  storable: (values: object) => DraftContent['values'],
+): DraftContent | undefined {
+  const stored = read(name);
+  if (name === 'checkout') return checkoutDraft(stored);
+  if (name === 'cart-note') {
+    const { data } = note.safeParse(stored);
+    return data && { owner: data.userId, values: { note: data.note } };
+  }
+  const { data: values } = z.record(z.string(), z.unknown()).safeParse(stored);
+  if (!values) return undefined;
+  const { data: request } = lastRequest.safeParse(read(`${name}:wish`));
+  const { data: edited } = editedEntry.safeParse(read(`${name}:edited`));
+  return {
+    values: storable(values),
+    hasPicture: true,
+    ...(request && { requests: { form: { content: request.wish, key: request.key } } }),
+    ...(edited && { replaces: edited.id }),
+  };
+}
+
+function checkoutDraft(stored: unknown): DraftContent | undefined {
+  const { data } = checkout.safeParse(stored);
+  if (!data) return undefined;
+  const { userId, values, coupon, wish, isUncertain } = data;
+  return {
+    owner: userId,
+    values: { ...values, ...(coupon && { couponCode: coupon.code, couponPercent: coupon.percent }) },
+    hasPicture: true,
+    ...(wish && {
+      requests: {
+        address: { content: JSON.stringify(wish.content.address), key: wish.addressKey },
+        order: { content: JSON.stringify(wish.content), key: wish.orderKey, isUncertain },
+      },
+    }),
+  };
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+
+import { AppError } from '#src/lib/app-error.ts';
+import { type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
+import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { useDraftPicture } from '#src/lib/use-draft-picture.ts';
+import { useUnsaved } from '#src/lib/use-unsaved.ts';
+
+import { readOutbox } from './core/outbox-store.ts';
+import { type FormRequest, NotSentError } from './send-soon.ts';
+
+interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
+  /** Names the draft, with the customer's id where the form is theirs. */
+  readonly name: string;
+  readonly empty: Values;
+  /** What the server has, in a form that changes it: fields nobody typed into follow it. */
+  readonly saved?: Values | undefined;
+}
+
+interface SendOptions {
+  /** The message when the server gives no reason. */
+  readonly failed: string;
+  readonly onError: (message: string) => void;
+  /** Where reasons are shown: at the fields they name, or all below the form as `failure`. */
+  readonly errorsAt?: 'fields' | 'form';
+}
+
+/** What `useDurableForm` returns. */
+export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurableForm<Values>>;
+
+/**
+ * A form that survives: what was typed and chosen is restored after a reload, stays when sending fails, and is sent
+ * once. See docs/decisions/0053-durable-forms.md.
+ */
+export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
+  const { name, empty, saved, owner, secret } = options;
+  const [draft] = useState(() => draftOf(name, { owner, secret }));
+  const form = useForm<Values>({
+    defaultValues: (saved ?? empty) as DefaultValues<Values>,
+    ...(saved && { values: saved }),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
+  const [failure, setFailure] = useState<string>();
+  /** The entry of the outbox that the form has become. */
+  const [waitingId, setWaitingId] = useState<string>();
+  /** A draft is what differs from this. */
+  const baseline = useRef<Values>(saved ?? empty);
+  useUnsaved(form.formState.isDirty || picture !== undefined);
+
+  /** Empties the form, or leaves what is saved now, and drops the draft. */
+  const clear = async () => {
+    baseline.current = saved ? form.getValues() : empty;
+    form.reset(baseline.current, { keepDirtyValues: false });
+    clearPicture();
+    await draft.drop();
+  };
+
+  const restore = () => {
+    const stored = draft.read();
+    if (!stored) return;
+    const values = { ...form.getValues(), ...fieldsOf(empty, stored.values) };
+    form.reset(values, { keepDefaultValues: true, keepDirtyValues: false });
+    // Without its texts a picture is left from another day, or from another person.
+    if (stored.hasPicture) void restorePicture();
+    void findEntry(stored).then(async (id) => {
+      if (!id) return;
+      await clear();
+      setWaitingId(id);
+    });
+  };
+  const store = (values: Values) => draft.update({ values: differences(values, baseline.current) });
+
+  const restoreFirst = useEffectEvent(restore);
+  const storeNow = useEffectEvent(() => store(form.getValues()));
+  // After the first render, which must be the server's.
+  useEffect(() => {
+    restoreFirst();
+    return form.subscribe({ formState: { values: true }, callback: () => storeNow() });
+  }, [form]);
+  const savedText = JSON.stringify(saved);
+  const followSaved = useEffectEvent(() => {
+    if (!saved) return;
+    baseline.current = saved;
+    storeNow();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by content, as the object is new with each render
+  useEffect(() => followSaved(), [savedText]);
+
+  /** Sends the form by `work`. Returns its result, or undefined when it failed: then the form stays as it is. */
+  const send = async <Result>(
+    work: (request: FormRequest) => Promise<Result>,
+    sendOptions: SendOptions,
+  ): Promise<Result | undefined> => {
+    setFailure(undefined);
+    try {
+      const { keyFor, read } = draft;
+      const result = await work({ keyFor, picture: await pictureToSend(), replaces: read()?.replaces });
+      await clear();
+      return result;
+    } catch (error) {
+      showError(error, sendOptions);
+      return undefined;
+    }
+  };
+  const showError = (error: unknown, { failed, onError, errorsAt }: SendOptions) => {
+    const reasons = errorsAt === 'fields' && error instanceof AppError ? (error.failure?.data ?? []) : [];
+    const known = reasons.filter(({ field }) => field && field in empty);
+    for (const [index, { field, description }] of known.entries()) {
+      form.setError(field as Path<Values>, { message: description }, { shouldFocus: index === 0 });
+    }
+    const message = messageOf(error, failed, { errorsAt, isShown: known.length > 0 });
+    setFailure(message);
+    onError(message);
+  };
+
+  /** Shows the form again, with its draft if there is one. */
+  const reopen = () => {
+    setWaitingId(undefined);
+    restore();
+  };
+
+  return { form, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId, clear, reopen };
+}
+
+function messageOf(
+  error: unknown,
+  failed: string,
+  { errorsAt, isShown }: { readonly errorsAt: SendOptions['errorsAt']; readonly isShown: boolean },
+): string {
+  if (error instanceof NotSentError) return error.message;
+  if (errorsAt !== 'fields' || !(error instanceof AppError)) return refusalSentence(error, failed);
+  const isBusy = error.failure !== undefined && (error.status === 429 || error.status === 503);
+  return isShown || isBusy ? error.message : failed;
+}
+
+/** The entry that the form became, when the page was reloaded while it was being sent. */
+async function findEntry({ requests }: DraftContent): Promise<string | undefined> {
+  const key = requests?.form?.key;
+  if (!key) return undefined;
+  const entries = await readOutbox().catch(() => []);
+  return entries.find(({ id, phase }) => id === key && phase !== 'refused')?.id;
+}
+
+/** Those stored values that the form has, with their types. */
+function fieldsOf<Values extends FieldValues>(empty: Values, values: DraftContent['values']): DraftContent['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => typeof value === typeof empty[field]));
+}
+
+function differences(values: FieldValues, baseline: FieldValues): DraftContent['values'] {
+  return storableValues(
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== baseline[field])),
+  );
+}
