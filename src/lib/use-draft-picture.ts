@@ -14,9 +14,12 @@ export function useDraftPicture(draft: Draft) {
     shrinking.current = small;
     // Making it small takes its time, and the page may go meanwhile.
     void draft.storePicture(chosen, { isSmall: false });
-    void small.then((it) =>
-      shrinking.current === small && it ? draft.storePicture(it, { isSmall: true }) : undefined,
-    );
+    void small.then((it) => {
+      if (!it || shrinking.current !== small) return;
+      // What is shown is what is sent.
+      setPicture(it);
+      void draft.storePicture(it, { isSmall: true });
+    });
   };
   const restorePicture = async () => {
     const stored = await draft.readPicture();
