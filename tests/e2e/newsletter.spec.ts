@@ -30,6 +30,7 @@ test('the newsletter box: empty, wrong, not sent, sent, and the same again', { t
   await field.fill(email);
   await field.press('Enter');
   await expect(shop.toast('Something went wrong')).toBeVisible();
+  await page.reload();
   await expect(field).toHaveValue(email);
   await page.unroute('**/api/Newsletter');
 

@@ -1,22 +1,41 @@
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { tabStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './newsletter-box.module.css';
 
-/** The newsletter's box. It stands on every page, so that its work is fetched only when somebody sends. */
+const loadSubscribe = () => import('./subscribe.ts');
+
+/** The newsletter's box. It is on every page, so the code behind it is fetched only when somebody types. */
 export function NewsletterBox() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
+  useEffect(() => {
+    if (!tabStorage.names().includes('draft:subscribe')) return;
+    loadSubscribe().then(
+      ({ readTypedEmail }) => {
+        if (field.current?.value === '') field.current.value = readTypedEmail();
+      },
+      () => undefined,
+    );
+  }, []);
+
+  const store = () => {
+    loadSubscribe().then(
+      ({ storeTypedEmail }) => storeTypedEmail(field.current?.value ?? ''),
+      () => undefined,
+    );
+  };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     const form = new FormData(event.currentTarget);
-    const outcome = await import('./subscribe.ts').then(
+    const outcome = await loadSubscribe().then(
       ({ subscribe }) => subscribe(String(form.get('email')), String(form.get('website'))),
       () => ({ kind: 'failed', text: 'Something went wrong' }) as const,
     );
@@ -39,6 +58,7 @@ export function NewsletterBox() {
           type="email"
           autoComplete="email"
           placeholder="Your email"
+          onChange={store}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'newsletter-error' : undefined}
         />

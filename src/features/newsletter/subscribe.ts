@@ -11,7 +11,16 @@ export interface SubscribeOutcome {
 
 const draft = draftOf('subscribe');
 
-/** Puts an address on the newsletter's list, and tells what became of it. */
+/** What was typed into the box before a reload. */
+export function readTypedEmail(): string {
+  return String(draft.read()?.values.email ?? '');
+}
+
+export function storeTypedEmail(email: string): void {
+  draft.update({ values: email === '' ? {} : { email } });
+}
+
+/** Puts an address on the newsletter's list. */
 export async function subscribe(text: string, website = ''): Promise<SubscribeOutcome> {
   const userEmail = text.trim();
   if (userEmail === '') return { kind: 'invalid', text: messages.emailMissing };
