@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UseFormRegister, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import type { DeliveryValues } from '#src/features/address/address-form.tsx';
 import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from '#src/features/address/address-form.tsx';
 import { addressesQuery, addressLine } from '#src/features/address/address-queries.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
@@ -31,8 +30,7 @@ export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
   const errors = form.formState.errors;
   // Asked of the data too: for one drawing `place` is still empty, and a form's first field to be registered gets the focus.
   const isNew = place === newAddress || data.length === 0;
-  // The fields of an address know nothing of what else stands in this form.
-  const fields = { register: form.register as unknown as UseFormRegister<DeliveryValues>, errors };
+  const fields = { register: form.register, errors };
   return (
     <>
       {data.length > 0 && <Places addresses={data} form={form} />}

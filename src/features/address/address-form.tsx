@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
@@ -47,7 +47,11 @@ export const emptyDelivery: DeliveryValues = {
 };
 
 interface FieldsProps {
-  readonly register: UseFormRegister<DeliveryValues>;
+  /** `register` of any form that has these fields among others. */
+  readonly register: (
+    name: keyof DeliveryValues,
+    rules?: { readonly validate: (text: string) => string | boolean },
+  ) => UseFormRegisterReturn;
   readonly errors: FieldErrors<DeliveryValues>;
 }
 

@@ -13,7 +13,6 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';
 import { newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
-import { isOffline } from './is-offline.ts';
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -33,11 +32,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       showToast('success', messages.passwordChanged);
     } catch (error) {
       showToast('error', messages.passwordChangeFailed);
-      setFailure(
-        isOffline(error)
-          ? 'You’re offline, or the shop can’t be reached. Try again once you’re connected.'
-          : refusalSentence(error, messages.passwordChangeFailed),
-      );
+      setFailure(refusalSentence(error, messages.passwordChangeFailed));
     }
   });
 

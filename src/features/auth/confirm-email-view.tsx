@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { messages } from '#contract/names/messages.ts';
+import { AppError } from '#src/lib/app-error.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { useSession } from '#src/lib/use-session.ts';
@@ -11,7 +12,6 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';
 import { openAuthModal } from './auth-store.ts';
-import { isOffline } from './is-offline.ts';
 import type { MailedLink } from './mailed-link.ts';
 
 type Outcome = 'waiting' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
@@ -35,7 +35,8 @@ export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink;
       },
       (error: unknown) => {
         if (isOver) return;
-        setOutcome({ failure: refusalSentence(error, messages.confirmationFailed), canTryAgain: isOffline(error) });
+        const isOffline = error instanceof AppError && error.kind === 'offline';
+        setOutcome({ failure: refusalSentence(error, messages.confirmationFailed), canTryAgain: isOffline });
       },
     );
     return () => {

@@ -54,7 +54,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
   const submit = form.handleSubmit(async (values) => {
     if (isScreenshotMissing(values.paymentMethod, picture)) return;
     setEmail(values.email.trim());
-    const fields = toBody(values) as unknown as OutboxFields[typeof call];
+    const fields = toBody(values) as OutboxFields[typeof call];
     const pictureField = isOnline ? 'formFile' : undefined;
     const sent = await send(throughOutbox({ callName: call, fields, content: values, pictureField }), {
       failed: messages.bookingFailed,
