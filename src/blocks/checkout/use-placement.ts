@@ -11,6 +11,8 @@ import type { OrderPlacing } from './use-place-order.ts';
 export function usePlacement({ form, picture }: DurableForm<CheckoutValues>, placing: OrderPlacing) {
   const [isPictureMissing, setPictureMissing] = useState(false);
   const order = async (values: CheckoutValues) => {
+    // Addresses that are not loaded yet have no field to be checked.
+    if (values.place === '') return placing.fail(messages.addressMissing);
     const isMissing = values.payment === 'online' && !picture;
     setPictureMissing(isMissing);
     if (isMissing) placing.fail(messages.checkoutFileMissing);
