@@ -5,10 +5,9 @@ import type { Path, UseFormReturn } from 'react-hook-form';
 
 import type { ServicePrices } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { throughOutbox } from '#src/outbox/send-soon.ts';
+import { type OutboxForm, throughOutbox } from '#src/outbox/send-soon.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -54,13 +53,15 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
   const submit = form.handleSubmit(async (values) => {
     if (isScreenshotMissing(values.paymentMethod, picture)) return;
     setEmail(values.email.trim());
-    const fields = toBody(values) as OutboxFields[typeof call];
-    const pictureField = isOnline ? 'formFile' : undefined;
-    const sent = await send(throughOutbox({ callName: call, fields, content: values, pictureField }), {
-      failed: messages.bookingFailed,
-      onError: (message) => showToast('error', message),
-      errorsAt: 'fields',
-    });
+    const booking = { callName: call, fields: toBody(values), content: values };
+    const sent = await send(
+      throughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
+      {
+        failed: messages.bookingFailed,
+        onError: (message) => showToast('error', message),
+        errorsAt: 'fields',
+      },
+    );
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') tellBooked(sent.receiptId, values.email.trim());
   });
