@@ -1,6 +1,6 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 
-import { changeRecords, deleteRecords, readRecords, schemaOf } from './database.ts';
+import { changeRecords, clearStore, deleteRecords, readRecords, schemaOf } from './database.ts';
 
 // The results of earlier queries in IndexedDB, a record each. `query-persister.ts` writes and restores them.
 
@@ -37,7 +37,8 @@ export function mayRead(key: string, userId: string | undefined): boolean {
 
 /** Deletes what is too much or too old, another build's or another person's, and what can't be read. */
 export async function deleteSurplusQueries(userId: string | undefined): Promise<void> {
-  const records = (await readRecords(queryStore)) ?? [];
+  const records = await readRecords(queryStore);
+  if (!records) return clearStore(queryStore);
   const readable = records.flatMap(([key, value]) => {
     const query = mayRead(key, userId) && storedQuerySchema.safeParse(value).data;
     return query ? [[key, query] as const] : [];
