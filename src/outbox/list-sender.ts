@@ -57,6 +57,8 @@ export function createListSender<S extends object, E extends ListEntry>({
     const queryFn = () =>
       inTurn(async () => {
         await updateOutboxState();
+        // While this waited for its turn.
+        if (session.user?.userId !== userId) throw new Error('Somebody else is logged in');
         const included = resultsOf(list)
           .filter(({ phase }) => phase === 'sent')
           .map(({ id }) => id);
@@ -65,7 +67,6 @@ export function createListSender<S extends object, E extends ListEntry>({
         return listData(list) ?? null;
       });
     try {
-      if (session.user?.userId !== userId) return false;
       await list.client?.fetchQuery({ queryKey: queryKeyOf(list, userId), queryFn, staleTime: 0 });
       return true;
     } catch (error) {

@@ -27,18 +27,20 @@ export interface Submission {
   readonly fields: unknown;
   readonly pictureField?: string;
   readonly picture?: string;
+  /** The tab stores it only. */
+  readonly isForWorker?: boolean;
 }
 
 const outboxRounds = {
   /** Answers once it lies safe. */
-  async submit({ id, callName, fields, pictureField, picture }: Submission): Promise<void> {
+  async submit({ id, callName, fields, pictureField, picture, isForWorker }: Submission): Promise<void> {
     const files =
       pictureField && picture
         ? { [pictureField]: { name: 'paid.png', type: 'image/png', bytes: bytesOf(picture) } }
         : undefined;
     const entry = { id, callName, fields: fields as OutboxFields['bookTarot'], files, owner: session.user?.userId };
     await keepInOutbox([entry as Parameters<typeof keepInOutbox>[0][number]]);
-    void sendWaiting({ isHurried: true });
+    if (!isForWorker) void sendWaiting({ isHurried: true });
   },
 
   /** The same for a change of the cart: a quantity of 0 takes the line out, none adds one. */

@@ -24,8 +24,11 @@ import { lineOf, nextSent, type Sent, submissionOf, wishOf } from './submissions
 // tabs and the worker send at the same time. In the end each thing is there once.
 
 const codeAddress = '/outbox-rounds.js';
-/** After so many rounds somebody else sits at the phone, the browser is killed, the server is killed. */
-const every = { person: 8, browser: 10, server: 35 } as const;
+/**
+ * After so many rounds somebody else sits at the phone, the browser is killed, the server is killed, a form is left to
+ * the worker alone.
+ */
+const every = { person: 8, browser: 10, server: 35, worker: 3 } as const;
 const shareOfCuts = 0.45;
 const killWithinMs = 400;
 const patienceMs = 180_000;
@@ -116,7 +119,8 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
     const one = nextSent(sent.length, person?.userId ?? '', pieces.all);
     sent.push(one);
     const tab = tabs.pages[round % 2] as Page;
-    const kept = sendOff(tab, one, stage).then(
+    const isForWorker = round % every.worker === 0;
+    const kept = sendOff(tab, one, stage, isForWorker).then(
       () => {
         one.isKept = true;
       },
@@ -124,7 +128,9 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
       () => undefined,
     );
     // The other tab and the worker send at the same time.
-    const others = Promise.allSettled([tabs.pages[(round + 1) % 2]?.evaluate(drain), tabs.ring()]);
+    const others = isForWorker
+      ? kept.then(tabs.ring).catch(() => undefined)
+      : Promise.allSettled([tabs.pages[(round + 1) % 2]?.evaluate(drain), tabs.ring()]);
     if (round % every.browser === 0) {
       await pause(Math.random() * killWithinMs);
       await browser.kill();
@@ -148,10 +154,10 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
 }
 
 /** Answers once it lies safe. */
-async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage): Promise<void> {
+async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage, isForWorker: boolean): Promise<void> {
   const submission = submissionOf(one, picture);
   if (submission) {
-    await tab.evaluate((it) => window.outboxRounds.submit(it), submission);
+    await tab.evaluate((it) => window.outboxRounds.submit(it), { ...submission, isForWorker });
   } else if (one.kind === 'heart' || one.kind === 'no-wishes') {
     const wish = one.productId === undefined ? undefined : wishOf(one.productId);
     one.wishChange = await tab.evaluate((it) => window.outboxRounds.changeWishes(it), wish);
