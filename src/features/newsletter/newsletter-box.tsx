@@ -6,39 +6,26 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './newsletter-box.module.css';
 
-const loadSubscribe = () => import('./subscribe.ts');
+/** The code behind the box. Undefined where it can't be fetched. */
+const load = <Result,>(use: (part: typeof import('./subscribe.ts')) => Result) =>
+  import('./subscribe.ts').then(use, () => undefined);
 
 /** The newsletter's box. It is on every page, so the code behind it is fetched only when somebody types. */
 export function NewsletterBox() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-
   useEffect(() => {
-    if (!tabStorage.names().includes('draft:subscribe')) return;
-    loadSubscribe().then(
-      ({ readTypedEmail }) => {
-        if (field.current?.value === '') field.current.value = readTypedEmail();
-      },
-      () => undefined,
-    );
+    if (tabStorage.read('draft:subscribe')) void load(({ restoreTyped }) => restoreTyped(field.current));
   }, []);
 
-  const store = () => {
-    loadSubscribe().then(
-      ({ storeTypedEmail }) => storeTypedEmail(field.current?.value ?? ''),
-      () => undefined,
-    );
-  };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     const form = new FormData(event.currentTarget);
-    const outcome = await loadSubscribe().then(
-      ({ subscribe }) => subscribe(String(form.get('email')), String(form.get('website'))),
-      () => ({ kind: 'failed', text: 'Something went wrong' }) as const,
-    );
+    const sent = await load(({ subscribe }) => subscribe(String(form.get('email')), String(form.get('website'))));
+    const outcome = sent ?? ({ kind: 'failed', text: 'Something went wrong' } as const);
     setBusy(false);
     setError(outcome.kind === 'invalid' ? outcome.text : undefined);
     if (outcome.kind === 'invalid') field.current?.focus();
@@ -58,7 +45,7 @@ export function NewsletterBox() {
           type="email"
           autoComplete="email"
           placeholder="Your email"
-          onChange={store}
+          onChange={() => void load(({ storeTyped }) => storeTyped(field.current))}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'newsletter-error' : undefined}
         />

@@ -11,13 +11,14 @@ export interface SubscribeOutcome {
 
 const draft = draftOf('subscribe');
 
-/** What was typed into the box before a reload. */
-export function readTypedEmail(): string {
-  return String(draft.read()?.values.email ?? '');
+/** Restores what was typed into the box before a reload. */
+export function restoreTyped(field: HTMLInputElement | null): void {
+  const email = draft.read()?.values.email;
+  if (field?.value === '' && typeof email === 'string') field.value = email;
 }
 
-export function storeTypedEmail(email: string): void {
-  draft.update({ values: email === '' ? {} : { email } });
+export function storeTyped(field: HTMLInputElement | null): void {
+  draft.update({ values: field?.value ? { email: field.value } : {} });
 }
 
 /** Puts an address on the newsletter's list. */
