@@ -3,11 +3,10 @@ import { dehydrate } from '@tanstack/react-query';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-import type { OutboxEntry, OutboxRefusal } from './core/outbox-entry.ts';
+import { laneOf, type OutboxEntry, type OutboxRefusal } from './core/outbox-entry.ts';
 import {
   buster,
   type CustomerList,
-  isOfList,
   type ListData,
   type ListEntry,
   listData,
@@ -25,6 +24,13 @@ export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
 
 /** So many ids are remembered: more than ever are between the query and the outbox. */
 const includesLimit = 50;
+
+export function isOfList<S extends object, E extends ListEntry>(
+  { queue }: CustomerList<S, E>,
+  entry: OutboxEntry,
+): entry is E {
+  return laneOf(entry) === queue;
+}
 
 /** The outbox as it was read, or as it was changed. */
 export function setEntries<S extends object, E extends ListEntry>(

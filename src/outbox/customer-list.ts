@@ -2,7 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 
-import { logoutReason, session } from '#src/lib/session.ts';
+import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
 import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
@@ -21,12 +21,11 @@ export interface ListData<S> {
   readonly includes: readonly string[];
 }
 
-interface ListOptions<S extends object, E extends ListEntry> {
+interface ListOptions<S extends object> {
   readonly queue: 'cart' | 'wishlist';
   readonly callName: 'readCart' | 'readWishlist';
-  readonly changes: readonly E['callName'][];
-  /** Whether what local storage held can be shown. */
-  readonly isServer: (value: object) => value is S;
+  /** What is listed: without it, what local storage held can't be shown. */
+  readonly items: keyof S;
 }
 
 export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typeof customerList<S, E>>;
@@ -34,7 +33,7 @@ export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typ
 /** Of the schemas that this build's responses go through; another build's are not read. */
 export const buster: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
 
-export function customerList<S extends object, E extends ListEntry>(options: ListOptions<S, E>) {
+export function customerList<S extends object, E extends ListEntry>(options: ListOptions<S>) {
   const whenWritten: (() => void)[] = [];
   const persister = createSyncStoragePersister({
     key: `${options.queue}-query`,
@@ -75,20 +74,14 @@ export async function startList<S extends object, E extends ListEntry>(
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === `${list.queue}-query`) void update();
   });
-  let last = session.user?.userId;
-  subscribe(session, () => {
-    const userId = session.user?.userId;
-    if (userId === last) return;
-    last = userId;
-    // Where the server ended the session, everything waits for the same person's next login.
-    if (!userId && logoutReason() === 'logout') {
-      void list.persister.removeClient();
-      // The second is the build before's.
-      for (const key of [snapshotKey(list), list.queue]) deviceStorage.write(key, undefined);
-    }
-    void update();
-  });
+  subscribe(session, () => void update());
   await update();
+}
+
+/** Removes what is stored of whoever has logged out, also by the build before. */
+export function removeList<S extends object, E extends ListEntry>({ queue, persister }: CustomerList<S, E>): void {
+  void persister.removeClient();
+  for (const key of [snapshotKey({ queue }), queue]) deviceStorage.write(key, undefined);
 }
 
 /** Takes over what this or another tab has persisted last. */
@@ -99,9 +92,9 @@ export async function restoreList<S extends object, E extends ListEntry>(list: C
     if (userId === undefined || stored?.buster !== buster) return;
     const text = JSON.stringify(queryKeyOf(list, userId));
     const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
-    const data = query?.state.data as Partial<ListData<object>> | undefined;
-    if (!data?.server || !list.isServer(data.server) || !Array.isArray(data.includes)) return;
-    list.client?.setQueryData(queryKeyOf(list, userId), data);
+    const data = query?.state.data as Partial<ListData<S>> | undefined;
+    if (Array.isArray(data?.server?.[list.items]) && Array.isArray(data.includes))
+      list.client?.setQueryData(queryKeyOf(list, userId), data);
   } catch (error) {
     console.info(`The stored ${list.queue} could not be read`, error);
   }
@@ -134,17 +127,9 @@ export function pendingOf<S extends object, E extends ListEntry>(list: CustomerL
 /** What the page before has left for the first frame, which comes before the outbox is read. Nothing is sent from it. */
 function readSnapshot<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
   const entries = deviceStorage.readJson(snapshotKey(list));
-  return Array.isArray(entries) ? entries.filter((entry) => entry?.fields && isOfList(list, entry)) : [];
+  return Array.isArray(entries) ? entries.filter((entry) => entry?.fields) : [];
 }
 
 export function snapshotKey({ queue }: { readonly queue: string }): string {
   return `${queue}-pending`;
-}
-
-export function isOfList<S extends object, E extends ListEntry>(
-  { changes }: CustomerList<S, E>,
-  entry: OutboxEntry,
-): entry is E {
-  const names: readonly string[] = changes;
-  return names.includes(entry.callName);
 }

@@ -7,13 +7,11 @@ import { customerList } from './customer-list.ts';
 export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({
   queue: 'cart',
   callName: 'readCart',
-  changes: ['addCartItem', 'upsertCart', 'removeCartItem'],
-  isServer: (value): value is Cart => 'cartItems' in value && Array.isArray(value.cartItems),
+  items: 'cartItems',
 });
 
 export const wishlistList = customerList<Wishlist, OutboxEntry<WishlistCallName>>({
   queue: 'wishlist',
   callName: 'readWishlist',
-  changes: ['addWishes', 'removeWish', 'clearWishlist'],
-  isServer: (value): value is Wishlist => 'products' in value && Array.isArray(value.products),
+  items: 'products',
 });

@@ -1,9 +1,9 @@
 import { type Cart, type CartItem, cartItemSchema, cartSchema } from '#contract/calls/cart-calls.ts';
 import { type Wishlist, wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
-import { resultsOf, updateList } from './change-list.ts';
+import { isOfList, resultsOf, updateList } from './change-list.ts';
 import type { CartCallName, OutboxEntry } from './core/outbox-entry.ts';
-import { type CustomerList, isOfList, type ListEntry } from './customer-list.ts';
+import type { CustomerList, ListEntry } from './customer-list.ts';
 import { cartList, wishlistList } from './customer-lists.ts';
 
 // Puts responses to list changes into the lists' queries.

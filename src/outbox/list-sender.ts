@@ -1,11 +1,11 @@
 import { alone } from '#src/lib/alone.ts';
 import { session } from '#src/lib/session.ts';
 
-import { isIncluded, type ListOutcome, outcomeOf, resultsOf, showAdded, updateList } from './change-list.ts';
+import { isIncluded, isOfList, type ListOutcome, outcomeOf, resultsOf, showAdded, updateList } from './change-list.ts';
 import type { ListCallName, OutboxEntry, OutboxFields } from './core/outbox-entry.ts';
 import { attempt, lockOfLane } from './core/outbox-sender.ts';
 import { dropLaneOf, entryOf, type NewEntry, settleEntries } from './core/outbox-store.ts';
-import { type CustomerList, isOfList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
+import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
 import { applyAnswer } from './list-answers.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
 import { updateOutboxState } from './outbox-state.ts';

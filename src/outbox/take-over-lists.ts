@@ -4,11 +4,11 @@ import { cartSchema } from '#contract/calls/cart-calls.ts';
 import { wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-import { showAdded, updateList } from './change-list.ts';
+import { isOfList, showAdded, updateList } from './change-list.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { addMissing } from './core/outbox-store.ts';
-import { type CustomerList, isOfList, type ListEntry } from './customer-list.ts';
+import type { CustomerList, ListEntry } from './customer-list.ts';
 import { cartList, wishlistList } from './customer-lists.ts';
 import { sendWaiting } from './outbox.ts';
 

@@ -5,7 +5,7 @@ import { seenCartKey } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
 import { onLogin, onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { startList } from '#src/outbox/customer-list.ts';
+import { removeList, startList } from '#src/outbox/customer-list.ts';
 import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
 
 // The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
@@ -19,7 +19,10 @@ export async function startLists(queryClient: QueryClient): Promise<void> {
   onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
     // Where the server ended the session, it waits for the same customer's next login.
-    if (reason === 'logout') deviceStorage.write(seenCartKey, undefined);
+    if (reason !== 'logout') return;
+    deviceStorage.write(seenCartKey, undefined);
+    removeList(cartList);
+    removeList(wishlistList);
   });
   await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
   if (!deviceStorage.read(cartList.queue) && !deviceStorage.read(wishlistList.queue)) return;
