@@ -24,14 +24,11 @@ export function NewsletterBox() {
     if (isBusy) return;
     setBusy(true);
     const form = new FormData(event.currentTarget);
-    const sent = await load(({ subscribe }) => subscribe(String(form.get('email')), String(form.get('website'))));
-    const outcome = sent ?? ({ kind: 'failed', text: 'Something went wrong' } as const);
+    const wrong = await load(({ submit }) => submit(field.current, form));
     setBusy(false);
-    setError(outcome.kind === 'invalid' ? outcome.text : undefined);
-    if (outcome.kind === 'invalid') field.current?.focus();
-    const isTaken = outcome.kind === 'sent' || outcome.kind === 'waiting';
-    if (isTaken && field.current) field.current.value = '';
-    showToast(isTaken ? 'success' : 'error', outcome.text);
+    setError(wrong);
+    if (wrong) field.current?.focus();
+    if (wrong === undefined) showToast('error', 'Something went wrong');
   };
 
   return (

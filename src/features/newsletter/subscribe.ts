@@ -3,11 +3,7 @@ import { isEmail } from '#contract/rules/email.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { savedSentence } from '#src/outbox/outbox-words.ts';
 import { throughOutbox } from '#src/outbox/send-soon.ts';
-
-export interface SubscribeOutcome {
-  readonly kind: 'sent' | 'waiting' | 'invalid' | 'failed';
-  readonly text: string;
-}
+import { showToast } from '#src/ui/toast-store.ts';
 
 const draft = draftOf('subscribe');
 
@@ -21,17 +17,20 @@ export function storeTyped(field: HTMLInputElement | null): void {
   draft.update({ values: field?.value ? { email: field.value } : {} });
 }
 
-/** Puts an address on the newsletter's list. */
-export async function subscribe(text: string, website = ''): Promise<SubscribeOutcome> {
-  const userEmail = text.trim();
-  if (userEmail === '') return { kind: 'invalid', text: messages.emailMissing };
-  if (!isEmail(userEmail)) return { kind: 'invalid', text: messages.emailInvalid };
+/** Puts an address on the newsletter's list. Returns what is wrong with it, or nothing. */
+export async function submit(field: HTMLInputElement | null, form: FormData): Promise<string> {
+  const userEmail = String(form.get('email')).trim();
+  if (userEmail === '') return messages.emailMissing;
+  if (!isEmail(userEmail)) return messages.emailInvalid;
+  const fields = { userEmail, website: String(form.get('website')) };
   try {
-    const { kind } = await throughOutbox({ callName: 'subscribe', fields: { userEmail, website } })(draft);
+    const { kind } = await throughOutbox({ callName: 'subscribe', fields })(draft);
     // The same address once more is another request.
     await draft.drop();
-    return { kind, text: kind === 'sent' ? messages.subscribed : savedSentence };
+    if (field) field.value = '';
+    showToast('success', kind === 'sent' ? messages.subscribed : savedSentence);
   } catch {
-    return { kind: 'failed', text: messages.newsletterFailed };
+    showToast('error', messages.newsletterFailed);
   }
+  return '';
 }
