@@ -184,9 +184,10 @@ describe('The embedded database', () => {
       // As long as an order takes on a slow machine.
       for (const until = performance.now() + 6; performance.now() < until; );
     };
-    await Promise.all(Array.from({ length: 5 }, () => shop.database.transaction(busy)));
+    await Promise.all(Array.from({ length: 20 }, () => shop.database.transaction(busy)));
     isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(4);
+    // A slice of transactions is 20 ms at most.
+    expect(turns).toBeGreaterThanOrEqual(5);
   });
 });
 
