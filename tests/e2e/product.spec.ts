@@ -103,6 +103,8 @@ test('a related product takes the place of this one', { tag: '@phone' }, async (
   await shop.open(`/products/${product.slugs}`);
   const related = shop.main.getByRole('region', { name: 'You may also like' });
   await related.scrollIntoViewIfNeeded();
+  // Of all slides and their copies, also with reduced motion.
+  await expect(related.getByRole('article')).toHaveCount(1);
   const before = await page.evaluate(() => history.length);
   const next = related.locator('.is-active').getByRole('link');
   const name = await next.innerText();
