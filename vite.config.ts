@@ -30,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The server's build has no worker of its own.
     ...(isSsrBuild ? [] : [worker()]),
   ],
+  // React has had this hook since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   publicDir: isSsrBuild ? false : 'public',
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
