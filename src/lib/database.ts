@@ -49,6 +49,7 @@ export async function transaction<const Names extends readonly StoreName[], Resu
   try {
     const stores = names.map((name) => recordsOf(current.objectStore(name)));
     const result = await work(...(stores as { [Place in keyof Names]: Records }));
+    commit(current);
     await isWritten;
     return result;
   } catch (error) {
@@ -178,6 +179,15 @@ function recordsOf(at: IDBObjectStore): Records {
 }
 
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+/** At once: a page that is left ends what is not committed, and no response of a write is waited for. */
+function commit(transaction: IDBTransaction): void {
+  try {
+    transaction.commit();
+  } catch {
+    // It has committed by itself.
+  }
+}
 
 function abort(transaction: IDBTransaction): void {
   try {

@@ -34,6 +34,7 @@ const storage: AsyncStorage<StoredQuery | undefined> = {
   setItem: (key, query) => {
     if (!query) return;
     pending.set(key, query);
+    document.addEventListener('visibilitychange', writeWhenHidden);
     timer ??= setTimeout(write, Math.max(persistGatherMs, nextWriteAt - performance.now()));
   },
   removeItem: (key) => {
@@ -50,6 +51,11 @@ function write(): void {
   const written = [...pending].filter(([key]) => mayRead(key, session.user?.userId));
   pending.clear();
   if (written.length > 0) void changeRecords(queryStore, written, []);
+}
+
+/** What came in the last second is not lost with the page, however early it is left. */
+function writeWhenHidden(): void {
+  if (document.visibilityState === 'hidden') write();
 }
 
 const noFailure = { error: null, fetchFailureReason: null, fetchMeta: null };
@@ -129,8 +135,6 @@ export function followQueries(client: QueryClient): void {
     if (prefix) void storage.removeItem(`${prefix}-${query.queryHash}`);
   });
   onLogout(() => void deletePrivateQueries());
-  // What came in the last second is not lost with the page.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write());
   inQuietMoment(() => void deleteSurplusQueries(session.user?.userId), restoredCheckMs);
 }
 
