@@ -5,6 +5,8 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 
 import { laneOf, type OutboxEntry, type OutboxRefusal } from './core/outbox-entry.ts';
 import {
+  type AddedChange,
+  addedKey,
   buster,
   type CustomerList,
   type ListData,
@@ -42,19 +44,37 @@ export function setEntries<S extends object, E extends ListEntry>(
   writeSnapshot(list);
 }
 
-/** Shows a change while it is being added to the outbox. Returns the way to end that. */
+/** Shows a change while it is being added to the outbox, for which local storage holds it. Returns the way to end that. */
 export function showAdded<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   entry: E,
   replaces?: string,
 ): () => void {
-  const added = { entry, replaces };
-  list.added = [...list.added, added];
+  setAdded(list, [...list.added.filter((one) => one.entry.id !== entry.id), { entry, replaces }]);
+  return () => hideAdded(list, [entry.id]);
+}
+
+export function hideAdded<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  ids: readonly string[],
+): void {
+  setAdded(
+    list,
+    list.added.filter(({ entry }) => !ids.includes(entry.id)),
+  );
+}
+
+function setAdded<S extends object, E extends ListEntry>(
+  list: CustomerList<S, E>,
+  added: readonly AddedChange<E>[],
+): void {
+  list.added = added;
+  // Before it is shown.
+  writeEntries(
+    addedKey(list),
+    added.map(({ entry }) => entry),
+  );
   showList(list);
-  return () => {
-    list.added = list.added.filter((one) => one !== added);
-    showList(list);
-  };
 }
 
 /**
@@ -124,7 +144,10 @@ export function outcomeOf<S extends object, E extends ListEntry>(
 
 /** For the first frame of the next page. */
 function writeSnapshot<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
-  const pending = pendingOf(list);
-  const text = pending.length > 0 ? JSON.stringify(pending) : undefined;
-  if (deviceStorage.read(snapshotKey(list)) !== text) deviceStorage.write(snapshotKey(list), text);
+  writeEntries(snapshotKey(list), pendingOf(list));
+}
+
+function writeEntries(key: string, entries: readonly ListEntry[]): void {
+  const text = entries.length > 0 ? JSON.stringify(entries) : undefined;
+  if (deviceStorage.read(key) !== text) deviceStorage.write(key, text);
 }

@@ -53,10 +53,17 @@ export function customerList<S extends object, E extends ListEntry>(options: Lis
   /** Undefined until the list was started; until the outbox was read. */
   const unknown: { client?: QueryClient; stored?: readonly E[] } = {};
   /** Changes that are shown already, and just being added to the outbox. */
-  const added: readonly { readonly entry: E; readonly replaces: string | undefined }[] = [];
+  const added: readonly AddedChange<E>[] = [];
   /** Called after each change. */
   const listeners: (() => void)[] = [];
   return { ...options, ...unknown, persister, whenWritten, added, listeners };
+}
+
+export interface AddedChange<E extends ListEntry> {
+  readonly entry: E;
+  readonly replaces?: string | undefined;
+  /** Of a page that ended before the outbox had it. */
+  readonly isEarlier?: boolean;
 }
 
 /** Shows what local storage holds, and follows logins, logouts and other tabs. Called once, before the first frame. */
@@ -69,6 +76,7 @@ export async function startList<S extends object, E extends ListEntry>(
     showList(list);
   };
   list.client = client;
+  list.added = readEntries<E>(addedKey(list)).map((entry) => ({ entry, isEarlier: true }));
   // Stored by this list, and by nothing else.
   client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
   window.addEventListener('storage', ({ key }) => {
@@ -79,9 +87,10 @@ export async function startList<S extends object, E extends ListEntry>(
 }
 
 /** Removes what is stored of whoever has logged out, also by the build before. */
-export function removeList<S extends object, E extends ListEntry>({ queue, persister }: CustomerList<S, E>): void {
-  void persister.removeClient();
-  for (const key of [snapshotKey({ queue }), queue]) deviceStorage.write(key, undefined);
+export function removeList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
+  void list.persister.removeClient();
+  list.added = [];
+  for (const key of [snapshotKey(list), addedKey(list), list.queue]) deviceStorage.write(key, undefined);
 }
 
 /** Takes over what this or another tab has persisted last. */
@@ -116,7 +125,7 @@ export function listData<S extends object, E extends ListEntry>(list: CustomerLi
 
 /** The person's changes that the server's data has not, oldest first. */
 export function pendingOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
-  const { stored = readSnapshot(list), added } = list;
+  const { stored = readEntries<E>(snapshotKey(list)), added } = list;
   const gone = [...(listData(list)?.includes ?? []), ...added.map(({ replaces }) => replaces)];
   const isStored = ({ id }: E) => stored.some((one) => one.id === id);
   return [...stored, ...added.map(({ entry }) => entry).filter((entry) => !isStored(entry))].filter(
@@ -124,12 +133,18 @@ export function pendingOf<S extends object, E extends ListEntry>(list: CustomerL
   );
 }
 
-/** What the page before has left for the first frame, which comes before the outbox is read. Nothing is sent from it. */
-function readSnapshot<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
-  const entries = deviceStorage.readJson(snapshotKey(list));
+/** What the page before has left. */
+function readEntries<E extends ListEntry>(key: string): readonly E[] {
+  const entries = deviceStorage.readJson(key);
   return Array.isArray(entries) ? entries.filter((entry) => entry?.fields) : [];
 }
 
+/** For the first frame, which comes before the outbox is read. Nothing is sent from it. */
 export function snapshotKey({ queue }: { readonly queue: string }): string {
   return `${queue}-pending`;
+}
+
+/** Changes that are shown and not in the outbox yet: a page can end in between. */
+export function addedKey({ queue }: { readonly queue: string }): string {
+  return `${queue}-added`;
 }

@@ -1,13 +1,23 @@
 import { alone } from '#src/lib/alone.ts';
 import { session } from '#src/lib/session.ts';
 
-import { isIncluded, isOfList, type ListOutcome, outcomeOf, resultsOf, showAdded, updateList } from './change-list.ts';
+import {
+  hideAdded,
+  isIncluded,
+  isOfList,
+  type ListOutcome,
+  outcomeOf,
+  resultsOf,
+  showAdded,
+  updateList,
+} from './change-list.ts';
 import type { ListCallName, OutboxEntry, OutboxFields } from './core/outbox-entry.ts';
+import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attempt, lockOfLane } from './core/outbox-sender.ts';
 import { dropLaneOf, entryOf, type NewEntry, settleEntries } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
 import { applyAnswer } from './list-answers.ts';
-import { keepInOutbox, sendWaiting } from './outbox.ts';
+import { addMissingToOutbox, keepInOutbox, sendWaiting } from './outbox.ts';
 import { updateOutboxState } from './outbox-state.ts';
 
 // Changes the cart or the wishlist: shown at once, stored and sent by the outbox, and put into the list's query when the
@@ -124,8 +134,24 @@ export function createListSender<S extends object, E extends ListEntry>({
     notifyAwaited();
   });
 
+  /** Adds to the outbox what an earlier page has shown, and did not come to add. */
+  async function addEarlier(): Promise<void> {
+    const earlier = list.added.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
+    if (earlier.length === 0) return;
+    try {
+      await addMissingToOutbox(earlier.flatMap((entry) => outboxEntrySchema.safeParse(entry).data ?? []));
+      hideAdded(
+        list,
+        earlier.map(({ id }) => id),
+      );
+    } catch (error) {
+      console.info('Earlier changes can’t be saved', error);
+    }
+  }
+
   /** What became of a change, where that was not known before. `isStored` is called once the outbox has it. */
   async function carryOut(userId: string, change: NewEntry, isStored: () => void): Promise<Outcome> {
+    await addEarlier();
     try {
       await keepInOutbox([change]);
     } catch (error) {
@@ -172,6 +198,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     refresh: async () => {
       const userId = session.user?.userId;
       if (!userId) return false;
+      await addEarlier();
       if (!list.stored) await updateOutboxState();
       await takeResultsOnce();
       if (pendingOf(list).length > 0) await sendWaiting({ isHurried: true });

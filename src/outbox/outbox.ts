@@ -3,9 +3,9 @@ import { keepSession } from '#src/lib/kept-session.ts';
 import { askForLastingStorage } from '#src/lib/lasting-storage.ts';
 import { sendLogouts } from '#src/lib/send-logouts.ts';
 import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
-
+import type { OutboxEntry } from './core/outbox-entry.ts';
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
-import { keepEntries, type NewEntry } from './core/outbox-store.ts';
+import { addMissing, keepEntries, type NewEntry } from './core/outbox-store.ts';
 import { isToldOf } from './core/sent-notice.ts';
 import { applyAnswer } from './list-answers.ts';
 
@@ -15,6 +15,12 @@ import { applyAnswer } from './list-answers.ts';
 /** Keeps entries, and has the worker send them should this page be closed before. */
 export async function keepInOutbox(entries: readonly NewEntry[]): Promise<void> {
   await keepEntries(entries);
+  void askForSync();
+}
+
+/** Adds entries as they are, without those that are there, or were. */
+export async function addMissingToOutbox(entries: readonly OutboxEntry[]): Promise<void> {
+  await addMissing(entries);
   void askForSync();
 }
 

@@ -7,10 +7,9 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 import { isOfList, showAdded, updateList } from './change-list.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
-import { addMissing } from './core/outbox-store.ts';
 import type { CustomerList, ListEntry } from './customer-list.ts';
 import { cartList, wishlistList } from './customer-lists.ts';
-import { sendWaiting } from './outbox.ts';
+import { addMissingToOutbox, sendWaiting } from './outbox.ts';
 
 // The build before had cart and wishlist in local storage, under the queue's name, with changes that may not have reached
 // its outbox. One of its tabs may still be open: looked for at each start.
@@ -49,7 +48,7 @@ interface Shown {
 
 async function addToOutbox(shown: readonly Shown[]): Promise<void> {
   try {
-    await addMissing(shown.map(({ entry }) => entry));
+    await addMissingToOutbox(shown.map(({ entry }) => entry));
     for (const { queue } of [cartList, wishlistList]) deviceStorage.write(queue, undefined);
     for (const { hide } of shown) hide();
     // The outbox may have been sent just before.

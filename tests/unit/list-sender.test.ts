@@ -4,12 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { linesAfter, piecesOf } from '#contract/rules/cart-lines.ts';
+import { clearStore } from '#src/lib/database.ts';
 import { createQueryClient } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
 import { listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
 import { cartList } from '#src/outbox/customer-lists.ts';
+import { updateOutboxState } from '#src/outbox/outbox-state.ts';
 import { answer, asha, broken, cut, keys, moodyShop } from '#tests/setup/moody-shop.ts';
 
 // Cart and outbox together, with a page's storage in memory.
@@ -54,16 +56,20 @@ async function aSender() {
   return createListSender({ list: cartList, fetchServer: async () => server, onLateRefusal: late });
 }
 
+function startCart(): Promise<void> {
+  return startList(
+    cartList,
+    createQueryClient(() => Promise.reject(new Error('Not called'))),
+  );
+}
+
 beforeEach(async () => {
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
   stored.clear();
   late.mockClear();
   server = empty;
   session.user = { ...asha, userEmail: 'asha@example.com' };
-  await startList(
-    cartList,
-    createQueryClient(() => Promise.reject(new Error('Not called'))),
-  );
+  await startCart();
   sender ??= await aSender();
   await sender.refresh();
 });
@@ -107,6 +113,27 @@ test('without a network it waits in the outbox, is shown by the next page before
   expect(await sender.refresh()).toBe(true);
   expect(keys()).toEqual(['one', 'one']);
   expect(shown()).toBe(1);
+});
+
+test('what is shown and not stored yet when the page ends is shown by the next, and arrives once', async () => {
+  moodyShop.moods = [cut];
+  const added = sender.add(adding('one'));
+  const left = new Map(stored);
+  await added;
+  expect(stored.get('cart-added')).toBeUndefined();
+  // As if the page had ended before the outbox had it.
+  await clearStore('outbox');
+  await updateOutboxState();
+  stored.clear();
+  for (const [name, text] of left) stored.set(name, text);
+  await startCart();
+  expect(shown()).toBe(1);
+  moodyShop.moods = [answer(200, ring)];
+  server = { ...empty, cartItems: [ring] };
+  expect(await sender.refresh()).toBe(true);
+  expect(keys()).toEqual(['one', 'one']);
+  expect(shown()).toBe(1);
+  expect(stored.get('cart-added')).toBeUndefined();
 });
 
 test('a refusal takes back what was shown, with its reason, and nothing waits', async () => {
