@@ -52,7 +52,7 @@ test('what did not reach the shop waits, outlives a reload, and arrives once', {
   await page.reload();
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
   expect((await cartOf(customer)).cartItems).toEqual([]);
-  await mend();
+  mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([1]);
   await cartButton(shop).click();
@@ -70,7 +70,7 @@ test('a lost answer does not add twice', { tag: '@phone' }, async ({ shop, page,
   await addFromCard(shop, product.name);
   await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeVisible();
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
-  await mend();
+  mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeHidden();
   await expect(lineOf(drawerOf(shop), product.name).getByRole('status')).toHaveText('1');
@@ -165,8 +165,12 @@ test('adding and checking out show that they are at work; the note is saved, and
 });
 
 /** Lets calls of a path fail as they do without a network, until told otherwise. */
-async function breakCall(page: Page, path: string): Promise<() => Promise<void>> {
+async function breakCall(page: Page, path: string): Promise<() => void> {
+  let isBroken = true;
   const meant = (url: URL) => url.pathname.toLowerCase().startsWith(`/api${path}`.toLowerCase());
-  await page.route(meant, (route) => route.abort('connectionrefused'));
-  return () => page.unroute(meant);
+  await page.route(meant, (route) => (isBroken ? route.abort('connectionrefused') : route.fallback()));
+  // Not `unroute`: a script that is being fetched at that moment may never come then.
+  return () => {
+    isBroken = false;
+  };
 }
