@@ -63,7 +63,7 @@ test.describe('when the owner has changed what is sold', () => {
     // Not agreed to yet: it is still there when the phone is switched on again.
     await phone.turnOff();
     await phone.turnOn();
-    await phone.page.goto('/');
+    await phone.shop.open('/');
     await openCart(phone);
     await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'Only 2 left (you had 3)' })).toBeVisible();
 
@@ -73,7 +73,7 @@ test.describe('when the owner has changed what is sold', () => {
     await expect.poll(async () => (await cartOf(maya)).cartItems.map(({ name }) => name).toSorted()).toEqual(wanted);
     const left = async () => (await cartOf(maya)).cartItems.find(({ name }) => name === scarce.name)?.quantity;
     await expect.poll(left).toBe(2);
-    await phone.page.reload();
+    await phone.shop.open('/');
     await expect(phone.page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();
     await openCart(phone);
     await expect(cartPanel(phone).getByRole('article')).toHaveCount(3);
