@@ -12,11 +12,23 @@ vi.mock('./timing.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./timing.ts')>()),
   persistGatherMs: 0,
   persistEveryMs: 0,
+  databaseTimeoutMs: 250,
 }));
+
+/** What the database waits for before it reads. */
+let reading: Promise<void> | undefined;
+vi.mock('./database.ts', async (importOriginal) => {
+  const database = await importOriginal<typeof import('./database.ts')>();
+  const readRecord: typeof database.readRecord = async (...read) => {
+    await reading;
+    return database.readRecord(...read);
+  };
+  return { ...database, readRecord };
+});
 
 // The network answers `network`; every client is a visit of its own.
 
-let network: string | undefined;
+let network: string | Promise<string> | undefined;
 const fetched = vi.fn();
 const clients: QueryClient[] = [];
 
@@ -27,6 +39,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { addEventListener: vi.fn() });
   await clearStore('queries');
   network = 'first';
+  reading = undefined;
   fetched.mockClear();
   session.user = undefined;
 });
@@ -86,6 +99,29 @@ test('offline what is stored is shown, as stale as it is', async () => {
   await expect
     .poll(() => client.getQueryState(products.queryKey))
     .toMatchObject({ dataUpdatedAt: at, isInvalidated: true });
+});
+
+test('what a slow database has is shown while the network is waited for', async () => {
+  await visit().fetchQuery(products);
+  await expect.poll(keys).toEqual(['public']);
+  let readNow = () => {};
+  let respond = (_: string) => {};
+  reading = new Promise((resolve) => {
+    readNow = resolve;
+  });
+  network = new Promise((resolve) => {
+    respond = resolve;
+  });
+  const client = visit();
+  const fetching = client.fetchQuery(products);
+  await expect.poll(() => fetched.mock.calls.length).toBe(2);
+  readNow();
+  const state = () => client.getQueryState(products.queryKey);
+  await expect.poll(state).toMatchObject({ data: 'first', isInvalidated: true, fetchStatus: 'fetching' });
+  respond('second');
+  expect(await fetching).toBe('second');
+  expect(state()).toMatchObject({ data: 'second', isInvalidated: false, fetchStatus: 'idle' });
+  await expect.poll(async () => JSON.stringify(await readRecords('queries'))).toContain('second');
 });
 
 test('a private result is restored for its person only, and nobody else’s stays', async () => {

@@ -26,11 +26,13 @@ import { databaseTimeoutMs, persistEveryMs, persistGatherMs, restoredCheckMs, re
 
 /** Results that are not yet in the database. Undefined: not to be stored. */
 const pending = new Map<string, StoredQuery>();
+/** Reads that go on after `databaseTimeoutMs`. */
+const lateReads = new Map<string, Promise<StoredQuery | undefined>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let nextWriteAt = 0;
 
 const storage: AsyncStorage<StoredQuery | undefined> = {
-  getItem: (key) => pending.get(key) ?? atMost(databaseTimeoutMs, readRecord(queryStore, key, storedQuerySchema)),
+  getItem: (key) => pending.get(key) ?? readInTime(key),
   setItem: (key, query) => {
     if (!query) return;
     pending.set(key, query);
@@ -106,6 +108,7 @@ export async function restoreOrFetch<Data>(
   let isRestored = true;
   const fetchIt = (given: QueryFunctionContext) => {
     isRestored = false;
+    restoreLate(query).catch(() => undefined);
     return queryFn(given);
   };
   const data = await persister.persisterFn(fetchIt, context, query);
@@ -160,6 +163,26 @@ async function check(query: Query, client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: query.queryKey, exact: true });
 }
 
-function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
+/** Undefined for a database that takes too long: then the network is called, and the read goes on. */
+function readInTime(key: string): Promise<StoredQuery | undefined> {
+  const read = readRecord(queryStore, key, storedQuerySchema);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timeout = setTimeout(() => {
+      lateReads.set(key, read);
+      void read.finally(() => lateReads.delete(key));
+      resolve(undefined);
+    }, databaseTimeoutMs);
+  });
+  return Promise.race([read, late]).finally(() => clearTimeout(timeout));
+}
+
+/** What a slow database has is shown while the network is waited for. */
+async function restoreLate(query: Query): Promise<void> {
+  const prefix = prefixOf(query);
+  const stored = await lateReads.get(`${prefix}-${query.queryHash}`);
+  if (!stored || query.state.status !== 'pending' || !persisterOf(query)) return;
+  const updatedAt = Math.min(stored.state.dataUpdatedAt, Date.now());
+  query.setData(JSON.parse(stored.text), { updatedAt, manual: true });
+  query.setState({ isInvalidated: true });
 }
