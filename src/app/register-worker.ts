@@ -28,17 +28,23 @@ export async function registerWorker({ queryClient, router, entry }: WorkerOptio
   // While the first worker is still being installed: the shop may be out of reach a moment later.
   const installing = isFirst && (await navigator.serviceWorker.getRegistration())?.installing;
   if (installing) keepVisited(installing).catch(() => undefined);
-  const worker = await inCharge(workbox);
-  await keepVisited(worker);
-  await messageSW(worker, { type: 'FILL' } satisfies PageMessage);
+  await withController(workbox, keepVisited);
+  await withController(workbox, (worker) => messageSW(worker, { type: 'FILL' } satisfies PageMessage));
   // For whoever measures or tests.
   performance.mark('sphatik-kept');
-  await messageSW(worker, { type: 'TIDY' } satisfies PageMessage);
+  await withController(workbox, (worker) => messageSW(worker, { type: 'TIDY' } satisfies PageMessage));
 }
 
-/** The worker that answers this page's requests: of this version, or of the one before. */
-async function inCharge(workbox: Workbox): Promise<ServiceWorker> {
-  return navigator.serviceWorker.controller ?? workbox.controlling;
+/**
+ * Does something with the worker that controls this page, of this version or of the one before. A worker that is replaced
+ * meanwhile may never reply: then it is done again with its successor.
+ */
+async function withController(workbox: Workbox, work: (worker: ServiceWorker) => Promise<unknown>): Promise<void> {
+  const controller = navigator.serviceWorker.controller ?? (await workbox.controlling);
+  const isReplaced = new Promise<true>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+  });
+  if (await Promise.race([work(controller).then(() => false), isReplaced])) await withController(workbox, work);
 }
 
 /**
