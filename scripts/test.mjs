@@ -45,6 +45,18 @@ const stages = [
     check: () => program('scripts/outbox.mjs', '--rounds', '1000'),
   },
   {
+    name: 'fuzz',
+    about: '20,000 made-up requests on each database',
+    onlyInAll: true,
+    check: runFuzz,
+  },
+  {
+    name: 'scale',
+    about: 'Two processes, PgBouncer and a promoted standby',
+    onlyInAll: true,
+    check: () => program('scripts/scale.mjs'),
+  },
+  {
     name: 'audit',
     about: 'Audit as an installed app',
     onlyInAll: true,
@@ -130,6 +142,13 @@ async function runVitest() {
 async function runFaults() {
   await ensureBuilt();
   return program('scripts/faults.mjs', ...(isAll ? [] : ['--short']));
+}
+
+/** @returns {Promise<Finding>} */
+async function runFuzz() {
+  const sqlite = await program('scripts/fuzz.mjs');
+  const postgres = await program('scripts/fuzz.mjs', '--database', 'postgres');
+  return { ...sqlite, isWell: sqlite.isWell && postgres.isWell };
 }
 
 async function runSize() {
