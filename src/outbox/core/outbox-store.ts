@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { type Records, transaction } from '#src/lib/database.ts';
 
+import { entryPrefix, filesPrefix, OpenOutbox, stateKey } from './open-outbox.ts';
 import type {
   OutboxCallName,
   OutboxEntry,
@@ -14,19 +15,14 @@ import type {
   OutboxTrouble,
 } from './outbox-entry.ts';
 import { isListChange, laneOf, needsLogin, receiptIdIn } from './outbox-entry.ts';
-import { type OutboxNews, publishEntries, tellOfOutbox } from './outbox-news.ts';
+import { publishEntries, tellOfOutbox } from './outbox-news.ts';
 import { outboxEntrySchema, outboxFilesSchema, outboxStateSchema } from './outbox-schema.ts';
 
 // Where entries lie. Each function is one transaction. All of them throw when the database can't be used: whoever adds
 // something to the outbox must know that it could not be saved.
 
 const stores = ['outbox'] as const;
-const entryPrefix = 'entry:';
-const filesPrefix = 'files:';
-const stateKey = 'state';
 
-/** Ids of list changes that are over, the newest. */
-const settledLimit = 200;
 /** Receipts of forms stay so long, and so many of them. */
 const receiptMs = 7 * 24 * 60 * 60 * 1000;
 const receiptLimit = 50;
@@ -140,11 +136,6 @@ export type Attempt =
       readonly askedPauseMs?: number | undefined;
     };
 
-export interface Claim {
-  readonly entry: OutboxEntry;
-  readonly files: OutboxFiles;
-}
-
 interface ClaimOptions {
   /** Who is logged in. */
   readonly userId: string | undefined;
@@ -195,81 +186,6 @@ function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undef
   // Everybody may read a review.
   const shown = entry.callName === 'writeReview' ? { answer } : {};
   return { ...sent, ...shown, phase: 'sent', receipt, fields: undefined, files: [] };
-}
-
-/** The outbox within one transaction. */
-class OpenOutbox {
-  readonly changed = new Map<string, OutboxNews>();
-  readonly #records: Records;
-  readonly #entries: Map<string, OutboxEntry>;
-  #state: z.output<typeof outboxStateSchema>;
-
-  constructor(records: Records, entries: readonly OutboxEntry[], state = { lastOrder: 0, settled: [] as string[] }) {
-    this.#records = records;
-    this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
-    this.#state = state;
-  }
-
-  /** Oldest first. */
-  entries(): OutboxEntry[] {
-    return [...this.#entries.values()];
-  }
-
-  get(id: string | undefined): OutboxEntry | undefined {
-    return id === undefined ? undefined : this.#entries.get(id);
-  }
-
-  knows(id: string): boolean {
-    return this.#entries.has(id) || this.#state.settled.includes(id);
-  }
-
-  nextOrder(): number {
-    this.#writeState({ lastOrder: this.#state.lastOrder + 1 });
-    return this.#state.lastOrder;
-  }
-
-  put(entry: OutboxEntry): void {
-    const { id, callName, phase } = entry;
-    this.#entries.set(id, entry);
-    this.#records.write(entryPrefix + id, entry);
-    this.changed.set(id, { id, callName, phase });
-  }
-
-  add(entry: OutboxEntry, files: OutboxFiles): void {
-    this.put(entry);
-    if (entry.files.length > 0) this.#records.write(filesPrefix + entry.id, files);
-  }
-
-  /** Takes an entry out with its files. The id of a list change stays. */
-  drop(entry: OutboxEntry): void {
-    this.remove(entry.id);
-    this.changed.set(entry.id, { id: entry.id, callName: entry.callName });
-    if (isListChange(entry)) this.#writeState({ settled: [...this.#state.settled, entry.id].slice(-settledLimit) });
-  }
-
-  /** Its files go with its content. */
-  replace(before: OutboxEntry, after: OutboxEntry | undefined): void {
-    if (!after) this.drop(before);
-    else this.put(after);
-    if (after?.files.length === 0) this.#records.delete(filesPrefix + before.id);
-  }
-
-  dropAll(isMeant: (entry: OutboxEntry) => boolean): number {
-    const meant = this.entries().filter(isMeant);
-    for (const entry of meant) this.drop(entry);
-    return meant.length;
-  }
-
-  remove(id: string): void {
-    this.#entries.delete(id);
-    this.#records.delete(entryPrefix + id);
-    this.#records.delete(filesPrefix + id);
-  }
-
-  #writeState(state: Partial<z.output<typeof outboxStateSchema>>): void {
-    this.#state = { ...this.#state, ...state };
-    this.#records.write(stateKey, this.#state);
-  }
 }
 
 /** Changes the outbox in one transaction, and notifies of it once it is done. */
