@@ -139,12 +139,12 @@ const storageCode =
   /node_modules[\\/](?:idb-keyval|@tanstack[\\/]query-persist-client-core)[\\/]|[\\/]src[\\/]lib[\\/](?:database|stored-queries|take-over)\.ts$/;
 
 const isOurs = (id: string) =>
-  /[\\/](?:src[\\/](?:ui|lib|features|blocks)|contract[\\/](?:names|rules))[\\/]/.test(id) &&
+  /[\\/](?:src[\\/](?:ui|lib|features|layout|pages)|contract[\\/](?:names|rules))[\\/]/.test(id) &&
   !formCode.test(id) &&
   !storageCode.test(id);
 
 /** What only lists show: home and products load without it. */
-const listingCode = /[\\/]src[\\/]blocks[\\/]listing[\\/]/;
+const listingCode = /[\\/]src[\\/]pages[\\/]listing[\\/]/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
@@ -213,7 +213,7 @@ function layersFirst(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          file.source = `@layer reset, tokens, base, ui, blocks, pages;${file.source}`;
+          file.source = `@layer reset, tokens, base, ui, features, pages;${file.source}`;
         }
       }
     },

@@ -99,9 +99,11 @@ async function runStages(wanted) {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     lines.push(`${finding.isWell ? 'well  ' : 'FAILED'}  ${about}, ${seconds} s`);
   }
-  if (troubles.length > 0) console.log(`\n${troubles.join('\n\n')}`);
   if (files.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(files).join('\n')}`);
+  if (troubles.length > 0) console.log(`\n${troubles.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
+  // Once more by name alone: a log that is cut to its last lines still says which.
+  for (const trouble of troubles) console.log(trouble.split('\n', 1)[0]);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }

@@ -26,10 +26,13 @@ export async function readVitestReport(path) {
   const files = [];
   for (const file of report.testResults ?? []) {
     files.push({ name: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 });
-    if (file.status === 'failed' && file.message) troubles.push(trouble('failed', file.name, file.message));
+    if (file.status === 'failed' && file.message)
+      troubles.push(trouble('failed', relative(root, file.name), file.message));
     for (const test of file.assertionResults ?? []) {
       if (test.status !== 'failed') continue;
-      troubles.push(trouble('failed', `${file.name} › ${test.fullName}`, (test.failureMessages ?? []).join('\n')));
+      troubles.push(
+        trouble('failed', `${relative(root, file.name)} › ${test.fullName}`, (test.failureMessages ?? []).join('\n')),
+      );
     }
   }
   return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, troubles, files };

@@ -1,16 +1,16 @@
 import { subscribe } from 'valtio';
 
-import { followCartBadge } from '#src/blocks/cart/cart-badge.ts';
-import { refreshLists } from '#src/blocks/cart/customer-lists.ts';
-import { startInstallOffer } from '#src/blocks/install/start-install.tsx';
-import { startKeptParts } from '#src/blocks/kept-catalogue/start-kept-parts.tsx';
-import { startOutboxParts } from '#src/blocks/outbox/start-outbox-parts.tsx';
-import { loadShopActions } from '#src/blocks/product/load-shop-actions.ts';
+import { followCartBadge } from '#src/layout/cart/cart-badge.ts';
+import { refreshLists } from '#src/layout/cart/customer-lists.ts';
+import { startKeptParts } from '#src/layout/offline/start-kept-parts.tsx';
+import { startInstallOffer } from '#src/layout/start-install.tsx';
+import { startOutboxParts } from '#src/layout/start-outbox-parts.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
 import { onReturn } from '#src/lib/on-return.ts';
 import { onLogin } from '#src/lib/session.ts';
 import { listRefreshPauseMs } from '#src/lib/timing.ts';
+import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { calmMissingPictures } from '#src/ui/missing-pictures.ts';
 import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
 import type { AppRouter } from './router.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
-import { Layout } from '#src/blocks/layout/layout.tsx';
+import { Layout } from '#src/layout/layout.tsx';
 import { settings } from '#src/settings.ts';
 
 export interface RouteContext {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { AboutView } from '#src/blocks/about/about-view.tsx';
-import { fixedHead } from '#src/blocks/fixed-head.ts';
+import { AboutView } from '#src/pages/about/about-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/about')({
   head: fixedHead('/about'),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { BlogNotFound } from '#src/blocks/blog/blog-not-found.tsx';
-import { BlogPostView } from '#src/blocks/blog/blog-post-view.tsx';
+import { BlogNotFound } from '#src/pages/blog/blog-not-found.tsx';
+import { BlogPostView } from '#src/pages/blog/blog-post-view.tsx';
 
-const page = () => import('#src/blocks/blog/blog-page.ts');
+const page = () => import('#src/pages/blog/blog-page.ts');
 
 export const Route = createFileRoute('/blogs/$slug')({
   loader: async ({ context, params }) => (await page()).loadPost(context, params.slug),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { BlogListView } from '#src/blocks/blog/blog-list-view.tsx';
-import { parseBlogSearch } from '#src/blocks/blog/blog-search.ts';
+import { BlogListView } from '#src/pages/blog/blog-list-view.tsx';
+import { parseBlogSearch } from '#src/pages/blog/blog-search.ts';
 
-const page = () => import('#src/blocks/blog/blog-page.ts');
+const page = () => import('#src/pages/blog/blog-page.ts');
 
 export const Route = createFileRoute('/blogs/')({
   validateSearch: parseBlogSearch,

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { ConfirmEmailView } from '#src/features/auth/confirm-email-view.tsx';
 import type { MailedLink } from '#src/features/auth/mailed-link.ts';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
+import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export interface ConfirmSearch extends MailedLink {
   /** There: the mail has been sent, and nothing is to be confirmed yet. */

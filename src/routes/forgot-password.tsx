@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   head: fixedHead('/forgot-password'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { HomeView } from '#src/blocks/home/home-view.tsx';
+import { HomeView } from '#src/pages/home/home-view.tsx';
 
-const page = () => import('#src/blocks/home/home-page.ts');
+const page = () => import('#src/pages/home/home-page.ts');
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => (await page()).loadHome(context),

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { UnsubscribeView } from '#src/features/newsletter/unsubscribe-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({

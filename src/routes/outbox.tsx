@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { OutboxView } from '#src/blocks/outbox/outbox-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { OutboxView } from '#src/pages/outbox/outbox-view.tsx';
 
 export const Route = createFileRoute('/outbox')({ head: fixedHead('/outbox'), component: OutboxView });

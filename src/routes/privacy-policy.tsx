@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { LegalPage } from '#src/blocks/legal/legal-page.tsx';
-import { legalPages } from '#src/blocks/legal/legal-pages.ts';
-import { privacySections } from '#src/blocks/legal/privacy.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { LegalPage } from '#src/pages/legal/legal-page.tsx';
+import { legalPages } from '#src/pages/legal/legal-pages.ts';
+import { privacySections } from '#src/pages/legal/privacy.tsx';
 
 export const Route = createFileRoute('/privacy-policy')({
   head: fixedHead('/privacy-policy'),

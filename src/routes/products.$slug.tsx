@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { ProductPageView } from '#src/blocks/product/product-page-view.tsx';
 import { ProductFailure, ProductNotFound } from '#src/features/product/product-not-found.tsx';
+import { ProductPageView } from '#src/pages/product/product-page-view.tsx';
 
-const page = () => import('#src/blocks/product/product-page.ts');
+const page = () => import('#src/pages/product/product-page.ts');
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context, params }) => (await page()).loadProduct(context, params.slug),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { parseProductListSearch } from '#src/blocks/listing/list-search.ts';
-import { ProductListView } from '#src/blocks/listing/product-list-view.tsx';
+import { parseProductListSearch } from '#src/pages/listing/list-search.ts';
+import { ProductListView } from '#src/pages/listing/product-list-view.tsx';
 
-const page = () => import('#src/blocks/listing/product-list.ts');
+const page = () => import('#src/pages/listing/product-list.ts');
 
 export const Route = createFileRoute('/products/')({
   validateSearch: parseProductListSearch,

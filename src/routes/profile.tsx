@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { parseProfileSearch, profileTabs } from '#src/blocks/profile/profile-tabs.ts';
-import { ProfileView } from '#src/blocks/profile/profile-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { parseProfileSearch, profileTabs } from '#src/pages/profile/profile-tabs.ts';
+import { ProfileView } from '#src/pages/profile/profile-view.tsx';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: parseProfileSearch,

@@ -1,9 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/blocks/fixed-head.ts';
 import { BrokenResetLink } from '#src/features/auth/broken-reset-link.tsx';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
 import { ResetPasswordForm } from '#src/features/auth/reset-password-form.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: parseMailedLink,

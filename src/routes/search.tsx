@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { SearchView } from '#src/blocks/listing/search-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { SearchView } from '#src/pages/listing/search-view.tsx';
 
 export const Route = createFileRoute('/search')({
   head: fixedHead('/search'),

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { BookingView } from '#src/blocks/services/booking-view.tsx';
 import { AstrologyForm } from '#src/features/booking/astrology-form.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { BookingView } from '#src/pages/services/booking-view.tsx';
 
 const lead = 'A chart is a picture of the sky at your first breath. We draw it by hand and read it with you, slowly.';
 const points = [
@@ -11,7 +10,7 @@ const points = [
   'We talk about tendencies and timing, never fate, health or money to be made.',
 ];
 
-const services = () => import('#src/blocks/services/load-services.ts');
+const services = () => import('#src/pages/services/load-services.ts');
 
 export const Route = createFileRoute('/services/astrology')({
   loader: async ({ context }) => (await services()).loadServices(context),

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { BookingView } from '#src/blocks/services/booking-view.tsx';
 import { NumerologyForm } from '#src/features/booking/numerology-form.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { BookingView } from '#src/pages/services/booking-view.tsx';
 
 const lead =
   'Your name and date of birth hold a handful of numbers. We go through them with you and explain what each is said to stand for.';
@@ -12,7 +11,7 @@ const points = [
   'It’s a way to look at yourself, not a forecast: bring a question and leave with a few better ones.',
 ];
 
-const services = () => import('#src/blocks/services/load-services.ts');
+const services = () => import('#src/pages/services/load-services.ts');
 
 export const Route = createFileRoute('/services/numerology')({
   loader: async ({ context }) => (await services()).loadServices(context),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { TarotView } from '#src/blocks/services/tarot-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { TarotView } from '#src/pages/services/tarot-view.tsx';
 
-const services = () => import('#src/blocks/services/load-services.ts');
+const services = () => import('#src/pages/services/load-services.ts');
 
 export const Route = createFileRoute('/services/tarot-reading')({
   loader: async ({ context }) => (await services()).loadServices(context),

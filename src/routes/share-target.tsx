@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/blocks/fixed-head.ts';
-import { type Missed, ShareTargetView } from '#src/blocks/share-target/share-target-view.tsx';
+import { fixedHead } from '#src/pages/fixed-head.ts';
+import { type Missed, ShareTargetView } from '#src/pages/share-target/share-target-view.tsx';
 
 const known: readonly Missed[] = ['worker', 'picture', 'storage'];
 

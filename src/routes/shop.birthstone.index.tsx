@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { GemDrawing } from '#src/blocks/shelves/gem-drawing.tsx';
-import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
+import { GemDrawing } from '#src/pages/shelves/gem-drawing.tsx';
+import { ShelfIndex } from '#src/pages/shelves/shelf-index.tsx';
+import { shelfCrumbs, shelfPages } from '#src/pages/shelves/shelf-pages.ts';
 
-const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
+const pages = () => import('#src/pages/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/birthstone/')({
   loader: async ({ context }) => (await pages()).loadShelfPage(context, 'birthstone'),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
+import { ShelfIndex } from '#src/pages/shelves/shelf-index.tsx';
+import { shelfCrumbs, shelfPages } from '#src/pages/shelves/shelf-pages.ts';
 
-const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
+const pages = () => import('#src/pages/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/by-category/')({
   loader: async ({ context }) => (await pages()).loadShelfPage(context, 'category'),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { parseTagPageSearch } from '#src/blocks/listing/list-search.ts';
-import { TagPageView } from '#src/blocks/listing/tag-page-view.tsx';
+import { parseTagPageSearch } from '#src/pages/listing/list-search.ts';
+import { TagPageView } from '#src/pages/listing/tag-page-view.tsx';
 
-const page = () => import('#src/blocks/listing/tag-page.ts');
+const page = () => import('#src/pages/listing/tag-page.ts');
 
 export const Route = createFileRoute('/shop/by-crystal/$tags')({
   validateSearch: parseTagPageSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ShelfIndex } from '#src/blocks/shelves/shelf-index.tsx';
-import { shelfCrumbs, shelfPages } from '#src/blocks/shelves/shelf-pages.ts';
-import { SignDrawing } from '#src/blocks/shelves/sign-drawing.tsx';
+import { ShelfIndex } from '#src/pages/shelves/shelf-index.tsx';
+import { shelfCrumbs, shelfPages } from '#src/pages/shelves/shelf-pages.ts';
+import { SignDrawing } from '#src/pages/shelves/sign-drawing.tsx';
 
-const pages = () => import('#src/blocks/shelves/shelf-pages.ts');
+const pages = () => import('#src/pages/shelves/shelf-pages.ts');
 
 export const Route = createFileRoute('/shop/horoscope/')({
   loader: async ({ context }) => (await pages()).loadShelfPage(context, 'horoscope'),

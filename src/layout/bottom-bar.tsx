@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SearchBox } from '#src/features/search/search-box.tsx';
+import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
+import { CartCount } from '#src/layout/cart/cart-count.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LazyDialog } from '#src/ui/lazy-dialog.tsx';
+
+import { AccountMenu } from './account-menu.tsx';
+
+import styles from './bottom-bar.module.css';
+
+/** What a thumb reaches on a phone: home, search, account, cart. */
+export function BottomBar() {
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <nav aria-label="Shortcuts">
+      <ul className={styles.bar}>
+        <li>
+          <Link to="/" className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
+            <Icon name="home" />
+            Home
+          </Link>
+        </li>
+        <li>
+          <a
+            href="/products"
+            className={styles.item}
+            onClick={(event) => {
+              event.preventDefault();
+              setSearching(true);
+            }}
+          >
+            <Icon name="search" />
+            Search
+          </a>
+        </li>
+        <AccountMenu
+          opens="up"
+          button={(props) => (
+            <button type="button" className={styles.item} {...props}>
+              <Icon name="person" />
+              Account
+            </button>
+          )}
+        />
+        <li>
+          <CartButton />
+        </li>
+      </ul>
+      {isSearching && (
+        <LazyDialog title="Search" place="below" onClose={() => setSearching(false)}>
+          <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
+            <SearchBox autoFocus onSearched={() => setSearching(false)} />
+          </div>
+        </LazyDialog>
+      )}
+    </nav>
+  );
+}
+
+function CartButton() {
+  const { count, label } = useCartButton();
+  return (
+    <button type="button" className={styles.item} aria-label={label} onClick={openCart}>
+      <span className={styles.bag}>
+        <Icon name="bag" />
+        <CartCount count={count} />
+      </span>
+      Cart
+    </button>
+  );
+}

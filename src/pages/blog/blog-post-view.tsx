@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { postQuery } from '#src/features/blog/blog-queries.ts';
+import { PostCard } from '#src/features/blog/post-card.tsx';
+import { postDay, tagLabel } from '#src/features/blog/post-words.ts';
+import { pictureParts } from '#src/lib/media.ts';
+import { ProductGrid } from '#src/pages/listing/product-grid.tsx';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { Prose } from '#src/ui/prose.tsx';
+
+import styles from './blog.module.css';
+import { postSizes } from './blog-page.ts';
+
+export function BlogPostView({ slug }: { readonly slug: string }) {
+  const { data: post } = useSuspenseQuery(postQuery(slug));
+  const followInside = useInsideLinks();
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog', to: '/blogs' }, { label: post.title }]} />
+      <article className={styles.post}>
+        <h1>{post.title}</h1>
+        <p className={styles.facts}>
+          <span>By {post.author}</span>
+          <time dateTime={post.datePosted}>{postDay(post.datePosted)}</time>
+          <span>{post.readingMinutes} min read</span>
+        </p>
+        {post.picture && (
+          <div className={styles.picture}>
+            <Picture {...pictureParts(post.picture)} alt={post.picture.alt ?? ''} sizes={postSizes} isMain />
+          </div>
+        )}
+        <Prose
+          className={styles.body}
+          onClick={followInside}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it from Markdown and sanitised it
+          dangerouslySetInnerHTML={{ __html: post.body }}
+        />
+        <ul className={styles.tags} aria-label="Tags">
+          {post.tags.map((tag) => (
+            <li key={tag}>
+              <Link to="/blogs" search={{ tag }}>
+                {tagLabel(tag)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </article>
+      {post.relatedProducts.length > 0 && (
+        <section className={styles.section}>
+          <h2>In this story</h2>
+          <ProductGrid products={post.relatedProducts} />
+        </section>
+      )}
+      {post.relatedPosts.length > 0 && (
+        <section className={styles.section}>
+          <h2>Keep reading</h2>
+          <div className={styles.grid}>
+            {post.relatedPosts.map((related) => (
+              <PostCard key={related.slugs} post={related} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Links in the text are plain HTML; those inside the shop go through the router, without loading the page anew. */
+function useInsideLinks() {
+  const router = useRouter();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
+    if (link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    router.history.push(`${link.pathname}${link.search}${link.hash}`);
+  };
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { totalPages } from '#contract/rules/paging.ts';
+import { cardSizes } from '#src/features/product/picture-sizes.ts';
+import {
+  countsQuery,
+  isPlainList,
+  productListQuery,
+  productSearchQuery,
+} from '#src/features/product/product-queries.ts';
+import { pageHead } from '#src/pages/page-head.ts';
+import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+
+import type { ProductListSearch } from './list-search.ts';
+import { categoryName, listDescription, listTitle } from './list-titles.ts';
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly publicUrl: string;
+}
+
+/** Loads a page of the product list; a page past the last leads to the last. */
+export async function loadProductList({ queryClient }: Context, search: ProductListSearch) {
+  const page = search.page ?? 1;
+  const filters = { ...search, page };
+  const { products, totalItems } = isPlainList(filters)
+    ? await queryClient
+        .ensureQueryData(productListQuery(page))
+        .then((list) => ({ products: list.data, totalItems: list.totalItems }))
+    : await queryClient
+        .ensureQueryData(productSearchQuery(filters))
+        .then((found) => ({ products: found.products, totalItems: found.totalRecords }));
+  const total = totalPages(totalItems, catalogueLimits.productsPerPage);
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery(search));
+  if (page > total) throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
+  return { products, totalItems, total, title: listTitle(search), crumbs: listCrumbs(search) };
+}
+
+export function productListHead(
+  loaded: Awaited<ReturnType<typeof loadProductList>> | undefined,
+  { publicUrl }: Context,
+  search: ProductListSearch,
+) {
+  if (!loaded) return {};
+  const { products, title, crumbs } = loaded;
+  const path = search.page ? `/products?page=${search.page}` : '/products';
+  const picture = products[0]?.imageUrlList[0];
+  return pageHead({
+    title: search.page ? `${title}, page ${search.page}` : title,
+    description: listDescription(search),
+    path,
+    publicUrl,
+    main: picture && { picture, sizes: cardSizes },
+    // Searches and filtered lists are for people; search engines have the pages of tags.
+    isHidden: !isPlainList({ ...search, page: 1 }),
+    structured: [
+      breadcrumbData(crumbs, '/products', publicUrl),
+      { name: title, ...itemListData(productItems(products), publicUrl) },
+    ],
+  });
+}
+
+function listCrumbs(search: ProductListSearch): Crumb[] {
+  const category = categoryName(search.categoryId);
+  const home = { label: 'Home', to: '/' };
+  return category ? [home, { label: 'products', to: '/products' }, { label: category }] : [home, { label: 'products' }];
+}

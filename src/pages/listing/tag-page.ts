@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { signDates, taglines } from '#contract/names/taglines.ts';
+import type { TagListName } from '#contract/names/tags.ts';
+import { canonicalTag, findTag, tagLists } from '#contract/names/tags.ts';
+import { totalPages } from '#contract/rules/paging.ts';
+import { cardSizes } from '#src/features/product/picture-sizes.ts';
+import { countsQuery, filtersOf, productsByTagQuery } from '#src/features/product/product-queries.ts';
+import { pageHead } from '#src/pages/page-head.ts';
+import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+
+import type { TagPageSearch } from './list-search.ts';
+import { tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
+
+/** Where each list of tags has its index, and what that is called. */
+const indexes: Record<TagListName, { label: string; path: string }> = {
+  'by-category': { label: 'Categories', path: '/shop/by-category' },
+  gifting: { label: 'Gifting', path: '/shop/by-category' },
+  'by-meaning': { label: 'Meanings', path: '/shop/by-meaning' },
+  'by-crystal': { label: 'Crystals', path: '/shop/by-crystal' },
+  horoscope: { label: 'Horoscope', path: '/shop/horoscope' },
+  birthstone: { label: 'Birthstone', path: '/shop/birthstone' },
+  collection: { label: 'Collections', path: '/shop/collection' },
+};
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly publicUrl: string;
+}
+
+/**
+ * Loads a page of products by tag; a page past the last leads to the last. A tag that neither the closed lists nor any
+ * product knows has no page.
+ */
+export async function loadTagPage(context: Context, list: TagListName, spelling: string, search: TagPageSearch) {
+  const tag = canonicalTag(spelling);
+  const page = search.page ?? 1;
+  const { queryClient } = context;
+  const { data, totalItems } = await queryClient.ensureQueryData(
+    productsByTagQuery(tag, page, search['sort-by'], search),
+  );
+  if (totalItems === 0 && !isListed(tag) && (await isUnknown(queryClient, tag))) throw notFound();
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery({ ...search, tag }));
+  const total = totalPages(totalItems, catalogueLimits.productsPerPage);
+  if (page > total) {
+    throw redirect({ to: '.', search: { ...search, page: total > 1 ? total : undefined } });
+  }
+  return {
+    products: data,
+    crumbs: tagCrumbs(list, tag),
+    title: tagTitle(list, tag),
+    description: tagDescription(list, tag),
+    path: `/shop/${list}/${tag}`,
+  };
+}
+
+/** Whether no product carries the tag, by the shop's own word: the phone may not know of it yet. */
+async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean> {
+  const query = productsByTagQuery(tag, 1, undefined);
+  const { totalItems } = await queryClient.ensureQueryData(query);
+  // What the phone has responded counts as stale.
+  return totalItems === 0 && !queryClient.getQueryState(query.queryKey)?.isInvalidated;
+}
+
+const isListed = (tag: string) => Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));
+
+export function tagPageHead(
+  loaded: Awaited<ReturnType<typeof loadTagPage>> | undefined,
+  { publicUrl }: Context,
+  { page, ...search }: TagPageSearch,
+) {
+  if (!loaded) return {};
+  const { products, crumbs, title, description, path } = loaded;
+  const [first] = products;
+  const picture = first?.imageUrlList[0];
+  return pageHead({
+    title: page ? `${title}, page ${page}` : title,
+    description,
+    path: page ? `${path}?page=${page}` : path,
+    publicUrl,
+    picture,
+    main: picture && { picture, sizes: cardSizes },
+    // Filtered lists are for people.
+    isHidden: products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined),
+    structured: [
+      breadcrumbData(crumbs, path, publicUrl),
+      { name: title, ...itemListData(productItems(products), publicUrl) },
+    ],
+  });
+}
+
+function tagCrumbs(list: TagListName, tag: string): Crumb[] {
+  const { label, path } = indexes[list];
+  return [{ label: 'Home', to: '/' }, { label, to: path }, { label: tagCrumb(list, tag) }];
+}
+
+/** A line under the title, where the closed lists have one. */
+export function tagLead(list: TagListName, spelling: string): string | undefined {
+  const known = findTag(list, spelling);
+  if (!known) return undefined;
+  const tagline = 'tagline' in known ? String(known.tagline) : taglines[known.slug];
+  if (list === 'horoscope') return `${tagline}. ${signDates[known.slug]}.`;
+  if ('stone' in known) return `The birthstone for ${known.label} is ${String(known.stone).toLowerCase()}.`;
+  return tagline && `${tagline}.`;
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+
+import type { Product } from '#contract/calls/product-calls.ts';
+import { categories } from '#contract/names/categories.ts';
+import { gallerySizes } from '#src/features/product/picture-sizes.ts';
+import { picturesOf } from '#src/features/product/product-picture.tsx';
+import { productQuery } from '#src/features/product/product-queries.ts';
+import { dropViewed } from '#src/features/product/viewed-products.ts';
+import { isNotFound } from '#src/lib/app-error.ts';
+import { pageHead } from '#src/pages/page-head.ts';
+import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
+
+import { loadCarousels } from './late-carousels.tsx';
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly publicUrl: string;
+}
+
+/** Loads a product by its slug; other spellings of the slug lead to the product's own. */
+export async function loadProduct({ queryClient }: Context, slug: string) {
+  const carousels = loadCarousels();
+  const product = await queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    if (!import.meta.env.SSR) dropViewed(slug);
+    throw notFound();
+  });
+  if (product.slugs !== slug) {
+    throw redirect({ to: '/products/$slug', params: { slug: product.slugs }, statusCode: 301, replace: true });
+  }
+  if (import.meta.env.SSR) await carousels;
+  return { product, crumbs: productCrumbs(product) };
+}
+
+export function productHead(loaded: Awaited<ReturnType<typeof loadProduct>> | undefined, { publicUrl }: Context) {
+  if (!loaded) return {};
+  const { product, crumbs } = loaded;
+  const path = `/products/${product.slugs}`;
+  const [picture] = picturesOf(product);
+  return pageHead({
+    title: product.name,
+    description: product.shortDesc || product.description.slice(0, 155),
+    path,
+    publicUrl,
+    picture,
+    main: picture && { picture, sizes: gallerySizes },
+    type: 'product',
+    structured: [productData(product, publicUrl), breadcrumbData(crumbs, path, publicUrl)],
+  });
+}
+
+function productCrumbs(product: Product): Crumb[] {
+  const category = categories.find(({ slug }) => product.tags?.includes(slug));
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'products', to: '/products' },
+    ...(category ? [{ label: category.plural, to: `/shop/by-category/${category.slug}` }] : []),
+    { label: product.name },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AddressSettings } from '#src/features/address/address-settings.tsx';
+import { ChangePasswordForm } from '#src/features/auth/change-password-form.tsx';
+import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
+import { ProfileForm } from '#src/features/profile/profile-form.tsx';
+import type { Session } from '#src/lib/session.ts';
+import { Protected } from '#src/pages/protected.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { Tabs, tabLook } from '#src/ui/tabs.tsx';
+
+import type { ProfileSearch, ProfileTab } from './profile-tabs.ts';
+import { profileTabs } from './profile-tabs.ts';
+import styles from './profile-view.module.css';
+
+const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
+const KeepShopPanel = lazy(async () => ({
+  default: (await import('#src/features/kept-catalogue/keep-shop-panel.tsx')).KeepShopPanel,
+}));
+const SessionList = lazy(async () => ({
+  default: (await import('#src/features/profile/session-list.tsx')).SessionList,
+}));
+const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx')).MyWishlist }));
+
+/** A customer's own pages, one for each tab. */
+export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
+  const title = profileTabs.find((known) => known.tab === tab)?.label;
+  const waiting = <FormSkeleton fields={3} />;
+  return (
+    <div className={`page-width ${styles.profile}`}>
+      <Tabs label="Your account" current={tab}>
+        {profileTabs.map((known) => (
+          <Link
+            key={known.tab}
+            to="/profile"
+            search={{ tab: known.tab }}
+            aria-current={known.tab === tab ? 'page' : undefined}
+            {...tabLook}
+          >
+            {known.label}
+          </Link>
+        ))}
+      </Tabs>
+      <section className={styles.part}>
+        <h1 className={styles.title}>{title}</h1>
+        <Protected waiting={waiting}>
+          {(user) => <Suspense fallback={waiting}>{partOf(tab, user, order)}</Suspense>}
+        </Protected>
+      </section>
+    </div>
+  );
+}
+
+function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
+  switch (tab) {
+    case 'AddressSettings':
+      return <AddressSettings userId={user.userId} />;
+    case 'MyOrders':
+      return <MyOrders userId={user.userId} email={user.userEmail} order={order} />;
+    case 'ChangePassword':
+      return <ChangePasswordForm email={user.userEmail} />;
+    case 'MyWishlist':
+      return <MyWishlist userId={user.userId} />;
+    default:
+      return (
+        <>
+          <ProfileForm userId={user.userId} />
+          <section className={styles.device}>
+            <h2>Where you’re logged in</h2>
+            <Suspense fallback={<FormSkeleton fields={1} />}>
+              <SessionList userId={user.userId} />
+            </Suspense>
+          </section>
+          <section className={styles.device}>
+            <h2>On this device</h2>
+            <DataSaverSwitch />
+            <div className={styles.kept}>
+              <h3>The shop on this phone</h3>
+              <KeepShopPanel />
+            </div>
+          </section>
+        </>
+      );
+  }
+}

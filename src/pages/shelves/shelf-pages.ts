@@ -1,0 +1,153 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { categories } from '#contract/names/categories.ts';
+import { collections } from '#contract/names/collections.ts';
+import { crystals } from '#contract/names/crystals.ts';
+import { giftings } from '#contract/names/giftings.ts';
+import { meanings } from '#contract/names/meanings.ts';
+import { months } from '#contract/names/months.ts';
+import { signs } from '#contract/names/signs.ts';
+import { signDates, taglines } from '#contract/names/taglines.ts';
+import { shelvesQuery } from '#src/features/product/product-queries.ts';
+import { pageHead } from '#src/pages/page-head.ts';
+import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
+
+import { tagsOf, type UncoveredTile } from './uncovered-tile.ts';
+
+// What the index pages say and list, by list of tags. The horoscope's and birthstone's drawings stay with their routes.
+
+export interface ShelfSection {
+  readonly title?: string;
+  readonly tiles: readonly UncoveredTile[];
+}
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly publicUrl: string;
+}
+
+interface ShelfPage {
+  readonly title: string;
+  readonly lead: string;
+  readonly path: string;
+  readonly sections: readonly ShelfSection[];
+}
+
+const tileOf = (path: string) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
+  label: tag.plural ?? tag.label,
+  to: `/shop/${path}/${tag.slug}`,
+  tag: tag.slug,
+  note: tag.tagline ?? taglines[tag.slug],
+});
+
+const groupOf = (...groups: string[]) =>
+  categories.filter((category) => groups.includes(category.group)).map(tileOf('by-category'));
+
+/** Grouped as specified. */
+const categorySections: readonly ShelfSection[] = [
+  { title: 'Accessories', tiles: groupOf('Jewellery', 'Accessories') },
+  { title: 'Home Decor', tiles: groupOf('Home Decor', 'Others') },
+  { title: 'Gifting', tiles: giftings.map(tileOf('gifting')) },
+];
+
+const meaningSections: readonly ShelfSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
+const crystalSections: readonly ShelfSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
+
+const signSections: readonly ShelfSection[] = [
+  {
+    tiles: signs.map(({ slug, label }) => ({
+      label,
+      to: `/shop/horoscope/${slug}`,
+      tag: slug,
+      note: `${taglines[slug]} · ${signDates[slug]}`,
+    })),
+  },
+];
+
+const monthSections: readonly ShelfSection[] = [
+  {
+    tiles: months.map(({ slug, label, stone, crystal }) => ({
+      label,
+      to: `/shop/birthstone/${slug}`,
+      tag: crystal,
+      note: stone,
+    })),
+  },
+];
+
+const [makalu, ganeshHimal] = collections;
+
+/** Four cards, two of which lead to indexes of their own. */
+const collectionSections: readonly ShelfSection[] = [
+  {
+    tiles: [
+      { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope', note: 'A stone for every sign' },
+      { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu', note: makalu?.tagline },
+      { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone', note: 'A stone for every month' },
+      { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal', note: ganeshHimal?.tagline },
+    ],
+  },
+];
+
+export const shelfPages = {
+  category: {
+    title: 'Shop by category',
+    lead: 'From an everyday bracelet to a lamp for long evenings, all made or finished by hand in Nepal.',
+    path: '/shop/by-category',
+    sections: categorySections,
+  },
+  meaning: {
+    title: 'Shop by meaning',
+    lead: 'People have given stones meanings for as long as they have carried them. Start with what you are hoping for.',
+    path: '/shop/by-meaning',
+    sections: meaningSections,
+  },
+  crystal: {
+    title: 'Shop by crystal',
+    lead: 'Twenty-four stones, each with its own colour and character, and a note on where it was found.',
+    path: '/shop/by-crystal',
+    sections: crystalSections,
+  },
+  horoscope: {
+    title: 'Shop by horoscope',
+    lead: 'Twelve signs, and the stones that tradition gives to each.',
+    path: '/shop/horoscope',
+    sections: signSections,
+  },
+  birthstone: {
+    title: 'Shop by birthstone',
+    lead: 'A stone for every month: for your own birthday, or for someone you love.',
+    path: '/shop/birthstone',
+    sections: monthSections,
+  },
+  collection: {
+    title: 'Collections',
+    lead: 'Pieces that belong together: by the mountain they come from, your star sign or the month you were born.',
+    path: '/shop/collection',
+    sections: collectionSections,
+  },
+} satisfies Record<string, ShelfPage>;
+
+export type ShelfPageName = keyof typeof shelfPages;
+
+/** The covers an index page shows. */
+export const sectionShelvesQuery = (sections: readonly ShelfSection[]) =>
+  shelvesQuery(sections.flatMap(({ tiles }) => tagsOf(tiles)));
+
+export async function loadShelfPage({ queryClient }: Context, name: ShelfPageName): Promise<void> {
+  await queryClient.ensureQueryData(sectionShelvesQuery(shelfPages[name].sections));
+}
+
+export const shelfCrumbs = (page: Pick<ShelfPage, 'title'>) => [{ label: 'Home', to: '/' }, { label: page.title }];
+
+export function shelfPageHead(name: ShelfPageName, { publicUrl }: Context) {
+  const page: ShelfPage = shelfPages[name];
+  const items = page.sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
+  return pageHead({
+    title: page.title,
+    description: page.lead,
+    path: page.path,
+    publicUrl,
+    structured: [breadcrumbData(shelfCrumbs(page), page.path, publicUrl), itemListData(items, publicUrl)],
+  });
+}
