@@ -1,0 +1,95 @@
+// Words that may not come back: each had several private meanings here. `npm run lint` runs it. Prints each use with
+// what to write instead; with folders as arguments only theirs. docs/wording.md is the glossary.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import { root } from './steps/project.mjs';
+
+/** Word: what to write instead. Names are split at capitals, hyphens and underscores first. */
+const words = {
+  kept: 'cached, stored, saved, persisted or offline catalogue, after who owns the copy',
+  unkept: 'not stored',
+  wish: 'wishlist, or idempotency key',
+  wishes: 'wishlist items, or idempotency keys',
+  wished: 'in the wishlist',
+  look: 'read, check, style; or look up',
+  looks: 'reads, checks; or appearance',
+  looked: 'read, checked',
+  knock: 'check the rate limit',
+  knocks: 'requests',
+  knocker: 'client',
+  calmly: 'orUndefined',
+  law: 'rule',
+  laws: 'rules',
+  lane: 'queue',
+  lanes: 'queues',
+  anew: 'again',
+  asker: 'caller',
+  patience: 'timeout',
+  patient: 'with a timeout',
+  patiently: 'with a timeout',
+  hurried: 'ignoring the backoff',
+  garbled: 'invalid',
+  strange: 'unknown, invalid',
+  stranger: 'somebody else',
+  strangers: 'other people',
+  neighbourhood: 'network, rate limit key',
+  shelf: 'list',
+  shelves: 'lists',
+  news: 'event',
+  mirror: 'snapshot, copy',
+  mirrors: 'copies',
+  mirrored: 'copied',
+  trouble: 'error',
+  troubles: 'errors',
+  troubled: 'failed',
+  sentence: 'message',
+  sentences: 'messages',
+  door: 'function, entry point',
+  doors: 'functions, entry points',
+  tidy: 'remove what is expired',
+  surplus: 'over the limit',
+  lone: 'single',
+  whoever: 'anybody who; or name them',
+};
+
+/** Uses that are plain English, or the specification's own. */
+const allowed = [/\blook(s|ed|ing)? up\b/gi, /\blooks like\b/gi, /\bnews(letter|paper)\b/gi];
+
+const folders = process.argv.slice(2);
+const paths =
+  folders.length > 0 ? folders : ['src', 'sw', 'server', 'contract', 'tests', 'scripts', '*.ts', 'README.md', 'docs'];
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(
+    (file) =>
+      /\.(tsx?|mjs|css|md|json)$/.test(file) && !/^(docs\/wording\.md|scripts\/words\.mjs)$|\.gen\.ts$/.test(file),
+  );
+
+let found = 0;
+for (const file of files) {
+  inspect(file, file, 0);
+  readFileSync(`${root}/${file}`, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      inspect(file, line, index + 1);
+    });
+}
+console.log(found === 0 ? `Words: ${files.length} files, none that may not come back.` : `${found} words to replace.`);
+process.exitCode = found === 0 ? 0 : 1;
+
+/** @param {string} file @param {string} line @param {number} number 0 for the file's own name */
+function inspect(file, line, number) {
+  const rest = allowed.reduce((text, phrase) => text.replace(phrase, ''), line);
+  for (const [word] of rest.replace(/([a-z0-9])([A-Z])/g, '$1 $2').matchAll(/[A-Za-z]+/g)) {
+    const instead =
+      Object.hasOwn(words, word.toLowerCase()) && words[/** @type {keyof typeof words} */ (word.toLowerCase())];
+    if (!instead) continue;
+    found += 1;
+    console.log(`${file}:${number}: '${word}': ${instead}`);
+  }
+}
