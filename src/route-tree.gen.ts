@@ -33,20 +33,9 @@ import { Route as ServicesAstrologyRouteImport } from './routes/services.astrolo
 import { Route as ServicesNumerologyRouteImport } from './routes/services.numerology'
 import { Route as ServicesTarotReadingRouteImport } from './routes/services.tarot-reading'
 import { Route as ShopIndexRouteImport } from './routes/shop.index'
-import { Route as ShopBirthstoneIndexRouteImport } from './routes/shop.birthstone.index'
-import { Route as ShopBirthstoneTagsRouteImport } from './routes/shop.birthstone.$tags'
-import { Route as ShopByCategoryIndexRouteImport } from './routes/shop.by-category.index'
-import { Route as ShopByCategoryTagsRouteImport } from './routes/shop.by-category.$tags'
-import { Route as ShopByCrystalIndexRouteImport } from './routes/shop.by-crystal.index'
-import { Route as ShopByCrystalTagsRouteImport } from './routes/shop.by-crystal.$tags'
-import { Route as ShopByMeaningIndexRouteImport } from './routes/shop.by-meaning.index'
-import { Route as ShopByMeaningTagsRouteImport } from './routes/shop.by-meaning.$tags'
-import { Route as ShopCollectionIndexRouteImport } from './routes/shop.collection.index'
-import { Route as ShopCollectionTagsRouteImport } from './routes/shop.collection.$tags'
+import { Route as ShopListIndexRouteImport } from './routes/shop.$list.index'
+import { Route as ShopListTagRouteImport } from './routes/shop.$list.$tag'
 import { Route as ShopGiftingIndexRouteImport } from './routes/shop.gifting.index'
-import { Route as ShopGiftingTagsRouteImport } from './routes/shop.gifting.$tags'
-import { Route as ShopHoroscopeIndexRouteImport } from './routes/shop.horoscope.index'
-import { Route as ShopHoroscopeTagsRouteImport } from './routes/shop.horoscope.$tags'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -168,74 +157,19 @@ const ShopIndexRoute = ShopIndexRouteImport.update({
   path: '/shop/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ShopBirthstoneIndexRoute = ShopBirthstoneIndexRouteImport.update({
-  id: '/shop/birthstone/',
-  path: '/shop/birthstone/',
+const ShopListIndexRoute = ShopListIndexRouteImport.update({
+  id: '/shop/$list/',
+  path: '/shop/$list/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ShopBirthstoneTagsRoute = ShopBirthstoneTagsRouteImport.update({
-  id: '/shop/birthstone/$tags',
-  path: '/shop/birthstone/$tags',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopByCategoryIndexRoute = ShopByCategoryIndexRouteImport.update({
-  id: '/shop/by-category/',
-  path: '/shop/by-category/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopByCategoryTagsRoute = ShopByCategoryTagsRouteImport.update({
-  id: '/shop/by-category/$tags',
-  path: '/shop/by-category/$tags',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopByCrystalIndexRoute = ShopByCrystalIndexRouteImport.update({
-  id: '/shop/by-crystal/',
-  path: '/shop/by-crystal/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopByCrystalTagsRoute = ShopByCrystalTagsRouteImport.update({
-  id: '/shop/by-crystal/$tags',
-  path: '/shop/by-crystal/$tags',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopByMeaningIndexRoute = ShopByMeaningIndexRouteImport.update({
-  id: '/shop/by-meaning/',
-  path: '/shop/by-meaning/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopByMeaningTagsRoute = ShopByMeaningTagsRouteImport.update({
-  id: '/shop/by-meaning/$tags',
-  path: '/shop/by-meaning/$tags',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopCollectionIndexRoute = ShopCollectionIndexRouteImport.update({
-  id: '/shop/collection/',
-  path: '/shop/collection/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopCollectionTagsRoute = ShopCollectionTagsRouteImport.update({
-  id: '/shop/collection/$tags',
-  path: '/shop/collection/$tags',
+const ShopListTagRoute = ShopListTagRouteImport.update({
+  id: '/shop/$list/$tag',
+  path: '/shop/$list/$tag',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopGiftingIndexRoute = ShopGiftingIndexRouteImport.update({
   id: '/shop/gifting/',
   path: '/shop/gifting/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopGiftingTagsRoute = ShopGiftingTagsRouteImport.update({
-  id: '/shop/gifting/$tags',
-  path: '/shop/gifting/$tags',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopHoroscopeIndexRoute = ShopHoroscopeIndexRouteImport.update({
-  id: '/shop/horoscope/',
-  path: '/shop/horoscope/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopHoroscopeTagsRoute = ShopHoroscopeTagsRouteImport.update({
-  id: '/shop/horoscope/$tags',
-  path: '/shop/horoscope/$tags',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -264,20 +198,9 @@ export interface FileRoutesByFullPath {
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
   '/shop/': typeof ShopIndexRoute
-  '/shop/birthstone/$tags': typeof ShopBirthstoneTagsRoute
-  '/shop/by-category/$tags': typeof ShopByCategoryTagsRoute
-  '/shop/by-crystal/$tags': typeof ShopByCrystalTagsRoute
-  '/shop/by-meaning/$tags': typeof ShopByMeaningTagsRoute
-  '/shop/collection/$tags': typeof ShopCollectionTagsRoute
-  '/shop/gifting/$tags': typeof ShopGiftingTagsRoute
-  '/shop/horoscope/$tags': typeof ShopHoroscopeTagsRoute
-  '/shop/birthstone/': typeof ShopBirthstoneIndexRoute
-  '/shop/by-category/': typeof ShopByCategoryIndexRoute
-  '/shop/by-crystal/': typeof ShopByCrystalIndexRoute
-  '/shop/by-meaning/': typeof ShopByMeaningIndexRoute
-  '/shop/collection/': typeof ShopCollectionIndexRoute
+  '/shop/$list/$tag': typeof ShopListTagRoute
+  '/shop/$list/': typeof ShopListIndexRoute
   '/shop/gifting/': typeof ShopGiftingIndexRoute
-  '/shop/horoscope/': typeof ShopHoroscopeIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -304,20 +227,9 @@ export interface FileRoutesByTo {
   '/products': typeof ProductsIndexRoute
   '/services': typeof ServicesIndexRoute
   '/shop': typeof ShopIndexRoute
-  '/shop/birthstone/$tags': typeof ShopBirthstoneTagsRoute
-  '/shop/by-category/$tags': typeof ShopByCategoryTagsRoute
-  '/shop/by-crystal/$tags': typeof ShopByCrystalTagsRoute
-  '/shop/by-meaning/$tags': typeof ShopByMeaningTagsRoute
-  '/shop/collection/$tags': typeof ShopCollectionTagsRoute
-  '/shop/gifting/$tags': typeof ShopGiftingTagsRoute
-  '/shop/horoscope/$tags': typeof ShopHoroscopeTagsRoute
-  '/shop/birthstone': typeof ShopBirthstoneIndexRoute
-  '/shop/by-category': typeof ShopByCategoryIndexRoute
-  '/shop/by-crystal': typeof ShopByCrystalIndexRoute
-  '/shop/by-meaning': typeof ShopByMeaningIndexRoute
-  '/shop/collection': typeof ShopCollectionIndexRoute
+  '/shop/$list/$tag': typeof ShopListTagRoute
+  '/shop/$list': typeof ShopListIndexRoute
   '/shop/gifting': typeof ShopGiftingIndexRoute
-  '/shop/horoscope': typeof ShopHoroscopeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -345,20 +257,9 @@ export interface FileRoutesById {
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
   '/shop/': typeof ShopIndexRoute
-  '/shop/birthstone/$tags': typeof ShopBirthstoneTagsRoute
-  '/shop/by-category/$tags': typeof ShopByCategoryTagsRoute
-  '/shop/by-crystal/$tags': typeof ShopByCrystalTagsRoute
-  '/shop/by-meaning/$tags': typeof ShopByMeaningTagsRoute
-  '/shop/collection/$tags': typeof ShopCollectionTagsRoute
-  '/shop/gifting/$tags': typeof ShopGiftingTagsRoute
-  '/shop/horoscope/$tags': typeof ShopHoroscopeTagsRoute
-  '/shop/birthstone/': typeof ShopBirthstoneIndexRoute
-  '/shop/by-category/': typeof ShopByCategoryIndexRoute
-  '/shop/by-crystal/': typeof ShopByCrystalIndexRoute
-  '/shop/by-meaning/': typeof ShopByMeaningIndexRoute
-  '/shop/collection/': typeof ShopCollectionIndexRoute
+  '/shop/$list/$tag': typeof ShopListTagRoute
+  '/shop/$list/': typeof ShopListIndexRoute
   '/shop/gifting/': typeof ShopGiftingIndexRoute
-  '/shop/horoscope/': typeof ShopHoroscopeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -387,20 +288,9 @@ export interface FileRouteTypes {
     | '/products/'
     | '/services/'
     | '/shop/'
-    | '/shop/birthstone/$tags'
-    | '/shop/by-category/$tags'
-    | '/shop/by-crystal/$tags'
-    | '/shop/by-meaning/$tags'
-    | '/shop/collection/$tags'
-    | '/shop/gifting/$tags'
-    | '/shop/horoscope/$tags'
-    | '/shop/birthstone/'
-    | '/shop/by-category/'
-    | '/shop/by-crystal/'
-    | '/shop/by-meaning/'
-    | '/shop/collection/'
+    | '/shop/$list/$tag'
+    | '/shop/$list/'
     | '/shop/gifting/'
-    | '/shop/horoscope/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -427,20 +317,9 @@ export interface FileRouteTypes {
     | '/products'
     | '/services'
     | '/shop'
-    | '/shop/birthstone/$tags'
-    | '/shop/by-category/$tags'
-    | '/shop/by-crystal/$tags'
-    | '/shop/by-meaning/$tags'
-    | '/shop/collection/$tags'
-    | '/shop/gifting/$tags'
-    | '/shop/horoscope/$tags'
-    | '/shop/birthstone'
-    | '/shop/by-category'
-    | '/shop/by-crystal'
-    | '/shop/by-meaning'
-    | '/shop/collection'
+    | '/shop/$list/$tag'
+    | '/shop/$list'
     | '/shop/gifting'
-    | '/shop/horoscope'
   id:
     | '__root__'
     | '/'
@@ -467,20 +346,9 @@ export interface FileRouteTypes {
     | '/products/'
     | '/services/'
     | '/shop/'
-    | '/shop/birthstone/$tags'
-    | '/shop/by-category/$tags'
-    | '/shop/by-crystal/$tags'
-    | '/shop/by-meaning/$tags'
-    | '/shop/collection/$tags'
-    | '/shop/gifting/$tags'
-    | '/shop/horoscope/$tags'
-    | '/shop/birthstone/'
-    | '/shop/by-category/'
-    | '/shop/by-crystal/'
-    | '/shop/by-meaning/'
-    | '/shop/collection/'
+    | '/shop/$list/$tag'
+    | '/shop/$list/'
     | '/shop/gifting/'
-    | '/shop/horoscope/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -508,20 +376,9 @@ export interface RootRouteChildren {
   ProductsIndexRoute: typeof ProductsIndexRoute
   ServicesIndexRoute: typeof ServicesIndexRoute
   ShopIndexRoute: typeof ShopIndexRoute
-  ShopBirthstoneTagsRoute: typeof ShopBirthstoneTagsRoute
-  ShopByCategoryTagsRoute: typeof ShopByCategoryTagsRoute
-  ShopByCrystalTagsRoute: typeof ShopByCrystalTagsRoute
-  ShopByMeaningTagsRoute: typeof ShopByMeaningTagsRoute
-  ShopCollectionTagsRoute: typeof ShopCollectionTagsRoute
-  ShopGiftingTagsRoute: typeof ShopGiftingTagsRoute
-  ShopHoroscopeTagsRoute: typeof ShopHoroscopeTagsRoute
-  ShopBirthstoneIndexRoute: typeof ShopBirthstoneIndexRoute
-  ShopByCategoryIndexRoute: typeof ShopByCategoryIndexRoute
-  ShopByCrystalIndexRoute: typeof ShopByCrystalIndexRoute
-  ShopByMeaningIndexRoute: typeof ShopByMeaningIndexRoute
-  ShopCollectionIndexRoute: typeof ShopCollectionIndexRoute
+  ShopListTagRoute: typeof ShopListTagRoute
+  ShopListIndexRoute: typeof ShopListIndexRoute
   ShopGiftingIndexRoute: typeof ShopGiftingIndexRoute
-  ShopHoroscopeIndexRoute: typeof ShopHoroscopeIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -694,74 +551,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/shop/birthstone/': {
-      id: '/shop/birthstone/'
-      path: '/shop/birthstone'
-      fullPath: '/shop/birthstone/'
-      preLoaderRoute: typeof ShopBirthstoneIndexRouteImport
+    '/shop/$list/': {
+      id: '/shop/$list/'
+      path: '/shop/$list'
+      fullPath: '/shop/$list/'
+      preLoaderRoute: typeof ShopListIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/shop/birthstone/$tags': {
-      id: '/shop/birthstone/$tags'
-      path: '/shop/birthstone/$tags'
-      fullPath: '/shop/birthstone/$tags'
-      preLoaderRoute: typeof ShopBirthstoneTagsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/by-category/': {
-      id: '/shop/by-category/'
-      path: '/shop/by-category'
-      fullPath: '/shop/by-category/'
-      preLoaderRoute: typeof ShopByCategoryIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/by-category/$tags': {
-      id: '/shop/by-category/$tags'
-      path: '/shop/by-category/$tags'
-      fullPath: '/shop/by-category/$tags'
-      preLoaderRoute: typeof ShopByCategoryTagsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/by-crystal/': {
-      id: '/shop/by-crystal/'
-      path: '/shop/by-crystal'
-      fullPath: '/shop/by-crystal/'
-      preLoaderRoute: typeof ShopByCrystalIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/by-crystal/$tags': {
-      id: '/shop/by-crystal/$tags'
-      path: '/shop/by-crystal/$tags'
-      fullPath: '/shop/by-crystal/$tags'
-      preLoaderRoute: typeof ShopByCrystalTagsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/by-meaning/': {
-      id: '/shop/by-meaning/'
-      path: '/shop/by-meaning'
-      fullPath: '/shop/by-meaning/'
-      preLoaderRoute: typeof ShopByMeaningIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/by-meaning/$tags': {
-      id: '/shop/by-meaning/$tags'
-      path: '/shop/by-meaning/$tags'
-      fullPath: '/shop/by-meaning/$tags'
-      preLoaderRoute: typeof ShopByMeaningTagsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/collection/': {
-      id: '/shop/collection/'
-      path: '/shop/collection'
-      fullPath: '/shop/collection/'
-      preLoaderRoute: typeof ShopCollectionIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/collection/$tags': {
-      id: '/shop/collection/$tags'
-      path: '/shop/collection/$tags'
-      fullPath: '/shop/collection/$tags'
-      preLoaderRoute: typeof ShopCollectionTagsRouteImport
+    '/shop/$list/$tag': {
+      id: '/shop/$list/$tag'
+      path: '/shop/$list/$tag'
+      fullPath: '/shop/$list/$tag'
+      preLoaderRoute: typeof ShopListTagRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/gifting/': {
@@ -769,27 +570,6 @@ declare module '@tanstack/react-router' {
       path: '/shop/gifting'
       fullPath: '/shop/gifting/'
       preLoaderRoute: typeof ShopGiftingIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/gifting/$tags': {
-      id: '/shop/gifting/$tags'
-      path: '/shop/gifting/$tags'
-      fullPath: '/shop/gifting/$tags'
-      preLoaderRoute: typeof ShopGiftingTagsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/horoscope/': {
-      id: '/shop/horoscope/'
-      path: '/shop/horoscope'
-      fullPath: '/shop/horoscope/'
-      preLoaderRoute: typeof ShopHoroscopeIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop/horoscope/$tags': {
-      id: '/shop/horoscope/$tags'
-      path: '/shop/horoscope/$tags'
-      fullPath: '/shop/horoscope/$tags'
-      preLoaderRoute: typeof ShopHoroscopeTagsRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -820,20 +600,9 @@ const rootRouteChildren: RootRouteChildren = {
   ProductsIndexRoute: ProductsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,
   ShopIndexRoute: ShopIndexRoute,
-  ShopBirthstoneTagsRoute: ShopBirthstoneTagsRoute,
-  ShopByCategoryTagsRoute: ShopByCategoryTagsRoute,
-  ShopByCrystalTagsRoute: ShopByCrystalTagsRoute,
-  ShopByMeaningTagsRoute: ShopByMeaningTagsRoute,
-  ShopCollectionTagsRoute: ShopCollectionTagsRoute,
-  ShopGiftingTagsRoute: ShopGiftingTagsRoute,
-  ShopHoroscopeTagsRoute: ShopHoroscopeTagsRoute,
-  ShopBirthstoneIndexRoute: ShopBirthstoneIndexRoute,
-  ShopByCategoryIndexRoute: ShopByCategoryIndexRoute,
-  ShopByCrystalIndexRoute: ShopByCrystalIndexRoute,
-  ShopByMeaningIndexRoute: ShopByMeaningIndexRoute,
-  ShopCollectionIndexRoute: ShopCollectionIndexRoute,
+  ShopListTagRoute: ShopListTagRoute,
+  ShopListIndexRoute: ShopListIndexRoute,
   ShopGiftingIndexRoute: ShopGiftingIndexRoute,
-  ShopHoroscopeIndexRoute: ShopHoroscopeIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

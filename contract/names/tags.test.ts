@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { canonicalTag, findTag, labelOfTag, productTag, type TagListName, tagLists } from './tags.ts';
+import type { TagListName } from './tag-list-name.ts';
+import { canonicalTag, findTag, labelOfTag, productTag, tagLists } from './tags.ts';
 
 const lists = Object.entries(tagLists) as [TagListName, (typeof tagLists)[TagListName]][];
 

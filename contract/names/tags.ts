@@ -6,8 +6,9 @@ import { meanings } from './meanings.ts';
 import { months } from './months.ts';
 import { signs } from './signs.ts';
 import type { TagName } from './tag.ts';
+import type { TagListName } from './tag-list-name.ts';
 
-/** Every closed list of tags, by the path segment under /shop that shows it. */
+/** The tags of every closed list. */
 export const tagLists = {
   'by-category': categories,
   gifting: giftings,
@@ -16,9 +17,7 @@ export const tagLists = {
   horoscope: signs,
   birthstone: months,
   collection: collections,
-} as const satisfies Record<string, readonly TagName[]>;
-
-export type TagListName = keyof typeof tagLists;
+} as const satisfies Record<TagListName, readonly TagName[]>;
 
 const allTags: readonly TagName[] = Object.values(tagLists).flat();
 

@@ -103,7 +103,8 @@ function CartButton() {
 function MenuOpener() {
   return (
     <Link
-      to="/shop/by-category"
+      to="/shop/$list"
+      params={{ list: 'by-category' }}
       preload={false}
       {...iconButtonLook}
       aria-label="Menu"

@@ -36,6 +36,15 @@ describe('List pages', () => {
       expect(textsOf(shelf, 'main article a')).toEqual(data.map(({ name }) => name));
     });
 
+    test('an unknown list is not found; letter case does not matter', async () => {
+      for (const address of ['/shop/by-colour', '/shop/by-colour/amethyst', '/shop/by-crystal/amethyst/more']) {
+        expect((await shop.get(address, { accept: 'text/html' })).statusCode).toBe(404);
+        expect(headingOf(await open(address))).toBe('This path ends here');
+      }
+      expect(headingOf(await open('/shop/By-Crystal/Amethyst'))).toBe('Amethyst jewellery and decor');
+      expect(headingOf(await open('/shop/By-Crystal'))).toBe('Shop by crystal');
+    });
+
     test('one that neither the closed lists nor any product knows is not found; its call is an empty page', async () => {
       const address = '/shop/by-crystal/unobtainium';
       for (const query of ['', '?inStock=1']) {

@@ -1,6 +1,6 @@
 import type { Suggested } from '#contract/calls/finding-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import type { TagListName } from '#contract/names/tags.ts';
+import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 

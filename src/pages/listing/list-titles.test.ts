@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { categoryIds } from '#contract/names/categories.ts';
-import type { TagListName } from '#contract/names/tags.ts';
+import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { tagLists } from '#contract/names/tags.ts';
 
 import { listDescription, listTitle, tagDescription, tagTitle } from './list-titles.ts';

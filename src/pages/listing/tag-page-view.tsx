@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
-import type { TagListName } from '#contract/names/tags.ts';
+import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { productsByTagQuery } from '#src/features/product/product-queries.ts';

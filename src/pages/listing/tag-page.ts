@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
+import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
-import type { TagListName } from '#contract/names/tags.ts';
 import { canonicalTag, findTag, tagLists } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { cardSizes } from '#src/features/product/picture-sizes.ts';

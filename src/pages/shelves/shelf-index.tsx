@@ -1,31 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 
+import { GemDrawing } from './gem-drawing.tsx';
 import { ShelfGrid } from './shelf-grid.tsx';
 import styles from './shelf-index.module.css';
-import type { ShelfSection } from './shelf-pages.ts';
-import { sectionShelvesQuery } from './shelf-pages.ts';
+import type { ShelfListName } from './shelf-pages.ts';
+import { sectionShelvesQuery, shelfCrumbs, shelfPages } from './shelf-pages.ts';
+import { SignDrawing } from './sign-drawing.tsx';
 
-interface ShelfIndexProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly crumbs: readonly Crumb[];
-  readonly sections: readonly ShelfSection[];
-  /** Draws a tile instead of its cover; given the last part of where it leads. */
-  readonly drawing?: (slug: string) => ReactNode;
-}
+/** Drawn for a tag instead of its cover. */
+const drawings: { readonly [list in ShelfListName]?: (slug: string) => ReactNode } = {
+  horoscope: (slug) => <SignDrawing sign={slug} />,
+  birthstone: (slug) => <GemDrawing month={slug} />,
+};
 
 /** An index of shelves: a title, a sentence, and tiles in one or more sections. */
-export function ShelfIndex({ title, lead, crumbs, sections, drawing }: ShelfIndexProps) {
+export function ShelfIndex({ list }: { readonly list: ShelfListName }) {
+  const page = shelfPages[list];
+  const { title, lead, sections } = page;
+  const drawing = drawings[list];
   const { data } = useSuspenseQuery(sectionShelvesQuery(sections));
   const shelves = new Map(data.data.map((shelf) => [shelf.tag, shelf]));
   return (
     <div className="page-width">
-      <Breadcrumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={shelfCrumbs(page)} />
       <PageIntro title={title}>{lead}</PageIntro>
       {sections.map((section, index) => (
         <section key={section.title ?? title} className={styles.section}>

@@ -7,6 +7,7 @@ import { giftings } from '#contract/names/giftings.ts';
 import { meanings } from '#contract/names/meanings.ts';
 import { months } from '#contract/names/months.ts';
 import { signs } from '#contract/names/signs.ts';
+import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import { shelvesQuery } from '#src/features/product/product-queries.ts';
 import { pageHead } from '#src/pages/page-head.ts';
@@ -14,7 +15,7 @@ import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
 
 import { tagsOf, type UncoveredTile } from './uncovered-tile.ts';
 
-// What the index pages say and list, by list of tags. The horoscope's and birthstone's drawings stay with their routes.
+// What the index pages say and list, by list of tags.
 
 export interface ShelfSection {
   readonly title?: string;
@@ -26,16 +27,17 @@ interface Context {
   readonly publicUrl: string;
 }
 
+export type ShelfListName = Exclude<TagListName, 'gifting'>;
+
 interface ShelfPage {
   readonly title: string;
   readonly lead: string;
-  readonly path: string;
   readonly sections: readonly ShelfSection[];
 }
 
-const tileOf = (path: string) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
+const tileOf = (list: TagListName) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
   label: tag.plural ?? tag.label,
-  to: `/shop/${path}/${tag.slug}`,
+  to: `/shop/${list}/${tag.slug}`,
   tag: tag.slug,
   note: tag.tagline ?? taglines[tag.slug],
 });
@@ -89,65 +91,59 @@ const collectionSections: readonly ShelfSection[] = [
   },
 ];
 
-export const shelfPages = {
-  category: {
+/** By list; gifts are listed with the categories. */
+export const shelfPages: Record<ShelfListName, ShelfPage> = {
+  'by-category': {
     title: 'Shop by category',
     lead: 'From an everyday bracelet to a lamp for long evenings, all made or finished by hand in Nepal.',
-    path: '/shop/by-category',
     sections: categorySections,
   },
-  meaning: {
+  'by-meaning': {
     title: 'Shop by meaning',
     lead: 'People have given stones meanings for as long as they have carried them. Start with what you are hoping for.',
-    path: '/shop/by-meaning',
     sections: meaningSections,
   },
-  crystal: {
+  'by-crystal': {
     title: 'Shop by crystal',
     lead: 'Twenty-four stones, each with its own colour and character, and a note on where it was found.',
-    path: '/shop/by-crystal',
     sections: crystalSections,
   },
   horoscope: {
     title: 'Shop by horoscope',
     lead: 'Twelve signs, and the stones that tradition gives to each.',
-    path: '/shop/horoscope',
     sections: signSections,
   },
   birthstone: {
     title: 'Shop by birthstone',
     lead: 'A stone for every month: for your own birthday, or for someone you love.',
-    path: '/shop/birthstone',
     sections: monthSections,
   },
   collection: {
     title: 'Collections',
     lead: 'Pieces that belong together: by the mountain they come from, your star sign or the month you were born.',
-    path: '/shop/collection',
     sections: collectionSections,
   },
-} satisfies Record<string, ShelfPage>;
-
-export type ShelfPageName = keyof typeof shelfPages;
+};
 
 /** The covers an index page shows. */
 export const sectionShelvesQuery = (sections: readonly ShelfSection[]) =>
   shelvesQuery(sections.flatMap(({ tiles }) => tagsOf(tiles)));
 
-export async function loadShelfPage({ queryClient }: Context, name: ShelfPageName): Promise<void> {
-  await queryClient.ensureQueryData(sectionShelvesQuery(shelfPages[name].sections));
+export async function loadShelfPage({ queryClient }: Context, list: ShelfListName): Promise<void> {
+  await queryClient.ensureQueryData(sectionShelvesQuery(shelfPages[list].sections));
 }
 
-export const shelfCrumbs = (page: Pick<ShelfPage, 'title'>) => [{ label: 'Home', to: '/' }, { label: page.title }];
+export const shelfCrumbs = (page: ShelfPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
 
-export function shelfPageHead(name: ShelfPageName, { publicUrl }: Context) {
-  const page: ShelfPage = shelfPages[name];
+export function shelfPageHead(list: ShelfListName, { publicUrl }: Context) {
+  const page = shelfPages[list];
+  const path = `/shop/${list}`;
   const items = page.sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
   return pageHead({
     title: page.title,
     description: page.lead,
-    path: page.path,
+    path,
     publicUrl,
-    structured: [breadcrumbData(shelfCrumbs(page), page.path, publicUrl), itemListData(items, publicUrl)],
+    structured: [breadcrumbData(shelfCrumbs(page), path, publicUrl), itemListData(items, publicUrl)],
   });
 }

@@ -1,20 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { findTagListName } from '#contract/names/tag-list-name.ts';
 import { parseTagPageSearch } from '#src/pages/listing/list-search.ts';
 import { TagPageView } from '#src/pages/listing/tag-page-view.tsx';
 
 const page = () => import('#src/pages/listing/tag-page.ts');
 
-export const Route = createFileRoute('/shop/horoscope/$tags')({
+export const Route = createFileRoute('/shop/$list/$tag')({
+  params: {
+    parse: ({ list, tag }) => {
+      const known = findTagListName(list);
+      return known !== undefined && { list: known, tag };
+    },
+  },
   validateSearch: parseTagPageSearch,
   loaderDeps: ({ search }) => parseTagPageSearch(search),
-  loader: async ({ context, params, deps }) => (await page()).loadTagPage(context, 'horoscope', params.tags, deps),
+  loader: async ({ context, params, deps }) => (await page()).loadTagPage(context, params.list, params.tag, deps),
   head: async ({ loaderData, match }) => (await page()).tagPageHead(loaderData, match.context, match.search),
   component: TagPage,
 });
 
 function TagPage() {
   const { title, crumbs } = Route.useLoaderData();
-  const { tags } = Route.useParams();
-  return <TagPageView list="horoscope" tag={tags} search={Route.useLoaderDeps()} title={title} crumbs={crumbs} />;
+  return <TagPageView {...Route.useParams()} search={Route.useLoaderDeps()} title={title} crumbs={crumbs} />;
 }
