@@ -18,7 +18,7 @@ import { responseFromCatalogue } from './offline-catalogue/open-catalogue.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 // The shop's stand-in on the phone: public API calls go to the network, and when that fails or is late they are
-// answered from here (docs/decisions/0047-stand-in.md).
+// answered from here (docs/decisions/0047-network-first-worker.md).
 
 /** Answers public API calls, and caches the responses as they are seen. */
 export function respondToPublicCalls(): void {
