@@ -47,6 +47,8 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           globalSetup: 'tests/setup/run-setup.ts',
+          // Real processes and databases, on a machine that may stall for seconds: one more try, as in the browser.
+          retry: 1,
         },
       },
     ],

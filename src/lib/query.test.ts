@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { AppError } from './app-error.ts';
-import { createQueryClient, queryOf } from './query.ts';
+import { createQueryClient, loadCalls, queryOf } from './query.ts';
 
+// A module that is still being read would need more than the faked time.
+beforeAll(loadCalls);
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -74,7 +74,7 @@ describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
       await other.close();
     }
     await expect
-      .poll(async () => (await shop.get('/api/product/tags/ring')).json().totalItems, { timeout: 1_000, interval: 50 })
+      .poll(async () => (await shop.get('/api/product/tags/ring')).json().totalItems, { interval: 50 })
       .toBe(13);
     expect((await shop.get('/api/product/ring-elsewhere')).statusCode).toBe(200);
   });
