@@ -32,8 +32,7 @@ export async function readVitestReport(path) {
       const errors = test.failureMessages ?? [];
       if (errors.length === 0) continue;
       const what = test.status === 'failed' ? 'failed' : 'passed only at the second try';
-      troubles.push(trouble(what, `${relative(root, file.name)} › ${test.fullName}`, errors.join('
-')));
+      troubles.push(trouble(what, `${relative(root, file.name)} › ${test.fullName}`, errors.join('\n')));
     }
   }
   return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, troubles, files };
