@@ -1,5 +1,5 @@
 // Words that may not come back: each had several private meanings here. `npm run lint` runs it. Prints each use with
-// what to write instead; with folders as arguments only theirs. docs/wording.md is the glossary.
+// what to write instead; with folders as arguments only theirs. docs/glossary.md explains them.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ const words = {
 };
 
 /** Uses that are plain English, or the specification's own. */
-const allowed = [/\blook(s|ed|ing)? up\b/gi, /\blooks like\b/gi, /\bnews(letter|paper)\b/gi, /`Kept Exactly`/g];
+const allowed = [/\blook(s|ed|ing)?( \w+)? up\b/gi, /\blooks like\b/gi, /\bnews(letter|paper)\b/gi, /\bKept Exactly\b/g, /\b(first|two) sentences?\b/g];
 
 const folders = process.argv.slice(2);
 const paths =
@@ -67,7 +67,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
   .split('\n')
   .filter(
     (file) =>
-      /\.(tsx?|mjs|css|md|json)$/.test(file) && !/^(docs\/wording\.md|scripts\/words\.mjs)$|\.gen\.ts$/.test(file),
+      /\.(tsx?|mjs|css|md|json)$/.test(file) && !/^(docs\/(wording|glossary)\.md|scripts\/words\.mjs)$|\.gen\.ts$/.test(file),
   );
 
 let found = 0;
