@@ -1,6 +1,6 @@
 // `npm run bench:cold`: the installed shop opened from the home screen, on a phone profile with the processor slowed
-// four times, with 1,000 products kept: without a network and, beside it, with one. Times are told beside what is
-// aimed at and never judged, since they belong to the machine. The worker itself can't be slowed from outside.
+// four times, with 1,000 products saved: without a network and, for comparison, with one. Times are printed beside their goals and never
+// fail, since they depend on the machine. The worker itself can't be slowed from outside.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
@@ -14,6 +14,7 @@ import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { tell } from './steps/project.mjs';
+import { report } from './steps/record-figures.mjs';
 
 const products = Number(process.env.BENCH_PRODUCTS ?? 1000);
 const runs = Number(process.env.BENCH_RUNS ?? 5);
@@ -50,19 +51,22 @@ try {
   const online = await measuredRuns(origin, 'price-asc');
   await shop.stop();
   const offline = await measuredRuns(origin, 'price-desc');
-  console.log(`\n${products} products kept, processor ${slower} times slower, medians of ${runs} in ms:`);
-  console.table([
-    row('first content', aims.firstContent, offline, online, ({ firstContent }) => firstContent),
-    row('cards on the screen', undefined, offline, online, ({ cards }) => cards),
-    row('a choice of the order answered', aims.listUsable, offline, online, ({ answered }) => answered),
-    row('of it, from the tap on', undefined, offline, online, ({ answered, tapped }) => answered - tapped),
-  ]);
+  await report(
+    'cold start',
+    [
+      row('first content', aims.firstContent, offline, online, ({ firstContent }) => firstContent),
+      row('cards on the screen', undefined, offline, online, ({ cards }) => cards),
+      row('the list sorted', aims.listUsable, offline, online, ({ sorted }) => sorted),
+      row('of it, from the tap on', undefined, offline, online, ({ sorted, tapped }) => sorted - tapped),
+    ],
+    [`${products} products saved, processor ${slower} times slower, medians of ${runs} runs in ms.`],
+  );
 } finally {
   await shop?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** @typedef {{ firstContent: number, cards: number, tapped: number, answered: number }} ColdStart */
+/** @typedef {{ firstContent: number, cards: number, tapped: number, sorted: number }} ColdStart */
 
 /** The phone's browser, on the disk that all runs share. */
 function openBrowser() {
@@ -98,7 +102,7 @@ async function install(origin) {
 
 /**
  * @param {string} origin
- * @param {string} order that no run before has asked for
+ * @param {string} order of the list, that no earlier run has requested
  */
 async function measuredRuns(origin, order) {
   /** @type {ColdStart[]} */
@@ -108,7 +112,7 @@ async function measuredRuns(origin, order) {
 }
 
 /**
- * The browser started anew, the list opened, and its order chosen as soon as there are cards.
+ * The browser restarted, the list opened, and its order chosen as soon as there are cards.
  * @param {string} origin
  * @param {string} order
  * @returns {Promise<ColdStart>}
@@ -133,7 +137,7 @@ function watch(order) {
   /** @type {Partial<ColdStart>} */
   const start = {};
   let before = '';
-  const look = () => {
+  const check = () => {
     const cards = document.querySelectorAll('main article');
     const names = [...cards].map((card) => card.textContent).join();
     /** @type {HTMLSelectElement | null} */
@@ -145,14 +149,14 @@ function watch(order) {
       select.value = order;
       select.dispatchEvent(new Event('change', { bubbles: true }));
     } else if (start.cards !== undefined && names !== '' && names !== before) {
-      start.answered = performance.now();
+      start.sorted = performance.now();
       start.firstContent = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
       /** @type {any} */ (window).coldStart = start;
       return;
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 /**

@@ -11,17 +11,15 @@ import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
-import { recordRows } from './steps/record-figures.mjs';
+import { args, isRecording, recordRows } from './steps/record-figures.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const isRecorded = process.argv.includes('--record');
 const figures = inRoot('.cache/faults.json');
-const args = process.argv.slice(2).filter((arg) => arg !== '--record');
 const program = ['--import', 'tsx', 'tests/faults/run-faults.ts', ...args];
-const { code } = await runNode(isRecorded ? [...program, '--figures', figures] : program);
-if (isRecorded) {
+const { code } = await runNode(isRecording ? [...program, '--figures', figures] : program);
+if (isRecording) {
   const columns = ['fault', 'database', 'figures', 'lost, half or twice'];
   await recordRows('faults', columns, JSON.parse(await readFile(figures, 'utf8')));
 }

@@ -10,17 +10,15 @@ import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
-import { recordFigures } from './steps/record-figures.mjs';
+import { args, isRecording, recordFigures } from './steps/record-figures.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const isRecorded = process.argv.includes('--record');
 const figures = inRoot('.cache/fuzz.md');
-const args = process.argv.slice(2).filter((arg) => arg !== '--record');
 const program = ['--import', 'tsx', 'tests/fuzz/run-fuzz.ts', ...args];
-const { code } = await runNode(isRecorded ? [...program, '--figures', figures] : program);
-if (isRecorded) {
+const { code } = await runNode(isRecording ? [...program, '--figures', figures] : program);
+if (isRecording) {
   const [database = '', ...lines] = (await readFile(figures, 'utf8')).split('\n');
   await recordFigures(`fuzz ${database}`, lines);
 }

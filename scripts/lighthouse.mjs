@@ -1,5 +1,6 @@
 // `npm run lighthouse`: Lighthouse with its mobile defaults on the built shop, medians of three runs for each kind
-// of page; `-- home tarot` for some of them. Fails below the marks. It takes some minutes and wants the machine to itself.
+// of page; `-- home tarot` for some of them, `-- --record` writes docs/measurements.md. Fails below its goals. It takes some minutes
+// and needs a quiet machine.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
@@ -10,6 +11,7 @@ import { startDemoShop } from './steps/demo-shop.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { tell } from './steps/project.mjs';
+import { args, report } from './steps/record-figures.mjs';
 
 const runs = 3;
 const everyPage = [
@@ -23,8 +25,7 @@ const everyPage = [
   { name: 'blog', address: '/blogs' },
   { name: 'post', address: '/blogs/below-makalu' },
 ];
-const wanted = process.argv.slice(2);
-const pages = everyPage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const pages = everyPage.filter(({ name }) => args.length === 0 || args.includes(name));
 /** Least score of each category, in percent. */
 const marks = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const timings = /** @type {const} */ ({
@@ -49,15 +50,19 @@ const { launch } = await import('chrome-launcher');
 const shop = await startDemoShop();
 let isWell = true;
 try {
-  console.log(line('', ...Object.keys(marks), ...Object.keys(timings)));
+  const rows = [];
   for (const { name, address } of pages) {
     // The first visitor waits for pictures to be made; that visit is not measured.
     await measure(address);
     /** @type {Result[]} */
     const results = [];
     for (let run = 0; run < runs; run += 1) results.push(await measure(address));
-    isWell = tellOf(name, results) && isWell;
+    for (const audit of failedAudits(results)) console.log(`${name}: ${audit}`);
+    const { row, isGood } = summary(name, results);
+    rows.push(row);
+    isWell = isGood && isWell;
   }
+  await report('lighthouse', rows, [`Medians of ${runs} runs after one warm-up visit.`]);
 } finally {
   await shop.stop();
 }
@@ -84,42 +89,38 @@ function giveUp(address) {
   throw new Error(`Lighthouse could not measure ${address}, twice.`);
 }
 
-/** Prints a page's medians and what keeps it from full marks. @param {string} name @param {Result[]} results */
-function tellOf(name, results) {
-  const scores = Object.keys(marks).map((id) => median(results.map((lhr) => (lhr.categories[id]?.score ?? 0) * 100)));
+/** A page's medians, and whether they reach the goals. @param {string} page @param {Result[]} results */
+function summary(page, results) {
+  const scores = Object.keys(marks).map((id) =>
+    Math.round(median(results.map((lhr) => (lhr.categories[id]?.score ?? 0) * 100))),
+  );
   const values = Object.values(timings).map((id) => median(results.map((lhr) => lhr.audits[id]?.numericValue ?? 0)));
   const [fcp = 0, lcp = 0, tbt = 0, cls = 0] = values;
-  const shown = [
-    `${(fcp / 1000).toFixed(2)} s`,
-    `${(lcp / 1000).toFixed(2)} s`,
-    `${Math.round(tbt)} ms`,
-    cls.toFixed(3),
-  ];
-  console.log(line(name, ...scores.map((score) => String(Math.round(score))), ...shown));
-
-  for (const audit of failedAudits(results)) console.log(`  ${audit}`);
-  return cls === 0 && Object.values(marks).every((mark, at) => Math.round(scores[at] ?? 0) >= mark);
+  const row = {
+    page,
+    ...Object.fromEntries(Object.keys(marks).map((id, at) => [id, scores[at]])),
+    FCP: `${(fcp / 1000).toFixed(2)} s`,
+    LCP: `${(lcp / 1000).toFixed(2)} s`,
+    TBT: `${Math.round(tbt)} ms`,
+    CLS: cls.toFixed(3),
+  };
+  return { row, isGood: cls === 0 && Object.values(marks).every((mark, at) => (scores[at] ?? 0) >= mark) };
 }
 
-/** What the categories that must be full hold against the page. @param {Result[]} results */
+/** Failed audits of the categories that must reach 100. @param {Result[]} results */
 function failedAudits(results) {
-  const told = results.flatMap((lhr) =>
+  const failed = results.flatMap((lhr) =>
     Object.keys(marks)
       .filter((id) => id !== 'performance')
       .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${lhr.audits[id]?.title}`),
   );
-  return new Set(told);
+  return new Set(failed);
 }
 
 /** @param {number[]} numbers */
 function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** @param {string} name @param {string[]} cells */
-function line(name, ...cells) {
-  return name.padEnd(9) + cells.map((cell) => cell.padStart(15)).join('');
 }

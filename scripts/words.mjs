@@ -55,7 +55,13 @@ const words = {
 };
 
 /** Uses that are plain English, or the specification's own. */
-const allowed = [/\blook(s|ed|ing)?( \w+)? up\b/gi, /\blooks like\b/gi, /\bnews(letter|paper)\b/gi, /\bKept Exactly\b/g, /\b(first|two) sentences?\b/g];
+const allowed = [
+  /\blook(s|ed|ing)?( \w+)? up\b/gi,
+  /\blooks like\b/gi,
+  /\bnews(letter|paper)\b/gi,
+  /\bKept Exactly\b/g,
+  /\b(first|two) sentences?\b/g,
+];
 
 const folders = process.argv.slice(2);
 const paths =
@@ -67,7 +73,8 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
   .split('\n')
   .filter(
     (file) =>
-      /\.(tsx?|mjs|css|md|json)$/.test(file) && !/^(docs\/(wording|glossary)\.md|scripts\/words\.mjs)$|\.gen\.ts$/.test(file),
+      /\.(tsx?|mjs|css|md|json)$/.test(file) &&
+      !/^(docs\/(wording|glossary)\.md|scripts\/words\.mjs)$|\.gen\.ts$/.test(file),
   );
 
 let found = 0;

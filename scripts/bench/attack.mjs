@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { args, report } from '#scripts/steps/record-figures.mjs';
 import { startServer } from './server-process.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 7);
@@ -46,11 +47,10 @@ async function measure() {
     WARM_PICTURES: '0',
     NODE_ENV: 'production',
   };
-  const chosen = process.argv.slice(2);
   const rows = [];
   try {
     for (const [at, name] of Object.keys(attacks).entries()) {
-      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      if (args.length > 0 && !args.includes(name)) continue;
       const shop = await startServer(['dist/server/main.js'], env, '/api/Hero');
       try {
         await visit(shop.origin, 1, at * 100);
@@ -69,8 +69,9 @@ async function measure() {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(`\n${connections} connections for ${seconds} s; what another visitor sees, alone and meanwhile.`);
-  console.table(rows);
+  await report('bench attack', rows, [
+    `${connections} connections for ${seconds} s; what another visitor sees, alone and meanwhile.`,
+  ]);
 }
 
 /**

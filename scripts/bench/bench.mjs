@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
+import { report } from '#scripts/steps/record-figures.mjs';
 import { startServer } from './server-process.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -80,10 +81,9 @@ try {
       ratio: Number((ours.rate / theirs.rate).toFixed(2)),
     });
   }
-  console.log(
-    `\n${connections} connections, ${rounds} rounds of ${seconds} s each, the middle one; compressed with ${acceptEncoding}.`,
-  );
-  console.table(rows);
+  await report('bench reads', rows, [
+    `${connections} connections, the median of ${rounds} rounds of ${seconds} s each; compressed with ${acceptEncoding}.`,
+  ]);
 } finally {
   for (const server of running.toReversed()) await server.stop();
   await rm(folder, { recursive: true, force: true });

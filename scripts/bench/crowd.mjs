@@ -5,11 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
 
+import { args, report } from '#scripts/steps/record-figures.mjs';
 import { openShopDatabase } from './direct-database.mjs';
 import { openSeededShop, stockOfEach } from './seeded-shop.mjs';
 import { addCustomers, addToCart, openPage, placeOrder, readCart, readProducts } from './shoppers.mjs';
 
-const seconds = Number(process.argv[2] ?? 600);
+const seconds = Number(args[0] ?? 600);
 const count = Number(process.env.BENCH_SHOPPERS ?? 1_000);
 const size = Number(process.env.BENCH_PRODUCTS ?? 1_000);
 const dist = process.env.BENCH_DIST ?? 'dist';
@@ -69,12 +70,17 @@ async function measure(database) {
       }),
     );
 
-    console.table(Object.entries(timesOf).map(([what, times]) => row(what, times)));
-    console.log(`${orders} orders, ${(orders / seconds).toFixed(1)} a second; ${errors.length} errors.`);
     for (const error of errors.slice(0, 5)) console.error(`  ${error}`);
     const wrong = await disagreements(shop.env, orders, Math.round(rupees * 100));
     for (const sentence of wrong) console.error(`Not as it must be: ${sentence}.`);
-    if (wrong.length === 0) console.log('The sums of orders, lines, stock and mails agree.');
+    const sums = wrong.length === 0 ? 'agree' : 'DISAGREE';
+    await report(
+      `shoppers ${database}`,
+      Object.entries(timesOf).map(([what, times]) => row(what, times)),
+      [
+        `${database}: ${count} customers among ${size} products for ${seconds} s: ${orders} orders, ${(orders / seconds).toFixed(1)} a second; ${errors.length} errors. The sums of orders, lines, stock and emails ${sums}.`,
+      ],
+    );
     if (wrong.length > 0 || errors.length > 0) hasFailed = true;
   } finally {
     await shop.stop();

@@ -6,6 +6,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { report } from '#scripts/steps/record-figures.mjs';
 import { searches } from './made-up-searches.mjs';
 import { memoryOf, runToEnd, startServer } from './server-process.mjs';
 
@@ -147,14 +148,12 @@ try {
   const memory = await memoryOf(pid);
   check((memory.own ?? 0) <= memoryMax, `the process holds ${memory.own} MB, more than ${memoryMax}`);
 
-  console.log(`\n${products} products, one request at a time, times in ms:`);
-  console.table(rows);
-  console.log(`Page 500 costs ${(far.p50 / near.p50).toFixed(2)} times page 1 (aim: at most ${aims.pageRatio}).`);
   const together = alone.p50 + counts.p50;
-  console.log(`A filtered list with its counts costs ${(together / alone.p50).toFixed(2)} times the list alone.`);
-  console.log(
-    `Memory: ${fresh.own} MB after the start, ${memory.own} MB now (limit ${memoryMax}); ${memory.mapped} MB with the mapped database file.`,
-  );
+  await report('bench large', rows, [
+    `${products} products, one request at a time, times in ms.`,
+    `Page 500 costs ${(far.p50 / near.p50).toFixed(2)} times page 1 (goal: at most ${aims.pageRatio}). A filtered list with its counts costs ${(together / alone.p50).toFixed(2)} times the list alone.`,
+    `Memory: ${fresh.own} MB after the start, ${memory.own} MB at the end (limit ${memoryMax}); ${memory.mapped} MB with the mapped database file.`,
+  ]);
 } finally {
   await shop?.stop();
   agent.destroy();

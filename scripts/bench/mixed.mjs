@@ -5,6 +5,7 @@
 import autocannon from 'autocannon';
 import { tsImport } from 'tsx/esm/api';
 
+import { report } from '#scripts/steps/record-figures.mjs';
 import { openSeededShop } from './seeded-shop.mjs';
 import { addCustomers, addToCart, placeOrder, readProducts } from './shoppers.mjs';
 
@@ -23,8 +24,9 @@ const rows = [];
 for (const database of databases) {
   for (const size of sizes) rows.push(...(await measureShop(database, size)));
 }
-console.log(`\n${connections} connections read, ${orderingAtOnce} customers order; ${seconds} s each.`);
-console.table(rows);
+await report('bench mixed', rows, [
+  `${connections} connections read, ${orderingAtOnce} customers put two products into a cart and order; ${seconds} s each.`,
+]);
 
 /** @param {string} database @param {number} size */
 async function measureShop(database, size) {

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
 
+import { args, report } from '#scripts/steps/record-figures.mjs';
 import { perSecond } from './rates.mjs';
 import { openSeededShop } from './seeded-shop.mjs';
 import { addCustomers, addToCart, placeOrder, readProducts } from './shoppers.mjs';
@@ -15,7 +16,7 @@ const rounds = { warmUp: 2, measured: 8 };
 const msPerTick = 10;
 
 const { startPostgres } = await tsImport('../../tests/setup/postgres.ts', import.meta.url);
-const [database = 'sqlite', ...dists] = process.argv.slice(2);
+const [database = 'sqlite', ...dists] = args;
 
 const shops = [];
 for (const dist of dists.length > 0 ? dists : ['dist']) {
@@ -45,14 +46,15 @@ try {
 } finally {
   for (const shop of shops) await shop.stop();
 }
-console.log(`\nProcessor time of the server on ${database}, ${atOnce} customers at once.`);
-console.table(
+await report(
+  `order cost ${database}`,
   shops.map(({ dist, cartMs, orderMs, ordersPerSecond }) => ({
     build: dist,
     'cart change ms': Number(cartMs.toFixed(2)),
     'order ms': Number(orderMs.toFixed(2)),
     'orders/s': Math.round(ordersPerSecond),
   })),
+  [`Processor time of the server's process on ${database}, ${atOnce} customers at once.`],
 );
 
 /** What a process and its threads have used since its start. @param {number} pid */

@@ -3,6 +3,7 @@
 
 import { tsImport } from 'tsx/esm/api';
 
+import { report } from '#scripts/steps/record-figures.mjs';
 import { bareLoginRates, bareRowRates } from './bare-rates.mjs';
 import { middleOf, perSecond } from './rates.mjs';
 import { openSeededShop } from './seeded-shop.mjs';
@@ -51,10 +52,9 @@ for (const database of postgresFolder ? ['sqlite', 'postgres'] : ['sqlite']) {
     await shop.stop();
   }
 }
-console.log(
-  `\n${customersAtOnce} customers, two things in each cart, ${rounds} rounds after ${warmUps} to warm up, the middle one. Bare: a row committed, or a password verified.`,
-);
-console.table(rows);
+await report('bench orders', rows, [
+  `${customersAtOnce} customers, two products in each cart, the median of ${rounds} rounds after ${warmUps} to warm up. Bare: one row committed, or one password verified.`,
+]);
 
 /** @param {string} database @param {string} what @param {number} count @param {number} ours @param {number} bare */
 function row(database, what, count, ours, bare) {

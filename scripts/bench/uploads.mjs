@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
+import { args, report } from '#scripts/steps/record-figures.mjs';
 import { startServer } from './server-process.mjs';
 import { addCustomers, addToCart, readProducts } from './shoppers.mjs';
 
@@ -27,10 +28,10 @@ const attacks = {
   '50 megapixels': await bomb(7_070),
 };
 
-const programs = process.argv.length > 2 ? process.argv.slice(2) : ['dist/server/main.js'];
+const programs = args.length > 0 ? args : ['dist/server/main.js'];
 const rows = [];
 for (const program of programs) rows.push(...(await measure(program)));
-console.table(rows);
+await report('bench uploads', rows);
 
 /** @param {string} program */
 async function measure(program) {

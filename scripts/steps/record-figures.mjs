@@ -1,11 +1,36 @@
+// Figures in docs/measurements.md that a command prints are written by it: `-- --record` replaces the lines between
+// `<!-- figures: NAME -->` and `<!-- end of NAME -->`.
+
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 
 import { inRoot } from './project.mjs';
 
 const document = inRoot('docs/measurements.md');
+const flag = '--record';
+const [loadAtStart = 0] = loadavg();
+
+export const isRecording = process.argv.includes(flag);
+/** The command's own arguments. */
+export const args = process.argv.slice(2).filter((arg) => arg !== flag);
 
 /**
- * Replaces the lines between `<!-- figures: NAME -->` and `<!-- end of NAME -->` in docs/measurements.md.
+ * Prints rows as a table and notes below it, and records both with `--record`.
+ * @param {string} name
+ * @param {readonly Record<string, string | number | undefined>[]} rows
+ * @param {readonly string[]} notes
+ */
+export async function report(name, rows, notes = []) {
+  console.table(rows);
+  for (const note of notes) console.log(note);
+  if (!isRecording) return;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const table = rows.map((row) => columns.map((column) => textOf(row[column])));
+  await recordFigures(name, [takenLine(), '', ...tableLines(columns, table), ...notes.flatMap((note) => ['', note])]);
+}
+
+/**
+ * Replaces the figures of a name.
  * @param {string} name @param {readonly string[]} lines
  */
 export async function recordFigures(name, lines) {
@@ -14,21 +39,18 @@ export async function recordFigures(name, lines) {
 }
 
 /**
- * Writes rows of the table there. Rows with the same first two cells are replaced, others stay; each ends with the day
- * it was taken.
+ * Replaces rows of a table whose first two cells are the same, and leaves the others. Each ends with today's date.
  * @param {string} name @param {readonly string[]} columns @param {readonly (readonly string[])[]} rows
  */
 export async function recordRows(name, columns, rows) {
   const { lines } = await findPlace(name);
   const stored = lines.filter((line) => line.startsWith('| ')).slice(2);
   const table = new Map(stored.map((line) => [keyOf(line), line]));
-  const today = new Date().toISOString().slice(0, 10);
   for (const row of rows) {
-    const line = lineOf([...row, today]);
+    const line = lineOf([...row, today()]);
     table.set(keyOf(line), line);
   }
-  const head = [lineOf([...columns, 'taken']), lineOf([...columns, ''].map(() => '---'))];
-  await recordFigures(name, [...head, ...table.values()]);
+  await recordFigures(name, [...tableLines([...columns, 'taken'], []), ...table.values()]);
 }
 
 /** @param {string} name */
@@ -43,9 +65,28 @@ async function findPlace(name) {
   return { before: text.slice(0, from), lines: text.slice(from, to).split('\n'), after: text.slice(to) };
 }
 
+function takenLine() {
+  const load = loadAtStart.toFixed(1);
+  return `Taken ${today()}, Node ${process.versions.node}, ${availableParallelism()} cores, load ${load} before.`;
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** @param {readonly string[]} columns @param {readonly (readonly string[])[]} rows */
+function tableLines(columns, rows) {
+  return [lineOf(columns), lineOf(columns.map(() => '---')), ...rows.map(lineOf)];
+}
+
 /** @param {readonly string[]} cells */
 function lineOf(cells) {
   return `| ${cells.join(' | ')} |`;
+}
+
+/** @param {string | number | undefined} cell */
+function textOf(cell = '') {
+  return typeof cell === 'number' ? cell.toLocaleString('en-US', { maximumFractionDigits: 3 }) : cell;
 }
 
 /** @param {string} line */
