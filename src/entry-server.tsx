@@ -7,7 +7,7 @@ import { headHtml, headTagsOf } from '#src/app/head-tags.ts';
 import type { AppRouter } from '#src/app/router.tsx';
 import { createAppRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query.ts';
-import { savedSizes } from '#src/ui/saved-sizes.ts';
+import { reduceSizes } from '#src/ui/picture-sizes.ts';
 
 export interface PageRequest {
   /** Path and query. */
@@ -68,7 +68,7 @@ function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunk
 
 /** In the finished text and not in what is drawn: the browser takes over as it is, and asks for each picture once. */
 function withSavedSizes(html: string): string {
-  return html.replace(/(?<= (?:image)?sizes=")[^"]+/g, (sizes) => savedSizes(sizes, 2));
+  return html.replace(/(?<= (?:image)?sizes=")[^"]+/g, (sizes) => reduceSizes(sizes, 2));
 }
 
 /** Announces the scripts of the matched routes, so that they come with the entry and not after it. */

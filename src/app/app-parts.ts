@@ -11,14 +11,14 @@ import { onReturn } from '#src/lib/on-return.ts';
 import { onLogin } from '#src/lib/session.ts';
 import { listRefreshPauseMs } from '#src/lib/timing.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
-import { calmMissingPictures } from '#src/ui/missing-pictures.ts';
-import { saveOnWaitingPictures } from '#src/ui/save-waiting-pictures.ts';
+import { hideBrokenPictures } from '#src/ui/hide-broken-pictures.ts';
+import { reducePendingPictures } from '#src/ui/reduce-pending-pictures.ts';
 import type { AppRouter } from './router.tsx';
 import { startVitals } from './vitals.ts';
 
 /** What makes an app of the page: fetched and started once the page has settled. */
 export function startAppParts(router: AppRouter): void {
-  calmMissingPictures();
+  hideBrokenPictures();
   startDataSaver();
   fetchNothingAhead(router);
   saveOnPictures();
@@ -40,7 +40,7 @@ function fetchNothingAhead(router: AppRouter): void {
 
 /** What has not come yet comes smaller. */
 function saveOnPictures(): void {
-  if (isSavingData()) saveOnWaitingPictures();
+  if (isSavingData()) reducePendingPictures();
 }
 
 /** What somebody wanted who had to confirm their address before the login. */

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import styles from './account-menu.module.css';
 
@@ -18,7 +18,7 @@ export const loadAccountChoices = () => import('./account-choices.tsx');
 /** The user's dropdown. Closed by Esc and by leaving it. */
 export function AccountMenu({ opens, button }: AccountMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const part = usePart(loadAccountChoices, isOpen, () => setOpen(false));
+  const part = useLazyModule(loadAccountChoices, isOpen, () => setOpen(false));
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
@@ -30,7 +30,7 @@ export function AccountMenu({ opens, button }: AccountMenuProps) {
   };
   const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
   return (
-    <li ref={place} className={styles.place} onBlur={leave} onKeyDown={closeByKey}>
+    <li ref={place} className={styles.root} onBlur={leave} onKeyDown={closeByKey}>
       {button({ 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) })}
       {isOpen && part && (
         <div className={styles.choices} data-opens={opens}>

@@ -49,7 +49,7 @@ export function BottomBar() {
         </li>
       </ul>
       {isSearching && (
-        <LazyDialog title="Search" place="below" onClose={() => setSearching(false)}>
+        <LazyDialog title="Search" placement="below" onClose={() => setSearching(false)}>
           <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
             <SearchBox autoFocus onSearched={() => setSearching(false)} />
           </div>

@@ -31,7 +31,7 @@ export function Footer() {
   // Nothing leads away from an order.
   const isQuiet = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   return (
-    <footer className={styles.footer} data-quiet={isQuiet || undefined}>
+    <footer className={styles.footer} data-minimal={isQuiet || undefined}>
       <div className="page-width">
         <div className={styles.columns}>
           <div>

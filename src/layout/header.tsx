@@ -6,7 +6,7 @@ import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
 import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { useSession } from '#src/lib/use-session.ts';
-import { IconButton, iconButtonLook } from '#src/ui/button.tsx';
+import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
@@ -77,7 +77,7 @@ function WishlistLink() {
     <Link
       {...wishlist}
       preload={false}
-      {...iconButtonLook}
+      {...iconButtonProps}
       aria-label="Wishlist"
       onClick={(event) => {
         if (user || !isKnown) return;
@@ -106,7 +106,7 @@ function MenuOpener() {
       to="/shop/$list"
       params={{ list: 'by-category' }}
       preload={false}
-      {...iconButtonLook}
+      {...iconButtonProps}
       aria-label="Menu"
       onClick={(event) => {
         event.preventDefault();

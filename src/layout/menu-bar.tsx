@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { useState } from 'react';
 
 import { Icon } from '#src/ui/icon.tsx';
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import styles from './menu-bar.module.css';
 import type { Menu } from './menus.ts';
 import { menus, plainLinks } from './menus.ts';
@@ -40,7 +40,7 @@ interface MenuItemProps {
 
 function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
   const close = () => onToggle(undefined);
-  const pictures = usePart(loadMenuPictures, isOpen, close);
+  const pictures = useLazyModule(loadMenuPictures, isOpen, close);
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
   };

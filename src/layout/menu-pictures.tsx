@@ -23,7 +23,7 @@ export function MenuPictures({ menu, onFollow }: { readonly menu: Menu; readonly
     <div className={styles.pictures}>
       {shown.slice(0, 2).map(({ label, to, cover }) => (
         <Link key={to} to={to} className={styles.picture} onClick={onFollow}>
-          <span className={styles.well}>
+          <span className={styles.frame}>
             <ProductPicture picture={cover} alt="" sizes="10rem" />
           </span>
           {label}

@@ -6,10 +6,10 @@ import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/log-out.ts';
 import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
 import { acceptInstall, install } from '#src/features/install/install-store.ts';
-import { openKeepShop } from '#src/features/kept-catalogue/keep-shop-store.ts';
+import { openOfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { useSession } from '#src/lib/use-session.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
@@ -22,7 +22,7 @@ import { closeSideMenu, sideMenu, toggleSubMenu } from './side-menu-store.ts';
 export function SideMenuDialog() {
   const { subMenu } = useSnapshot(sideMenu);
   return (
-    <Dialog title="Menu" place="start" onClose={closeSideMenu}>
+    <Dialog title="Menu" placement="start" onClose={closeSideMenu}>
       <nav className={styles.menu} aria-label="Menu">
         <Link to="/products" className={styles.link} onClick={closeSideMenu}>
           All products
@@ -36,7 +36,7 @@ export function SideMenuDialog() {
           </Link>
         ))}
         <InstallEntry />
-        <KeepShopEntry />
+        <OfflineCatalogueEntry />
         <Link to="/status" className={styles.link} onClick={closeSideMenu}>
           This app
         </Link>
@@ -55,8 +55,8 @@ export function SideMenuDialog() {
 
 /** Shown where the shop can be installed and is not. */
 function InstallEntry() {
-  const { way } = useSnapshot(install);
-  if (!way) return null;
+  const { method } = useSnapshot(install);
+  if (!method) return null;
   const accept = () => {
     closeSideMenu();
     void acceptInstall();
@@ -69,10 +69,10 @@ function InstallEntry() {
 }
 
 /** Saves the whole shop on this phone. */
-function KeepShopEntry() {
+function OfflineCatalogueEntry() {
   const open = () => {
     closeSideMenu();
-    openKeepShop();
+    openOfflineCatalogueDialog();
   };
   return (
     <button type="button" className={styles.link} onClick={open}>
@@ -95,17 +95,17 @@ function Account() {
     <div className={styles.account}>
       {user ? (
         <>
-          <Link to="/profile" onClick={closeSideMenu} {...buttonLook()}>
+          <Link to="/profile" onClick={closeSideMenu} {...buttonProps()}>
             Profile
           </Link>
-          <Button kind="quiet" onClick={leave}>
+          <Button variant="secondary" onClick={leave}>
             Logout
           </Button>
         </>
       ) : (
         <>
           <Button onClick={enter('login')}>Login</Button>
-          <Button kind="quiet" onClick={enter('signup')}>
+          <Button variant="secondary" onClick={enter('signup')}>
             Sign Up
           </Button>
         </>

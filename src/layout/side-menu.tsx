@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import { closeSideMenu, sideMenu } from './side-menu-store.ts';
 
@@ -10,6 +10,6 @@ export const loadSideMenu = () => import('./side-menu-dialog.tsx');
 /** The side menu of phones, when it is open. */
 export function SideMenu() {
   const { isOpen } = useSnapshot(sideMenu);
-  const part = usePart(loadSideMenu, isOpen, closeSideMenu);
+  const part = useLazyModule(loadSideMenu, isOpen, closeSideMenu);
   return isOpen && part ? <part.SideMenuDialog /> : null;
 }

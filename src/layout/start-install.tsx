@@ -6,7 +6,7 @@ import { cart } from '#src/features/cart/cart-store.ts';
 import { InstallCard } from '#src/features/install/install-card.tsx';
 import { countVisit, isFirstVisit } from '#src/features/install/install-memory.ts';
 import { offerInstall, startInstall } from '#src/features/install/install-store.ts';
-import { offerKeepShop } from '#src/features/kept-catalogue/keep-shop-store.ts';
+import { offerOfflineCatalogue } from '#src/features/offline-catalogue/offline-catalogue-dialog-store.ts';
 import { isUnmetered } from '#src/lib/data-saver-choice.ts';
 import { settings } from '#src/settings.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -23,7 +23,7 @@ interface Moves {
 export function startInstallOffer({ onMove }: Moves): void {
   startInstall(() => {
     showToast('success', `Thank you. ${settings.shopName} is now installed on this device.`);
-    if (isUnmetered()) offerKeepShop();
+    if (isUnmetered()) offerOfflineCatalogue();
   });
   countVisit();
   // A root of its own, so that no page carries the card before it is wanted.

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
-import { LogoutQuestion } from '#src/features/auth/logout-question.tsx';
+import { LogoutConfirmDialog } from '#src/features/auth/logout-confirm-dialog.tsx';
 
 import { OutboxChip } from './outbox-chip.tsx';
 import { WaitingReview } from './waiting-review.tsx';
@@ -14,7 +14,7 @@ export function startOutboxParts(router: AnyRouter, queryClient: QueryClient): v
   createRoot(place).render(
     <RouterContextProvider router={router}>
       <OutboxChip />
-      <LogoutQuestion />
+      <LogoutConfirmDialog />
       <WaitingReview queryClient={queryClient} />
     </RouterContextProvider>,
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { nextSentence, savedSentence, whySentence } from './outbox-words.ts';
@@ -47,11 +47,11 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
       {entry && !isRefused && !isSent && <p>Until then you can view it, send it now or cancel it.</p>}
       <div className={styles.ways}>
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
-        <Link to="/outbox" {...buttonLook('quiet')}>
+        <Link to="/outbox" {...buttonProps('secondary')}>
           See what’s waiting
         </Link>
         {entry && !isRefused && <TellMeButton entry={entry} />}
-        <Button kind="plain" onClick={onAgain}>
+        <Button variant="plain" onClick={onAgain}>
           {again}
         </Button>
       </div>

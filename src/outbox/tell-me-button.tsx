@@ -22,7 +22,7 @@ export function TellMeButton({ entry }: { readonly entry: OutboxEntry }) {
     if (answer === 'granted') showToast('success', 'We’ll tell you when it’s sent.');
   };
   return (
-    <Button kind="quiet" onClick={() => void ask()}>
+    <Button variant="secondary" onClick={() => void ask()}>
       Tell me when it’s sent
     </Button>
   );

@@ -1,5 +1,5 @@
 import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
-import { useSizes } from '#src/ui/saved-sizes.ts';
+import { usePictureSizes } from '#src/ui/picture-sizes.ts';
 
 const files = import.meta.glob<string>('/src/assets/{custom,store}-*', {
   eager: true,
@@ -19,7 +19,7 @@ interface ShopPhotoProps {
 
 /** The bench or the store, three by two. */
 export function ShopPhoto({ name, alt, sizes, isMain = false, className }: ShopPhotoProps) {
-  const chosenSizes = useSizes(sizes);
+  const chosenSizes = usePictureSizes(sizes);
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={sitePictureSet(files, name, widths)} sizes={chosenSizes} />

@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { BrokenResetLink } from '#src/features/auth/broken-reset-link.tsx';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
-import { ResetPasswordForm } from '#src/features/auth/reset-password-form.tsx';
+import { BrokenResetLink, ResetPasswordForm } from '#src/features/auth/reset-password-form.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/reset-password')({

@@ -8,7 +8,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** The way from home to this page. */
+/** The path from the home page to this one. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -3,27 +3,27 @@ import styles from './button.module.css';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 
-export type ButtonKind = 'action' | 'quiet' | 'plain';
+export type ButtonVariant = 'primary' | 'secondary' | 'plain';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly kind?: ButtonKind;
-  /** As wide as its place. */
+  readonly variant?: ButtonVariant;
+  /** Fills the width of its container. */
   readonly wide?: boolean;
 }
 
-/** A button. For something that leads elsewhere, give a link `buttonLook` instead. */
-export function Button({ kind = 'action', wide = false, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} {...rest} {...buttonLook(kind, wide)} />;
+/** A button. For navigation use a `Link` with `buttonProps` instead. */
+export function Button({ variant = 'primary', wide = false, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} {...rest} {...buttonProps(variant, wide)} />;
 }
 
-/** The look of a button, for links. */
-export function buttonLook(kind: ButtonKind = 'action', wide = false) {
-  return { className: styles.button, 'data-kind': kind, 'data-wide': wide || undefined };
+/** Class and data attributes that style a link as a button. */
+export function buttonProps(variant: ButtonVariant = 'primary', wide = false) {
+  return { className: styles.button, 'data-variant': variant, 'data-wide': wide || undefined };
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
-  /** What it does, for people who can't see it. */
+  /** Its accessible name. */
   readonly label: string;
   readonly filled?: boolean;
   readonly size?: number;
@@ -38,5 +38,5 @@ export function IconButton({ icon, label, filled = false, size, children, ...res
   );
 }
 
-/** The look of an icon button, for links. */
-export const iconButtonLook = { className: styles.icon };
+/** Class that styles a link as an icon button. */
+export const iconButtonProps = { className: styles.icon };

@@ -9,12 +9,12 @@ export function Card(props: Omit<ComponentProps<'article'>, 'className'>) {
 
 /** A section of a screen. */
 export function CardSection(props: Omit<ComponentProps<'section'>, 'className'>) {
-  return <section {...props} className={styles.card} data-roomy />;
+  return <section {...props} className={styles.card} data-spacious />;
 }
 
 interface CardHeadProps {
   readonly title: ReactNode;
-  /** Its state, beside the title. */
+  /** Shown beside the title, such as a status. */
   readonly children: ReactNode;
 }
 

@@ -6,10 +6,10 @@ import { IconButton } from './button.tsx';
 
 import styles from './carousel.module.css';
 
-// The only importer of splide, which is fetched when a carousel nears the screen. Until then, and
-// without JavaScript, the slides stand in the same places and scroll by hand, so nothing moves.
+// The only importer of splide, which is loaded when a carousel nears the viewport. Until then, and without JavaScript,
+// the slides have the same layout and scroll natively, so there is no layout shift.
 
-/** Slides at once, by the widest window each count holds for. */
+/** Slides per page, by the largest viewport width each number applies to. */
 interface PerPage {
   readonly default: number;
   readonly 1024?: number;
@@ -18,7 +18,7 @@ interface PerPage {
 }
 
 interface CarouselProps {
-  /** Its name for assistive technology. */
+  /** Its accessible name. */
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly perPage: PerPage;
@@ -41,22 +41,22 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     if (!element || slides.length === 0) return;
     let mounted: Splide | undefined;
     let gone = false;
-    let stopPassingOn = () => {};
+    let stopForwarding = () => {};
     const stopWatching = whenNear(element, async () => {
       const { Splide } = await import('@splidejs/splide');
       if (gone) return;
-      const start = takeOverScroll(element);
+      const start = stopNativeScroll(element);
       mounted = new Splide(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
       mounted.on('overflow', setCanMove);
       mounted.mount();
-      stopPassingOn = passOnFromClones(element, mounted);
+      stopForwarding = forwardCloneClicks(element, mounted);
       setSplide(mounted);
       setCanMove(slides.length > 1 && (infinite || mounted.length > Number(mounted.options.perPage)));
     });
     return () => {
       gone = true;
       stopWatching();
-      stopPassingOn();
+      stopForwarding();
       mounted?.destroy();
     };
   }, [keys]);
@@ -98,8 +98,8 @@ function optionsOf(perPage: PerPage, centred: boolean, infinite: boolean) {
   };
 }
 
-/** Ends native scrolling, which splide does not track. Returns the slide that was in front. */
-function takeOverScroll(carousel: HTMLElement): number {
+/** Stops native scrolling, which splide does not track. Returns the index of the slide that was scrolled to. */
+function stopNativeScroll(carousel: HTMLElement): number {
   const track = carousel.querySelector('.splide__track');
   const slide = carousel.querySelector('.splide__slide');
   if (!track || !slide) return 0;
@@ -110,22 +110,22 @@ function takeOverScroll(carousel: HTMLElement): number {
 }
 
 /**
- * An infinite carousel shows copies of its slides at its ends, which React does not handle: a click on a copy
- * becomes a click on the slide itself. Returns a function to stop.
+ * An infinite carousel clones slides at its ends, which React does not know of: forwards a click on a clone to its
+ * slide. Returns a cleanup function.
  */
-function passOnFromClones(carousel: HTMLElement, splide: Splide): () => void {
+function forwardCloneClicks(carousel: HTMLElement, splide: Splide): () => void {
   const press = (event: MouseEvent) => {
     const target = event.target as Element;
-    const copy = target.closest('.splide__slide--clone');
+    const clone = target.closest('.splide__slide--clone');
     const pressed = target.closest('a, button');
-    if (!copy || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!clone || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     const slides = splide.Components.Slides.get();
-    const copied = slides.find(({ slide }) => slide === copy)?.slideIndex;
-    const original = slides.find(({ isClone, index }) => !isClone && index === copied)?.slide;
-    const place = [...copy.querySelectorAll('a, button')].indexOf(pressed);
-    original?.querySelectorAll<HTMLElement>('a, button')[place]?.click();
+    const slideIndex = slides.find(({ slide }) => slide === clone)?.slideIndex;
+    const original = slides.find(({ isClone, index }) => !isClone && index === slideIndex)?.slide;
+    const position = [...clone.querySelectorAll('a, button')].indexOf(pressed);
+    original?.querySelectorAll<HTMLElement>('a, button')[position]?.click();
   };
   carousel.addEventListener('click', press, { capture: true });
   return () => carousel.removeEventListener('click', press, { capture: true });
@@ -142,7 +142,7 @@ function perPageStyle(perPage: PerPage): CSSProperties {
   } as CSSProperties;
 }
 
-/** Calls once when an element comes near the viewport. Returns a function to stop. */
+/** Calls once when an element comes near the viewport. Returns a cleanup function. */
 function whenNear(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

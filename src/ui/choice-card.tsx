@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import styles from './choice-card.module.css';
 
-/** One choice of several, as a card around its radio button; `children` say what is chosen. */
+/** A radio button as a card; `children` are its label. */
 export function ChoiceCard({ children, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={styles.card}>

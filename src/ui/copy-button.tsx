@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { showToast } from './toast-store.ts';
 
-/** So long it says that it has copied. */
+/** How long 'Copied' is shown, in milliseconds. */
 const copiedMs = 3000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for people who can't see what stands beside it. */
+  /** What is copied, for screen readers. */
   readonly what: string;
 }
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -25,13 +25,13 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without HTTPS, or where the person said no.
+      // Without HTTPS, or without permission.
       showToast('info', 'Your browser won’t copy here. Please select the text instead.');
     }
   };
   return (
     <>
-      <Button kind="plain" onClick={() => void copy()}>
+      <Button variant="plain" onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> {what}</span>
       </Button>

@@ -1,83 +1,84 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 
-// The Back button closes a dialog and not the page. For that each open dialog has an entry of its own in the
-// browser's history, at the page's own address. Opening and closing only say what is wanted; the entries follow in
-// a moment, so that a dialog that closes as another opens shares one, and none is left over. What moves on from
-// inside a dialog takes the place of its entry: Back then leads to the page the dialog stood on.
+// The Back button closes a dialog instead of leaving the page: each open dialog has its own history entry with the
+// page's URL. Entries are added and removed in a task after dialogs open and close, so that a dialog that closes as
+// another opens shares its entry, and none is left over. Navigation from inside a dialog replaces its entry: Back then
+// returns to the page under the dialog.
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many dialogs stand over the page at this entry. */
+    /** How many dialogs are open at this entry. */
     readonly dialogs?: number;
   }
 }
 
 type Close = () => void;
 
-/** What closes each open dialog, the topmost last. */
-const open: Close[] = [];
-/** What waits until the browser has gone back: it does so in its own time. */
-let waiting: (() => void)[] | undefined;
-let isEntering = false;
-let followed: AnyRouter | undefined;
+/** Closes each open dialog, the topmost last. */
+const openDialogs: Close[] = [];
+/** Navigations that wait while the browser goes back, which is asynchronous. */
+let pendingCalls: (() => void)[] | undefined;
+let isAddingEntry = false;
+let patchedRouter: AnyRouter | undefined;
 
-/** Says that a dialog has opened, which Back closes. Answers what says that it has closed. */
-export function enterDialog(router: AnyRouter, close: Close): () => void {
-  follow(router);
-  open.push(close);
-  setTimeout(() => settle(router));
+/** Adds a history entry for an opened dialog; Back calls `close`. Returns a function to call when it has closed. */
+export function pushDialog(router: AnyRouter, close: Close): () => void {
+  patchHistory(router);
+  openDialogs.push(close);
+  setTimeout(() => syncEntries(router));
   return () => {
-    const place = open.indexOf(close);
-    if (place >= 0) open.splice(place, 1);
-    setTimeout(() => settle(router));
+    const index = openDialogs.indexOf(close);
+    if (index >= 0) openDialogs.splice(index, 1);
+    setTimeout(() => syncEntries(router));
   };
 }
 
 const depthOf = (router: AnyRouter): number => router.history.location.state.dialogs ?? 0;
 
-/** Makes as many entries as there are open dialogs. */
-function settle(router: AnyRouter): void {
-  if (waiting) return;
-  const missing = open.length - depthOf(router);
+/** Adds or removes history entries to match the number of open dialogs. */
+function syncEntries(router: AnyRouter): void {
+  if (pendingCalls) return;
+  const missing = openDialogs.length - depthOf(router);
   if (missing < 0) {
-    const waited: (() => void)[] = [];
-    waiting = waited;
+    const calls: (() => void)[] = [];
+    pendingCalls = calls;
     router.history.go(missing, { ignoreBlocker: true });
-    // Should the browser have nowhere to go back to, nothing is to wait for ever.
-    setTimeout(() => waiting === waited && arrive(), 1000);
+    // If the browser has nowhere to go back to, `popstate` never comes.
+    setTimeout(() => pendingCalls === calls && runPending(), 1000);
   }
   for (let added = 0; added < missing; added += 1) {
     const dialogs = depthOf(router) + 1;
-    isEntering = true;
+    isAddingEntry = true;
     void router.navigate({ to: '.', search: true, hash: true, state: { dialogs }, resetScroll: false });
-    isEntering = false;
+    isAddingEntry = false;
   }
 }
 
-function arrive(): void {
-  const waited = waiting ?? [];
-  waiting = undefined;
-  for (const go of waited) go();
+function runPending(): void {
+  const calls = pendingCalls ?? [];
+  pendingCalls = undefined;
+  for (const call of calls) call();
 }
 
-function follow(router: AnyRouter): void {
-  if (followed === router) return;
-  followed = router;
+function patchHistory(router: AnyRouter): void {
+  if (patchedRouter === router) return;
+  patchedRouter = router;
   const history: RouterHistory = router.history;
   history.subscribe(({ action }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
-    if (waiting) arrive();
-    else while (open.length > depthOf(router)) open.pop()?.();
-    // Forward can lead to the entry of a dialog that is long closed.
-    setTimeout(() => settle(router));
+    if (pendingCalls) runPending();
+    else while (openDialogs.length > depthOf(router)) openDialogs.pop()?.();
+    // Forward can lead to the entry of a closed dialog.
+    setTimeout(() => syncEntries(router));
   });
 
   const { push, replace } = history;
-  history.push = (...move) => whenStill(() => (!isEntering && depthOf(router) > 0 ? replace(...move) : push(...move)));
-  history.replace = (...move) => whenStill(() => replace(...move));
+  history.push = (...move) =>
+    afterGoingBack(() => (!isAddingEntry && depthOf(router) > 0 ? replace(...move) : push(...move)));
+  history.replace = (...move) => afterGoingBack(() => replace(...move));
 }
 
-function whenStill(go: () => void): void {
-  if (waiting) waiting.push(go);
-  else go();
+function afterGoingBack(call: () => void): void {
+  if (pendingCalls) pendingCalls.push(call);
+  else call();
 }

@@ -4,50 +4,50 @@ import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { enterDialog } from './dialog-history.ts';
+import { pushDialog } from './dialog-history.ts';
 import { toasts } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 interface DialogProps {
   readonly title: string;
-  readonly place: 'end' | 'start' | 'below' | 'centre';
+  readonly placement: 'end' | 'start' | 'below' | 'centre';
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly closeLabel?: string;
 }
 
 /**
- * A native modal dialog, open as long as it is rendered: focus kept inside, closed by Esc, backdrop, button or the
- * browser's Back.
+ * A native modal dialog, open while it is rendered. It traps the focus; Esc, the backdrop, its button and the browser's
+ * Back close it.
  */
-export function Dialog({ title, place, onClose, children, closeLabel = 'Close' }: DialogProps) {
+export function Dialog({ title, placement, onClose, children, closeLabel = 'Close' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const router = useRouter();
   const close = useEffectEvent(onClose);
-  // Closed before it leaves the document: only then does the browser give the focus back to what had it before.
+  // Closed before it is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     toasts.dialogs.push(titleId);
-    const leave = enterDialog(router, () => close());
-    // The page behind must not scroll away under the dialog.
+    const popDialog = pushDialog(router, () => close());
+    // The page behind the dialog must not scroll.
     document.documentElement.style.overflow = 'hidden';
     return () => {
-      leave();
+      popDialog();
       toasts.dialogs.splice(toasts.dialogs.indexOf(titleId), 1);
       element?.close();
       if (!document.querySelector('dialog:modal')) document.documentElement.style.overflow = '';
     };
   }, [router, titleId]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; the keyboard has Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; the keyboard has Esc
     <dialog
       ref={dialog}
       className={styles.dialog}
-      data-place={place}
+      data-placement={placement}
       aria-labelledby={titleId}
-      // Also fired once it is gone.
+      // Also fired after unmounting.
       onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly heading?: 'h1' | 'h2';
 }
 
-/** Nothing to show here: a small drawing, a sentence, one way on. */
+/** Shown when there is nothing to list: an illustration, a message and one action. */
 export function EmptyState({ title, text, children, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -3,21 +3,21 @@ import { useId } from 'react';
 import styles from './field.module.css';
 import { Select } from './select.tsx';
 
-interface FieldParts {
+interface FieldProps {
   readonly label: string;
-  /** What is wrong with what stands in it. */
+  /** Validation message. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 }
 
-type InputProps = FieldParts & Omit<ComponentProps<'input'>, 'children'>;
+type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'children'>;
 
-/** A labelled line of text; what is wrong with it is said below it. Takes what react-hook-form's `register` gives. */
+/** A labelled text input with its validation message below. Spread react-hook-form's `register` into it. */
 export function TextField({ label, error, hint, children, ...rest }: InputProps & { readonly children?: ReactNode }) {
   const { ids, aria } = useFieldIds(error, hint);
   return (
     <FieldFrame ids={ids} label={label} error={error} hint={hint} isRequired={rest.required}>
-      <span className={styles.place}>
+      <span className={styles.control}>
         <input
           type="text"
           {...rest}
@@ -31,9 +31,9 @@ export function TextField({ label, error, hint, children, ...rest }: InputProps 
   );
 }
 
-type AreaProps = FieldParts & ComponentProps<'textarea'>;
+type AreaProps = FieldProps & ComponentProps<'textarea'>;
 
-/** A labelled text of several lines. */
+/** A labelled textarea. */
 export function TextAreaField({ label, error, hint, ...rest }: AreaProps) {
   const { ids, aria } = useFieldIds(error, hint);
   return (
@@ -43,7 +43,7 @@ export function TextAreaField({ label, error, hint, ...rest }: AreaProps) {
   );
 }
 
-type SelectProps = FieldParts & ComponentProps<'select'>;
+type SelectProps = FieldProps & ComponentProps<'select'>;
 
 /** A labelled native select; the options are its children. */
 export function SelectField({ label, error, hint, ...rest }: SelectProps) {
@@ -55,7 +55,7 @@ export function SelectField({ label, error, hint, ...rest }: SelectProps) {
   );
 }
 
-interface FrameProps extends FieldParts {
+interface FrameProps extends FieldProps {
   readonly ids: ReturnType<typeof useFieldIds>['ids'];
   readonly isRequired: boolean | undefined;
   readonly children: ReactNode;
@@ -82,7 +82,7 @@ function FieldFrame({ ids, label, error, hint, isRequired, children }: FrameProp
   );
 }
 
-/** Ids that tie a field to its texts, and what the field says of itself to screen readers. */
+/** Ids that link a field to its hint and error, and its ARIA attributes. */
 function useFieldIds(error: string | undefined, hint: ReactNode) {
   const id = useId();
   const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };

@@ -1,13 +1,13 @@
 import styles from './form-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** A form that is on its way. */
+/** Placeholder for a form that is loading. */
 export function FormSkeleton({ fields }: { readonly fields: number }) {
   return (
     <div className={styles.form} role="status">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: fields }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical items that never move
         <div key={place} className={styles.field}>
           <Skeleton height={1.125} width="8rem" />
           <Skeleton height={2.75} />

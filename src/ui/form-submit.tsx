@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 
 interface SubmitButtonProps {
   readonly children: string;
-  /** What it reads while the form is being sent. */
+  /** Label while the form is being submitted. */
   readonly busy: string;
   readonly isBusy: boolean;
   readonly wide?: boolean;
 }
 
-/** Sends its form, once at a time. Stays focusable while it is busy, so that the keyboard does not lose its place. */
+/** Submits its form, once at a time. Stays focusable while busy, so that keyboard users keep their position. */
 export function SubmitButton({ children, busy, isBusy, wide = false }: SubmitButtonProps): ReactNode {
   return (
     <Button

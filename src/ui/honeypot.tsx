@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 
 import styles from './honeypot.module.css';
 
-/** A field that people neither see nor reach, and machines fill in. What is in it is refused by the server. */
+/** A field that people cannot see or reach and bots fill in. The server rejects a form that has it filled. */
 export function Honeypot(props: ComponentProps<'input'>) {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         Leave this empty
         <input type="text" tabIndex={-1} autoComplete="off" {...props} />

@@ -32,7 +32,7 @@ interface IconProps {
   readonly filled?: boolean;
 }
 
-/** A line icon in the text's own colour. Says nothing to screen readers: its button carries the name. */
+/** A line icon in the text colour, hidden from screen readers: its button has the label. */
 export function Icon({ name, size = 22, filled = false }: IconProps) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 
 import type { Dialog } from './dialog.tsx';
-import { usePart } from './use-part.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
-/** A dialog whose own code comes when it is first opened, for parts that stand in every page. */
+/** A `Dialog` whose code loads when it first opens, for the layout. */
 export function LazyDialog(props: ComponentProps<typeof Dialog>) {
-  const part = usePart(() => import('./dialog.tsx'), true, props.onClose);
-  return part ? <part.Dialog {...props} /> : null;
+  const loaded = useLazyModule(() => import('./dialog.tsx'), true, props.onClose);
+  return loaded ? <loaded.Dialog {...props} /> : null;
 }

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface LoadFailureProps {
-  /** The reason, in one sentence. */
+  /** The reason. */
   readonly text: string;
   readonly onTryAgain: () => void;
 }

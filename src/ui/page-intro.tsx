@@ -7,7 +7,7 @@ interface PageIntroProps {
   readonly children: ReactNode;
 }
 
-/** A page's title and what it is about, in a sentence or two. */
+/** A page's title and introduction. */
 export function PageIntro({ title, children }: PageIntroProps) {
   return (
     <header className={styles.intro}>

@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx';
 
 import styles from './pagination.module.css';
 
-/** Gives a link to a page its address: `<Link {...}>` of the screen that pages. */
-export type PageLink = (page: number, look: PageLinkLook) => ReactNode;
+/** Renders the link to a page: a `<Link>` of the paginated route with these props. */
+export type PageLink = (page: number, props: PageLinkProps) => ReactNode;
 
-export interface PageLinkLook {
+export interface PageLinkProps {
   readonly className: string | undefined;
   readonly 'aria-label': string;
   readonly 'aria-current'?: 'page';
-  /** By itself a router counts a link as active when the address has all that the link has, and more. */
+  /** By default the router also treats a link as active when the URL has more search params than the link. */
   readonly activeOptions: { readonly exact: true };
   readonly rel?: 'prev' | 'next';
-  /** Left out where the window is narrow. */
+  /** Hidden on narrow viewports. */
   readonly 'data-far'?: true | undefined;
   readonly children: ReactNode;
 }
@@ -27,17 +27,17 @@ interface PaginationProps {
   readonly link: PageLink;
 }
 
-/** Previous and next, and a numbered link for each page (far ones folded). Nothing on a single page. */
+/** Previous, next, and numbered page links with gaps. Renders nothing for a single page. */
 export function Pagination({ page, total, link }: PaginationProps) {
   if (total <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label="Pages">
       {step('Previous page', 'left', page > 1 ? page - 1 : undefined, 'prev', link)}
       {pageNumbers(page, total).map((number, index, all) => {
-        const folded = index > 0 && number - (all[index - 1] ?? 0) > 1;
+        const hasGap = index > 0 && number - (all[index - 1] ?? 0) > 1;
         return (
           <span key={number} style={{ display: 'contents' }}>
-            {folded && <span className={styles.gap}>…</span>}
+            {hasGap && <span className={styles.gap}>…</span>}
             {link(number, {
               className: styles.step,
               'data-far': isFar(number, page, total) || undefined,
@@ -64,12 +64,12 @@ function step(label: string, icon: 'left' | 'right', to: number | undefined, rel
   );
 }
 
-/** The second and the last but one, unless they are beside the current page or its neighbours. */
+/** The second page and the last but one, unless they are close to the current page. */
 function isFar(number: number, page: number, total: number): boolean {
   return number !== 1 && number !== total && Math.abs(number - page) > 2;
 }
 
-/** First, last, and the neighbours of the current page. */
+/** The numbers to show: first, last, and the neighbours of the current page. */
 export function pageNumbers(page: number, total: number): number[] {
   const wanted = new Set([1, 2, page - 1, page, page + 1, total - 1, total]);
   if (total <= 7) for (let number = 1; number <= total; number += 1) wanted.add(number);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { TextField } from './field.tsx';
 
-/** A field for a password that can be looked at. Give `autoComplete`, so that password managers know which it is. */
+/** A password field with a button that shows the password. Set `autoComplete` for password managers. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'children'>) {
   const [isShown, setShown] = useState(false);
   return (

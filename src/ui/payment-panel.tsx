@@ -2,7 +2,7 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './payment-panel.module.css';
 
 interface PaymentPanelProps {
-  /** The code to scan. */
+  /** The QR code. */
   readonly picture?: PaymentPicture | undefined;
   readonly rows: readonly { readonly label: string; readonly value: string; readonly copies?: string | undefined }[];
   readonly notes: readonly string[];
@@ -16,7 +16,7 @@ interface PaymentPicture {
   readonly alt: string;
 }
 
-/** Where to send how much: a code to scan, and the same as text with buttons that copy it. */
+/** Payment details: a QR code, and the same as text with copy buttons. */
 export function PaymentPanel({ picture, rows, notes }: PaymentPanelProps) {
   return (
     <div className={styles.panel}>

@@ -9,7 +9,7 @@ interface PictureFieldProps {
   readonly label: string;
   readonly picture: File | undefined;
   readonly onChange: (picture: File | undefined) => void;
-  /** Whether a file is a picture, by what is in it. */
+  /** Whether a file is a picture, judged by its content. */
   readonly isPicture: (file: File) => Promise<boolean>;
   readonly hint?: string;
   readonly error?: string | undefined;
@@ -18,27 +18,27 @@ interface PictureFieldProps {
 
 const notPicture = 'That file isn’t a picture we can open. Please choose another one.';
 
-/** A place for one picture, with a preview. Takes images only, and says so where a file only has the name of one. */
+/** A file input for one picture, with a preview. Shows an error for a file whose content is no picture. */
 export function PictureField(props: PictureFieldProps) {
   const { label, picture, onChange, isPicture, hint, required } = props;
   const id = useId();
   const preview = usePreview(picture);
-  const [refusal, setRefusal] = useState<string>();
-  /** A picture that this browser can't show; the shop can open it all the same. */
+  const [fileError, setRefusal] = useState<string>();
+  /** A picture that this browser cannot display (HEIC); the server can decode it. */
   const [hidden, setHidden] = useState<File>();
-  const error = refusal ?? props.error;
+  const error = fileError ?? props.error;
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a choice too.
+    // Reset, so that choosing the same file again fires `change`.
     event.target.value = '';
     if (!chosen) return;
-    const isFit = await isPicture(chosen).catch(() => false);
-    setRefusal(isFit ? undefined : notPicture);
-    if (isFit) onChange(chosen);
+    const isValid = await isPicture(chosen).catch(() => false);
+    setRefusal(isValid ? undefined : notPicture);
+    if (isValid) onChange(chosen);
   };
-  const onUnshown = () => {
+  const onImageError = () => {
     if (picture && /hei[cf]/i.test(`${picture.type} ${picture.name}`)) return setHidden(picture);
-    // It begins as a picture and is damaged behind that.
+    // It has a picture's header and is damaged after it.
     setRefusal(notPicture);
     onChange(undefined);
   };
@@ -47,16 +47,16 @@ export function PictureField(props: PictureFieldProps) {
       <p className={styles.label} data-required={required || undefined} id={`${id}-label`}>
         {label}
       </p>
-      <div className={styles.place} data-invalid={error ? true : undefined}>
-        <span className={styles.well}>
+      <div className={styles.control} data-invalid={error ? true : undefined}>
+        <span className={styles.preview}>
           {preview && picture !== hidden ? (
-            <img src={preview} alt={`Preview of ${picture?.name}`} onError={onUnshown} />
+            <img src={preview} alt={`Preview of ${picture?.name}`} onError={onImageError} />
           ) : (
             <Icon name="image" />
           )}
         </span>
         <div className={styles.side}>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <label className={styles.choose}>
               {picture ? 'Choose another picture' : 'Choose a picture'}
               <input
@@ -80,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       </div>
       {error && (
-        <p className={styles.error} id={`${id}-error`} role={refusal ? 'alert' : undefined}>
+        <p className={styles.error} id={`${id}-error`} role={fileError ? 'alert' : undefined}>
           {error}
         </p>
       )}

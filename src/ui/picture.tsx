@@ -1,33 +1,33 @@
 import type { CSSProperties } from 'react';
 
 import styles from './picture.module.css';
-import { useSizes } from './saved-sizes.ts';
+import { usePictureSizes } from './picture-sizes.ts';
 
 export interface PictureSource {
   /** Media type, such as `image/avif`. */
   readonly type: string;
   readonly srcSet: string;
-  /** When only some screens take it. */
+  /** Media query, if it is for some screens only. */
   readonly media?: string;
 }
 
 export interface PictureProps {
   readonly src: string;
   readonly sources?: readonly PictureSource[];
-  /** Its width on the page. */
+  /** The `sizes` attribute: its width on the page. */
   readonly sizes: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
   /** A data URL shown until the picture has loaded. */
   readonly blur?: string | undefined;
-  /** The page's main picture: fetched at once and first. */
+  /** The page's main picture: loaded eagerly with high priority. */
   readonly isMain?: boolean;
-  /** For the picture that grows into the next page. */
+  /** Its `view-transition-name`. */
   readonly transitionName?: string | undefined;
 }
 
-/** A picture in the best format the browser supports, with its size reserved, so that nothing shifts. */
+/** A picture in the best format the browser supports, with its size reserved to avoid layout shift. */
 export function Picture({
   sources = [],
   blur,
@@ -37,7 +37,7 @@ export function Picture({
   alt,
   ...image
 }: PictureProps) {
-  const sizes = useSizes(wanted);
+  const sizes = usePictureSizes(wanted);
   const style = {
     ...(blur ? { '--blur': `url(${blur})` } : {}),
     ...(transitionName ? { viewTransitionName: transitionName } : {}),

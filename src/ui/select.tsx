@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 import styles from './select.module.css';
 
-/** A native select in the shop's look. */
+/** A styled native select. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className={styles.select}>

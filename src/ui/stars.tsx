@@ -5,11 +5,11 @@ const star = 'M8 1.2l2 4.5 4.9.5-3.7 3.3 1.1 4.8L8 11.8l-4.3 2.5 1.1-4.8L1.1 6.2
 interface StarsProps {
   /** Whole stars, 0 to 5. */
   readonly filled: number;
-  /** How many reviews stand behind it. */
+  /** Number of reviews. */
   readonly count?: number;
 }
 
-/** Five stars, so many of them filled. */
+/** A rating as five stars. */
 export function Stars({ filled, count }: StarsProps) {
   return (
     <span className={styles.stars}>

@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps {
-  /** What the tabs are of, for people who can't see them. */
+  /** Their accessible name. */
   readonly label: string;
-  /** Links with `tabLook`; the one of this place has `aria-current`. */
+  /** Links with `tabProps`; the current one has `aria-current`. */
   readonly children: ReactNode;
-  /** Changes with the tab that is open, which then comes into sight. */
+  /** Identifies the current tab, which is scrolled into view when it changes. */
   readonly current: string;
 }
 
-/** Links between the parts of one screen: a row that scrolls on phones, a list at the side on desktops. */
+/** Links between the sections of one page: a scrolling row on phones, a list at the side on desktops. */
 export function Tabs({ label, children, current }: TabsProps) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is current changes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with it
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && chosen)
@@ -28,4 +28,4 @@ export function Tabs({ label, children, current }: TabsProps) {
   );
 }
 
-export const tabLook = { className: styles.tab };
+export const tabProps = { className: styles.tab };

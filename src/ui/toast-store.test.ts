@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast stays for three seconds, and as long again when it is repeated', () => {
+test('a toast stays for three seconds, and repeating it restarts the time', () => {
   showToast('success', 'Saved');
   expect(after(toastMs - 1)).toBe('Saved');
   showToast('success', 'Saved');
@@ -25,14 +25,14 @@ test('a toast stays for three seconds, and as long again when it is repeated', (
   expect(after(1)).toBeUndefined();
 });
 
-test('the newest takes the place of one that could be read, and of all between', () => {
+test('the newest toast replaces one that could be read, and skips all between', () => {
   showToast('info', 'First');
   showToast('success', 'Second');
   showToast('success', 'Third');
   expect(after(999)).toBe('First');
   expect(after(1)).toBe('Third');
   expect(after(toastMs)).toBeUndefined();
-  showToast('success', 'A sentence of so many words is read in two seconds.');
+  showToast('success', 'A message of this length is readable in two seconds');
   showToast('success', 'Second');
   expect(after(2000)).not.toBe('Second');
   expect(after(100)).toBe('Second');
@@ -50,7 +50,7 @@ test('an error is shown at once, and a success waits for its end', () => {
   expect(shown()).toBe('Failed otherwise');
 });
 
-test('what offers an action comes back after a mere message', () => {
+test('a toast with an action comes back after one without', () => {
   const run = vi.fn();
   showToast('info', 'Your cart has changed.', { label: 'See changes', run });
   showToast('success', 'Added');

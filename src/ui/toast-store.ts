@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 
 export type ToastKind = 'info' | 'success' | 'error';
 
-/** What can be done about a message. */
+/** A button on a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -17,28 +17,28 @@ export interface Toast {
 
 /** How long a toast stays, in milliseconds. */
 export const toastMs = 3000;
-/** Longer, where there is something to press. */
+/** The same for a toast with an action. */
 const actionMs = 12_000;
-/** A newer toast waits until the one before it can have been read. */
+/** The least time before a newer toast replaces this one: enough to read it. */
 const readableMs = ({ text }: Toast) => Math.min(toastMs, Math.max(1000, 40 * text.length));
 
 interface ToastState {
-  /** One at a time. */
+  /** Only one is shown at a time. */
   shown: Toast | undefined;
-  /** Ids of the open dialogs, the topmost last: it shows the toasts, as everything behind it is inert. */
+  /** Ids of the open dialogs, the topmost last: it shows the toasts, because everything behind it is inert. */
   readonly dialogs: string[];
 }
 
 export const toasts = proxy<ToastState>({ shown: undefined, dialogs: [] });
 
-/** The newest of each rank, to be shown in this order. */
+/** The newest toast of each priority, in the order of display. */
 let queue: Toast[] = [];
 let shownAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 
-/** An error first, then what merely informs, then what offers an action. */
-const rankOf = ({ kind, action }: Toast) => (action ? 2 : kind === 'error' ? 0 : 1);
+/** Errors first, then messages, then toasts with an action. */
+const priorityOf = ({ kind, action }: Toast) => (action ? 2 : kind === 'error' ? 0 : 1);
 
 /**
  * Shows a message for three seconds, longer with an action. A newer message takes its place; only an error keeps its
@@ -47,14 +47,14 @@ const rankOf = ({ kind, action }: Toast) => (action ? 2 : kind === 'error' ? 0 :
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, text, action };
-  queue = [...queue.filter((one) => one.text !== text && rankOf(one) !== rankOf(toast)), toast];
-  queue.sort((one, other) => rankOf(one) - rankOf(other));
+  queue = [...queue.filter((one) => one.text !== text && priorityOf(one) !== priorityOf(toast)), toast];
+  queue.sort((one, other) => priorityOf(one) - priorityOf(other));
   const { shown } = toasts;
-  if (!shown || shown.text === text || rankOf(toast) === 0) showNext();
+  if (!shown || shown.text === text || priorityOf(toast) === 0) showNext();
   else schedule(shown);
 }
 
-/** Takes back a message whose reason is gone. */
+/** Removes a message that no longer applies, shown or queued. */
 export function withdrawToast(text: string): void {
   queue = queue.filter((one) => one.text !== text);
   if (toasts.shown?.text === text) dismissToast();
@@ -78,6 +78,6 @@ function schedule(shown: Toast | undefined): void {
   clearTimeout(timer);
   if (!shown) return;
   const fullMs = shown.action ? actionMs : toastMs;
-  const staysMs = queue.length === 0 || rankOf(shown) === 0 ? fullMs : readableMs(shown);
+  const staysMs = queue.length === 0 || priorityOf(shown) === 0 ? fullMs : readableMs(shown);
   timer = setTimeout(showNext, shownAt + staysMs - Date.now());
 }

@@ -5,21 +5,21 @@ import { dismissToast, toasts } from './toast-store.ts';
 
 import styles from './toaster.module.css';
 
-/** A live region for toasts: the page's, and one in each dialog. The topmost shows and announces them. */
+/** A live region for toasts: one on the page and one in each dialog. The topmost shows and announces them. */
 export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   const { shown, dialogs } = useSnapshot(toasts);
   const toast = dialogs.at(-1) === dialogId ? shown : undefined;
   const region = useRef<HTMLDivElement>(null);
-  const used = useRef<EventTarget>(null);
+  const lastClicked = useRef<EventTarget>(null);
   useEffect(() => {
-    const note = ({ target }: Event) => {
-      used.current = target;
+    const onClick = ({ target }: Event) => {
+      lastClicked.current = target;
     };
-    window.addEventListener('click', note, true);
-    return () => window.removeEventListener('click', note, true);
+    window.addEventListener('click', onClick, true);
+    return () => window.removeEventListener('click', onClick, true);
   }, []);
   useLayoutEffect(() => {
-    if (toast && !dialogId && region.current) moveOff(region.current, used.current);
+    if (toast && !dialogId && region.current) moveAside(region.current, lastClicked.current);
   }, [toast, dialogId]);
   return (
     <div ref={region} className={styles.toaster} role="status">
@@ -45,21 +45,21 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
 }
 
 /**
- * Lifts the region above totals that it would cover (`data-keep-clear`), and moves it to the other edge of the screen
- * where it would cover what was just used.
+ * Moves the region above elements that it would cover (`data-keep-clear`), or to the opposite edge of the viewport when
+ * it would cover the element that was just clicked.
  */
-function moveOff(region: HTMLElement, used: EventTarget | null): void {
+function moveAside(region: HTMLElement, clicked: EventTarget | null): void {
   delete region.dataset.moved;
   region.style.translate = '';
   const toast = region.firstElementChild;
   if (!toast) return;
-  for (const total of document.querySelectorAll('[data-keep-clear]')) {
-    const [clear, covering] = [total.getBoundingClientRect(), toast.getBoundingClientRect()];
+  for (const element of document.querySelectorAll('[data-keep-clear]')) {
+    const [clear, covering] = [element.getBoundingClientRect(), toast.getBoundingClientRect()];
     if (overlap(clear, covering)) region.style.translate = `0 ${clear.top - covering.bottom - 8}px`;
   }
-  if (!(used instanceof Element)) return;
-  const place = used.getBoundingClientRect();
-  if (!overlap(place, toast.getBoundingClientRect()) || place.height >= innerHeight / 2) return;
+  if (!(clicked instanceof Element)) return;
+  const rect = clicked.getBoundingClientRect();
+  if (!overlap(rect, toast.getBoundingClientRect()) || rect.height >= innerHeight / 2) return;
   region.style.translate = '';
   region.dataset.moved = '';
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a chosen file; given back when it is no longer shown. */
+/** An object URL of a chosen file, revoked when the file changes or the component unmounts. */
 export function usePreview(picture: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!picture) {
-      setAddress(undefined);
+      setUrl(undefined);
       return;
     }
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(picture);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [picture]);
-  return address;
+  return url;
 }

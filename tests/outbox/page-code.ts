@@ -3,7 +3,7 @@ import type { Wish } from '#contract/calls/wishlist-calls.ts';
 import type { WishChange } from '#contract/rules/wishes.ts';
 import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { clearWishes, isWished, toggleWish } from '#src/features/wishlist/wishlist-changes.ts';
+import { clearWishlist, isInWishlist, toggleInWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import '#src/features/wishlist/wishlist-store.ts';
 import { keepSession } from '#src/lib/kept-session.ts';
 import { createQueryClient, loadCaller } from '#src/lib/query.ts';
@@ -55,8 +55,8 @@ const outboxRounds = {
 
   /** A heart is pressed: what it did, as it stood in this tab. Without a product the list is emptied. */
   async changeWishes(wish: Wish | undefined): Promise<WishChange['callName']> {
-    const done = wish ? (isWished(wish.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
-    void (wish ? toggleWish(wish) : clearWishes());
+    const done = wish ? (isInWishlist(wish.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
+    void (wish ? toggleInWishlist(wish) : clearWishlist());
     await readOutbox();
     return done;
   },

@@ -11,21 +11,21 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import type { DeliveryValues } from './address-form.tsx';
 import { AddressFields, emptyDelivery } from './address-form.tsx';
-import { addressesQuery, draftOfAddress } from './address-queries.ts';
+import { addressDraftName, addressesQuery } from './address-queries.ts';
 import styles from './address-settings.module.css';
 
 interface AddressEditorProps {
   readonly userId: string;
-  /** The address that is changed; none for a new one. */
+  /** The address to edit; undefined for a new one. */
   readonly address?: Address | undefined;
   readonly onDone: () => void;
 }
 
-/** Saves a new address or changes one. */
+/** The form of a new or an existing address. */
 export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
   const queryClient = useQueryClient();
   const { form, failure, send, clear } = useDurableForm<DeliveryValues>({
-    name: draftOfAddress(userId, address?.addressId),
+    name: addressDraftName(userId, address?.addressId),
     empty: emptyDelivery,
     saved: { ...emptyDelivery, ...address },
   });
@@ -45,7 +45,7 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
     );
     if (!isSaved) return;
     showToast('success', messages.addressesSaved);
-    // The list is fetched again before the form closes, so that it holds the address.
+    // Refetched before the form closes, so that the list holds the address.
     await queryClient.invalidateQueries(addressesQuery(userId));
     onDone();
   });
@@ -60,7 +60,7 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
           Save address
         </SubmitButton>
         <Button
-          kind="quiet"
+          variant="secondary"
           onClick={() => {
             void clear();
             onDone();

@@ -11,7 +11,7 @@ import { AddressFields, DeliveryNotes, emptyDelivery, PhoneField, RecipientField
 
 type Field = keyof DeliveryValues;
 
-/** A form's `register`, as far as the fields need it. */
+/** A stub of react-hook-form's `register`. */
 const registration: UseFormRegister<DeliveryValues> = (name) => ({
   name,
   onChange: async () => {},
@@ -19,7 +19,7 @@ const registration: UseFormRegister<DeliveryValues> = (name) => ({
   ref: () => {},
 });
 
-/** The rules with which the fields are registered, by name. */
+/** The validation rules of the fields by name. */
 function registeredRules(): Map<Field, RegisterOptions<DeliveryValues> | undefined> {
   const rules = new Map<Field, RegisterOptions<DeliveryValues> | undefined>();
   const register: UseFormRegister<DeliveryValues> = (name, options) => {
@@ -59,7 +59,7 @@ test('every field but company, postal code and notes is required', () => {
   });
 });
 
-test('a browser fills the whole address at one tap: every field has its token, in one group', () => {
+test('every field has an autocomplete token in one section, so that a browser fills the whole address', () => {
   const props = { register: registration, errors: {} };
   const fields = renderToStaticMarkup(
     <>
@@ -85,19 +85,19 @@ test('a browser fills the whole address at one tap: every field has its token, i
   expect(tokens.every(([, token]) => token?.startsWith('section-delivery shipping '))).toBe(true);
 });
 
-test('a new address begins in the shop’s own country', () => {
+test('a new address has the shop’s country preselected', () => {
   expect(countries).toContain(settings.country);
   expect(emptyDelivery.country).toBe(settings.country);
 });
 
-test('what is typed is taken, and an email address must be one', () => {
+test('any text is valid except in the email field', () => {
   for (const [name, options] of registeredRules()) {
     expect(validate(options, 'maya@example.com'), name).toBe(true);
   }
   expect(validate(registeredRules().get('email'), 'nobody')).toBe(messages.emailInvalid);
 });
 
-test('required fields are marked as such, and a wrong one is invalid with its message', () => {
+test('required fields are marked, and an invalid one shows its message', () => {
   const errors = { phone: { type: 'validate', message: 'Please enter a phone number' } };
   const phone = renderToStaticMarkup(<PhoneField register={registration} errors={errors} />);
   expect(phone).toContain('required=""');

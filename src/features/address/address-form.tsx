@@ -2,14 +2,13 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { messages } from '#contract/names/messages.ts';
-import { isEmail } from '#contract/rules/email.ts';
+import { emailRules, required } from '#src/lib/form-rules.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
 import styles from './address-form.module.css';
 
-/** An address as it is typed. */
+/** Form values of an address. */
 export interface AddressValues {
   country: string;
   state: string;
@@ -18,7 +17,7 @@ export interface AddressValues {
   zipCode: string;
 }
 
-/** An address with whom it is for, as the checkout asks for it. */
+/** Form values of a delivery: address, recipient and notes. */
 export interface DeliveryValues extends AddressValues {
   firstName: string;
   lastName: string;
@@ -47,7 +46,7 @@ export const emptyDelivery: DeliveryValues = {
 };
 
 interface FieldsProps {
-  /** `register` of any form that has these fields among others. */
+  /** react-hook-form's `register` of a form that has these fields. */
   readonly register: (
     name: keyof DeliveryValues,
     rules?: { readonly validate: (text: string) => string | boolean },
@@ -55,10 +54,10 @@ interface FieldsProps {
   readonly errors: FieldErrors<DeliveryValues>;
 }
 
-/** One group of fields, so that a browser fills all of them with one saved address at one tap. */
+/** Autocomplete tokens in one section, so that a browser fills all fields from one saved address. */
 const autofill = (field: string) => `section-delivery shipping ${field}`;
 
-/** Country, street, city, state and postal code: the fields of an address, for any form that holds one. */
+/** Country, street, city, state and postal code. */
 export function AddressFields({ register, errors }: FieldsProps) {
   return (
     <>
@@ -67,7 +66,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
         autoComplete={autofill('country-name')}
         required
         error={errors.country?.message}
-        {...register('country', needed('Please choose a country'))}
+        {...register('country', required('Please choose a country'))}
       >
         <option value="">Choose a country</option>
         {countries.map((country) => (
@@ -80,7 +79,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
         maxLength={accountLimits.addressLineMax}
         required
         error={errors.streetAddress?.message}
-        {...register('streetAddress', needed('Please enter the street address'))}
+        {...register('streetAddress', required('Please enter the street address'))}
       />
       <div className={styles.pair}>
         <TextField
@@ -89,7 +88,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
           maxLength={accountLimits.addressLineMax}
           required
           error={errors.city?.message}
-          {...register('city', needed('Please enter the city'))}
+          {...register('city', required('Please enter the city'))}
         />
         <TextField
           label="State"
@@ -97,7 +96,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
           maxLength={accountLimits.addressLineMax}
           required
           error={errors.state?.message}
-          {...register('state', needed('Please enter the state or province'))}
+          {...register('state', required('Please enter the state or province'))}
         />
       </div>
       <TextField
@@ -112,7 +111,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
   );
 }
 
-/** Who receives a delivery, and how to reach them. */
+/** Name, company, phone and email of the recipient. */
 export function RecipientFields({ register, errors }: FieldsProps) {
   return (
     <>
@@ -123,7 +122,7 @@ export function RecipientFields({ register, errors }: FieldsProps) {
           maxLength={accountLimits.nameMax}
           required
           error={errors.firstName?.message}
-          {...register('firstName', needed('Please enter your first name'))}
+          {...register('firstName', required('Please enter your first name'))}
         />
         <TextField
           label="Last name"
@@ -131,7 +130,7 @@ export function RecipientFields({ register, errors }: FieldsProps) {
           maxLength={accountLimits.nameMax}
           required
           error={errors.lastName?.message}
-          {...register('lastName', needed('Please enter your last name'))}
+          {...register('lastName', required('Please enter your last name'))}
         />
       </div>
       <TextField
@@ -150,17 +149,14 @@ export function RecipientFields({ register, errors }: FieldsProps) {
           maxLength={accountLimits.emailMax}
           required
           error={errors.email?.message}
-          {...register('email', {
-            validate: (text) =>
-              text.trim() === '' ? messages.emailMissing : isEmail(text.trim()) || messages.emailInvalid,
-          })}
+          {...register('email', emailRules)}
         />
       </div>
     </>
   );
 }
 
-/** The number the courier calls, for saved addresses too. */
+/** The number the courier calls; also asked for with a saved address. */
 export function PhoneField({ register, errors }: FieldsProps) {
   return (
     <TextField
@@ -170,12 +166,12 @@ export function PhoneField({ register, errors }: FieldsProps) {
       maxLength={accountLimits.phoneMax}
       required
       error={errors.phone?.message}
-      {...register('phone', needed('Please enter a phone number'))}
+      {...register('phone', required('Please enter a phone number'))}
     />
   );
 }
 
-/** What the courier should know. */
+/** Notes for the courier. */
 export function DeliveryNotes({ register, errors }: FieldsProps) {
   return (
     <TextAreaField
@@ -188,5 +184,3 @@ export function DeliveryNotes({ register, errors }: FieldsProps) {
 }
 
 const zipCodeMax = 20;
-
-const needed = (sentence: string) => ({ validate: (text: string) => text.trim() !== '' || sentence });

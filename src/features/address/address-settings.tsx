@@ -12,22 +12,22 @@ import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import { AddressEditor } from './address-editor.tsx';
-import { addressesQuery, addressLine, draftOfAddress } from './address-queries.ts';
+import { addressDraftName, addressesQuery, addressLine } from './address-queries.ts';
 import styles from './address-settings.module.css';
 import { RemoveAddressDialog } from './remove-address-dialog.tsx';
 
-/** Which address is being written: a new one, or a saved one by its id. */
+/** The address that is being edited: a new one, or a saved one by its id. */
 type Editing = 'new' | { readonly id: string } | undefined;
 
 /** A customer's saved addresses: add, change, delete. */
 export function AddressSettings({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(addressesQuery(userId));
-  const [chosen, setEditing] = useState<Editing | 'begun'>('begun');
+  const [state, setEditing] = useState<Editing | 'from-draft'>('from-draft');
   const [removing, setRemoving] = useState<Address>();
 
   if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  const editing = chosen === 'begun' ? begunOf(userId, data) : chosen;
+  if (!data) return <LoadingAddresses />;
+  const editing = state === 'from-draft' ? findDraft(userId, data) : state;
   const done = () => setEditing(undefined);
   if (data.length === 0 && editing !== 'new') {
     return (
@@ -56,7 +56,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
       {editing === 'new' && <AddressEditor userId={userId} onDone={done} />}
       {editing === undefined && data.length < accountLimits.addressesMax && (
         <div>
-          <Button kind="quiet" onClick={() => setEditing('new')}>
+          <Button variant="secondary" onClick={() => setEditing('new')}>
             <Icon name="plus" size={18} />
             Add an address
           </Button>
@@ -67,11 +67,11 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The address that was being written before a reload. */
-function begunOf(userId: string, addresses: readonly Address[]): Editing {
-  const begun = addresses.find(({ addressId }) => draftOf(draftOfAddress(userId, addressId)).read());
-  if (begun) return { id: begun.addressId };
-  return draftOf(draftOfAddress(userId)).read() ? 'new' : undefined;
+/** The address that was being edited before a reload. */
+function findDraft(userId: string, addresses: readonly Address[]): Editing {
+  const edited = addresses.find(({ addressId }) => draftOf(addressDraftName(userId, addressId)).read());
+  if (edited) return { id: edited.addressId };
+  return draftOf(addressDraftName(userId)).read() ? 'new' : undefined;
 }
 
 interface AddressCardProps {
@@ -93,10 +93,10 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
         <span>{country}</span>
       </address>
       <div className={styles.actions}>
-        <Button kind="plain" aria-label={`Edit ${line}`} onClick={onEdit}>
+        <Button variant="plain" aria-label={`Edit ${line}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button kind="plain" aria-label={`Delete ${line}`} onClick={onRemove}>
+        <Button variant="plain" aria-label={`Delete ${line}`} onClick={onRemove}>
           Delete
         </Button>
       </div>
@@ -104,7 +104,7 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   );
 }
 
-function Waiting() {
+function LoadingAddresses() {
   return (
     <div className={styles.list} role="status">
       <span className="visually-hidden">Loading</span>

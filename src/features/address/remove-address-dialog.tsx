@@ -19,7 +19,7 @@ interface RemoveAddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an address is deleted. */
+/** Confirms the deletion of an address. */
 export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressDialogProps) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -44,8 +44,8 @@ export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressD
   }
 
   return (
-    <Dialog title="Delete this address?" place="centre" onClose={onClose}>
-      <div className={styles.question}>
+    <Dialog title="Delete this address?" placement="centre" onClose={onClose}>
+      <div className={styles.confirm}>
         <p>{addressLine(address)}</p>
         <p className={styles.aside}>Orders you have already placed still go to it.</p>
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
@@ -53,7 +53,7 @@ export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressD
           <Button onClick={() => void remove()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Deleting...' : 'Delete'}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
         </div>

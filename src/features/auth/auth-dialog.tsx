@@ -8,18 +8,18 @@ import { closeAuthModal } from './auth-store.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** The login and sign-up dialog with a switch between its two forms. */
+/** The dialog with the login or the sign-up form. */
 export function AuthDialog({ form }: { readonly form: AuthForm }) {
   const forms = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins at its first empty field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form changes
   useEffect(() => {
-    // Under a thumb the keyboard would cover half of what has just opened: the form itself is then the place to be.
+    // Focuses the first empty field; on touch screens the form, because the on-screen keyboard would cover half of it.
     const isTouched = matchMedia('(hover: none)').matches;
     const fields = [...(forms.current?.querySelectorAll('input') ?? [])];
     (isTouched ? forms.current : (fields.find(({ value }) => value === '') ?? fields[0]))?.focus();
   }, [form]);
   return (
-    <Dialog title={form === 'login' ? 'Login' : 'Sign Up'} place="centre" onClose={closeAuthModal}>
+    <Dialog title={form === 'login' ? 'Login' : 'Sign Up'} placement="centre" onClose={closeAuthModal}>
       <div ref={forms} tabIndex={-1} className={styles.forms}>
         {form === 'login' ? <LoginForm /> : <RegisterForm />}
       </div>

@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { useSession } from '#src/lib/use-session.ts';
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import { authModal, closeAuthModal, finishLogin } from './auth-store.ts';
 
-/** The dialog opens so long after it was asked for. */
+/** Delay before the dialog opens, in milliseconds. */
 const openingDelayMs = 100;
 
-/** The forms, fetched when they are wanted, or before in a quiet moment. */
+/** Loads the forms: when the dialog opens, or before, when the browser is idle. */
 export const loadAuthDialog = () => import('./auth-dialog.tsx');
 
-/** The login and sign-up dialog, when it is open. */
+/** The login and sign-up dialog, while it is open. */
 export function AuthModal() {
   const { form } = useSnapshot(authModal);
   const isWanted = form !== undefined;
-  const isDue = useIsDue(isWanted, openingDelayMs);
-  const part = usePart(loadAuthDialog, isWanted, closeAuthModal);
+  const isDelayOver = useDelay(isWanted, openingDelayMs);
+  const loaded = useLazyModule(loadAuthDialog, isWanted, closeAuthModal);
   const { user } = useSession();
-  // Another tab has logged in meanwhile: what was waiting for it here goes on.
+  // Logged in by another tab: continue what waited for the login here.
   useEffect(() => {
     if (user && authModal.form) finishLogin();
   }, [user]);
-  return form && isDue && part ? <part.AuthDialog form={form} /> : null;
+  return form && isDelayOver && loaded ? <loaded.AuthDialog form={form} /> : null;
 }
 
-/** Whether something has been wanted for so long. */
-function useIsDue(isWanted: boolean, afterMs: number): boolean {
+/** Whether `isWanted` has been true for this time. */
+function useDelay(isWanted: boolean, afterMs: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isWanted) return;

@@ -8,7 +8,7 @@ interface AuthPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page with one small form or one sentence on it. */
+/** A page with one small form or message. */
 export function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="page-width">

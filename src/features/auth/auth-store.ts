@@ -6,32 +6,32 @@ import type { Wish } from '#contract/calls/wishlist-calls.ts';
 export type AuthForm = 'login' | 'signup';
 
 interface AuthModal {
-  /** Which form of the login and sign-up dialog is open, if any. */
+  /** The form that is open, if any. */
   form: AuthForm | undefined;
-  /** The address to log in with, where it is known. */
+  /** Prefilled email address. */
   email?: string | undefined;
-  /** A link to confirm that address is on its way to it. */
+  /** Whether a confirmation link was sent to that address. */
   isMailSent?: boolean;
 }
 
 export const authModal = proxy<AuthModal>({ form: undefined });
 
-/** What a visitor wanted before the login, as data. */
+/** An action of a visitor that runs after the login. Serializable. */
 export type PendingAction =
   | { readonly kind: 'cart'; readonly item: CartItem; readonly opensPanel: boolean }
   | { readonly kind: 'wishlist'; readonly wish: Wish };
 
 interface AfterLogin {
   run?: (() => void) | undefined;
-  /** The same as data, where it can wait for another visit. */
+  /** The same as data, if it can be stored. */
   action?: PendingAction | undefined;
-  /** What somebody came for who has registered since: it waits for their first login. */
+  /** The callback of somebody who has registered: runs after their first login. */
   first?: (() => void) | undefined;
 }
 
 export const afterLogin: AfterLogin = {};
 
-/** Opens the dialog. `then` runs once somebody has logged in through it; closing it forgets `then`. */
+/** Opens the dialog. `then` runs after the login; closing the dialog drops it. */
 export function openAuthModal(
   form: AuthForm = 'login',
   then = afterLogin.first,
@@ -42,7 +42,7 @@ export function openAuthModal(
   Object.assign(authModal, { form, email: options.email, isMailSent: false });
 }
 
-/** Switches between the forms. What is to happen after the login stays. */
+/** Switches between the forms and keeps the callback. */
 export function showAuthForm(form: AuthForm): void {
   authModal.form = form;
 }
@@ -53,7 +53,7 @@ export function closeAuthModal(): void {
   authModal.form = undefined;
 }
 
-/** Somebody has logged in: closes the dialog and does what they came for. */
+/** Closes the dialog after a login and runs the callback. */
 export function finishLogin(): void {
   const { run } = afterLogin;
   afterLogin.first = undefined;

@@ -16,7 +16,7 @@ import { newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password of whoever is logged in. Their other sessions end, this one goes on. */
+/** Changes the customer's password. Their other sessions end, this one continues. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const { register, handleSubmit, formState, reset, getValues } = useForm({ defaultValues: empty });
   const [failure, setFailure] = useState<string>();

@@ -6,7 +6,7 @@ import { AppError } from '#src/lib/app-error.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { useSession } from '#src/lib/use-session.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -16,31 +16,31 @@ import type { MailedLink } from './mailed-link.ts';
 
 type Outcome = 'waiting' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
 
-/** Confirms an email address: waiting, confirmed, failed, or the mail is still on its way. */
+/** Confirms an email address with the link from the mail and shows the result. */
 export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink; readonly wasSent: boolean }) {
   const { token, email } = link;
   const isComplete = token !== undefined && email !== undefined;
   const [outcome, setOutcome] = useState<Outcome>('waiting');
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each retry
   useEffect(() => {
     if (!isComplete) return;
-    let isOver = false;
+    let isCancelled = false;
     askShop('confirmEmail', { query: { token, email } }).then(
       () => {
-        if (isOver) return;
+        if (isCancelled) return;
         showToast('success', messages.emailConfirmed);
         setOutcome('confirmed');
       },
       (error: unknown) => {
-        if (isOver) return;
+        if (isCancelled) return;
         const isOffline = error instanceof AppError && error.kind === 'offline';
         setOutcome({ failure: refusalSentence(error, messages.confirmationFailed), canTryAgain: isOffline });
       },
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [token, email, tries]);
 
@@ -69,7 +69,7 @@ function Confirmed({ email }: { readonly email: string }) {
   return (
     <EmptyState heading="h1" title="Email verified" text={text}>
       {user ? (
-        <Link to="/products" {...buttonLook()}>
+        <Link to="/products" {...buttonProps()}>
           Continue Shopping
         </Link>
       ) : (
@@ -82,7 +82,7 @@ function Confirmed({ email }: { readonly email: string }) {
 function VerificationSent() {
   return (
     <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
-      <Link to="/products" {...buttonLook()}>
+      <Link to="/products" {...buttonProps()}>
         Continue Shopping
       </Link>
     </EmptyState>
@@ -93,7 +93,7 @@ function Failed({ text, onTryAgain }: { readonly text: string; readonly onTryAga
   return (
     <EmptyState heading="h1" title="Verification Failed" text={text}>
       {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
-      <Link to="/" {...buttonLook(onTryAgain ? 'quiet' : 'action')}>
+      <Link to="/" {...buttonProps(onTryAgain ? 'secondary' : 'primary')}>
         Go to Home
       </Link>
     </EmptyState>

@@ -30,7 +30,7 @@ describe('a new password', () => {
     expect(newPasswordRules.validate('')).toBe('Please choose a password');
   });
 
-  test('must be repeated as it is, each form with its own message', () => {
+  test('must match its confirmation, with each form’s own message', () => {
     for (const message of [messages.passwordsDiffer, messages.newPasswordsDiffer]) {
       const { validate } = repeatRules(message, () => 'Quartz-2026');
       expect(validate('')).toBe('Please enter the password again');

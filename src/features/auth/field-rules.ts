@@ -2,11 +2,11 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 
-// The specification's rules of fields, as react-hook-form takes them.
+// Validation rules for react-hook-form.
 
 export const nameRules = { validate: (text: string) => text.trim() !== '' || 'Please enter your name' };
 
-/** The login takes any text for an address, the others a proper one. */
+/** The login accepts any text as an address; the other forms validate it. */
 export const anyEmailRules = { validate: (text: string) => text.trim() !== '' || messages.emailMissing };
 
 export const passwordRules = { validate: (text: string) => text !== '' || 'Please enter your password' };
@@ -18,13 +18,13 @@ export const newPasswordRules = {
   },
 };
 
-/** The same password again. `differ` is this form's message: the specification has two. */
-export const repeatRules = (differ: string, password: () => string) => ({
+/** The password confirmation. `message` is shown when the two differ. */
+export const repeatRules = (message: string, password: () => string) => ({
   validate: (text: string) => {
     if (text === '') return 'Please enter the password again';
-    return text === password() || differ;
+    return text === password() || message;
   },
 });
 
-/** What a new password needs, shown before it is typed. */
+/** Hint with the requirements of a new password. */
 export const passwordHint = `At least ${accountLimits.passwordMin} characters with an uppercase letter, a lowercase letter and a number`;

@@ -13,7 +13,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-/** Asks for the address that the link for a new password is sent to. */
+/** Requests an email with a link to reset the password. */
 export function ForgotPasswordForm() {
   const { form } = useDurableForm({ name: 'forgot', empty: { email: '' }, secret: ['email'] });
   const { register, handleSubmit, formState } = form;
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
     const sentTo = email.trim();
     setOutcome({});
     try {
-      // Without a key: a second press is a second request, as the first mail may be lost.
+      // No idempotency key: submitting again sends another mail, because the first may be lost.
       await askShop('forgotPassword', { query: { email: sentTo } });
       showToast('success', messages.resetSent);
       setOutcome({ sentTo });

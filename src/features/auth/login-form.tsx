@@ -20,7 +20,7 @@ import { anyEmailRules, passwordRules } from './field-rules.ts';
 import { logIn } from './log-in.ts';
 import { awaitFirstLogin } from './pending-action.ts';
 
-/** What is typed stays as long as the page, and is never stored. */
+/** Fields that are only held in memory. */
 const secret = ['email', 'password'];
 
 export function LoginForm() {
@@ -94,7 +94,7 @@ export function LoginForm() {
   );
 }
 
-/** What to say of a login that failed: the catalogue's message as a toast, the reason below the form. */
+/** The toast and the message below the form for a failed login. */
 function loginFailure(error: unknown): { toast: string; text: ReactNode } {
   if (!(error instanceof AppError))
     return { toast: messages.loginFailed, text: 'Something went wrong. Please try again.' };
@@ -111,7 +111,7 @@ function loginFailure(error: unknown): { toast: string; text: ReactNode } {
   return { toast: messages.loginFailed, text: error.failure?.message ?? 'Something went wrong. Please try again.' };
 }
 
-/** The password is right, and the address has to be confirmed first. */
+/** The password is right, but the email address is not confirmed. */
 function isUnconfirmed(error: unknown): boolean {
   return error instanceof AppError && error.status === 403;
 }

@@ -1,14 +1,15 @@
-/** What a link in one of the shop's mails brings along. */
+/** Search params of a link in one of the shop's mails. */
 export interface MailedLink {
   readonly token?: string;
   readonly email?: string;
 }
 
-/** Reads such a link. Plus signs that some program took for spaces are put back. */
+/** Parses such a link. Restores plus signs that a mail program decoded as spaces. */
 export function parseMailedLink(search: Record<string, unknown>): MailedLink {
-  const token = mended(search.token);
-  const email = mended(search.email);
+  const token = restorePlusSigns(search.token);
+  const email = restorePlusSigns(search.email);
   return { ...(token && { token }), ...(email && { email }) };
 }
 
-const mended = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(' ', '+') : undefined);
+const restorePlusSigns = (value: unknown) =>
+  typeof value === 'string' ? value.trim().replaceAll(' ', '+') : undefined;

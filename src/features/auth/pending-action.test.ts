@@ -24,12 +24,12 @@ afterEach(() => {
   afterLogin.first = undefined;
 });
 
-test('what a new customer wanted waits for their first login, and is carried out once', () => {
+test('the action of a new customer is stored until their first login and taken once', () => {
   const run = vi.fn();
   openAuthModal('login', run, { action });
   awaitFirstLogin('Maya@example.com', true);
   expect(authModal).toEqual({ form: 'login', email: 'Maya@example.com', isMailSent: true });
-  // The dialog may be closed, and another person may log in.
+  // The dialog may be closed, and another customer may log in.
   finishLogin();
   expect(takePendingAction('asha@example.com')).toBeUndefined();
   expect(takePendingAction('maya@example.com')).toEqual(action);
@@ -37,7 +37,7 @@ test('what a new customer wanted waits for their first login, and is carried out
   expect(run).not.toHaveBeenCalled();
 });
 
-test('it is forgotten after a day, and when it is wanted again', () => {
+test('the action is dropped after a day, and when it is requested again', () => {
   for (const forget of [() => vi.advanceTimersByTime(dayMs), () => forgetPendingAction(structuredClone(action))]) {
     openAuthModal('login', () => {}, { action });
     awaitFirstLogin('maya@example.com', true);
@@ -46,7 +46,7 @@ test('it is forgotten after a day, and when it is wanted again', () => {
   }
 });
 
-test('what is no data waits as long as the page', () => {
+test('a callback without data is kept in memory only', () => {
   const run = vi.fn();
   openAuthModal('login', run);
   awaitFirstLogin('maya@example.com', true);

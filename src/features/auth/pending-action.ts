@@ -5,19 +5,19 @@ import { afterLogin, authModal, type PendingAction } from './auth-store.ts';
 const pendingActionKey = 'after-login';
 
 interface StoredAction {
-  /** Whose it is: the address they have registered, in lower case. */
+  /** The owner's email address in lower case. */
   readonly email: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly action: PendingAction;
 }
 
-/** As long as the links in the shop's mails are valid. */
+/** The same time as confirmation links in mails. */
 const validMs = 24 * 60 * 60_000;
 
 /**
- * Somebody has an account and can't log in yet: opens the login with their address. What they came for waits for it,
- * also while they are at their mail, and in the tab that the mail's link opens.
+ * Opens the login for a new customer who has to confirm their address first. Stores their pending action, so that it
+ * also runs in the tab that the mail's link opens.
  */
 export function awaitFirstLogin(email: string, isMailSent: boolean): void {
   const { action } = afterLogin;
@@ -30,7 +30,7 @@ export function awaitFirstLogin(email: string, isMailSent: boolean): void {
   Object.assign(authModal, { form: 'login', email, isMailSent });
 }
 
-/** Takes the action that waits for somebody's first login out of storage: whoever takes it carries it out. */
+/** Removes the stored action of this customer and returns it, for the caller to run. */
 export function takePendingAction(email: string): PendingAction | undefined {
   const stored = deviceStorage.readJson(pendingActionKey);
   if (stored === undefined) return undefined;
@@ -40,7 +40,7 @@ export function takePendingAction(email: string): PendingAction | undefined {
   return isCurrent ? stored.action : undefined;
 }
 
-/** Forgets the stored action if it is this one: it is about to be carried out anyway. */
+/** Removes the stored action if it equals this one, which is about to run anyway. */
 export function forgetPendingAction(action: PendingAction): void {
   const stored = deviceStorage.readJson(pendingActionKey);
   if (isStoredAction(stored) && JSON.stringify(stored.action) === JSON.stringify(action)) {

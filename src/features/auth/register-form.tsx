@@ -31,7 +31,7 @@ export function RegisterForm() {
     );
     if (!response) return;
     showToast('success', response.message);
-    await enter(body.email, password);
+    await logInNewCustomer(body.email, password);
   });
 
   return (
@@ -85,8 +85,8 @@ export function RegisterForm() {
   );
 }
 
-/** Logs a new customer in at once. A shop that wants their address confirmed first refuses it with 403. */
-async function enter(email: string, password: string): Promise<void> {
+/** Logs a new customer in. A server that requires a confirmed address responds with 403. */
+async function logInNewCustomer(email: string, password: string): Promise<void> {
   try {
     await logIn(email, password);
     finishLogin();

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -8,6 +8,8 @@ import { refusalSentence } from '#src/lib/failure-sentence.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
+import { buttonProps } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -23,7 +25,7 @@ interface ResetPasswordFormProps {
   readonly email: string;
 }
 
-/** Sets a new password with the link from the mail, and leads to the login. */
+/** Sets a new password with the link from the mail, then opens the login. */
 export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const { register, handleSubmit, formState, getValues } = useForm({
@@ -46,7 +48,7 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
       setFailure(text);
       return;
     }
-    // The new password has ended this customer's sessions, the one in this browser among them.
+    // The new password has ended all sessions of this customer.
     if (session.user?.userEmail.toLowerCase() === email.toLowerCase()) endSession();
     showToast('success', messages.passwordReset);
     await navigate({ to: '/', replace: true });
@@ -55,9 +57,9 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
 
   return (
     <AuthPage title="Choose a new password" text={<>For {email}</>}>
-      {/* `post`: sent before the page is taken over, it must not carry a password in an address. */}
+      {/* `post`: submitted before hydration, the password must not end up in the URL. */}
       <form className={styles.form} method="post" onSubmit={setPassword} noValidate>
-        {/* So that a password manager knows whose password this is. */}
+        {/* Tells password managers the account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="New password"
@@ -83,5 +85,16 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
         </SubmitButton>
       </form>
     </AuthPage>
+  );
+}
+
+/** Shown when the link from the mail has no token or no email address. */
+export function BrokenResetLink() {
+  return (
+    <EmptyState heading="h1" title="This link is incomplete" text={messages.confirmationIncomplete}>
+      <Link to="/forgot-password" {...buttonProps()}>
+        Get a new link
+      </Link>
+    </EmptyState>
   );
 }

@@ -1,2 +1,2 @@
-/** How wide the post at the head of the list stands. */
+/** `sizes` of the first post in the list. */
 export const leadSizes = '(width < 48rem) 92vw, 50rem';

@@ -6,12 +6,12 @@ import { Picture } from '#src/ui/picture.tsx';
 
 import { leadSizes } from './picture-sizes.ts';
 import styles from './post-card.module.css';
-import { postDay } from './post-words.ts';
+import { formatPostDate } from './post-format.ts';
 
 interface PostCardProps {
   readonly post: Card;
   readonly heading?: 'h2' | 'h3';
-  /** Wide, at the head of the list. */
+  /** The wide card at the top of the list. */
   readonly isLead?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
   const picture = post.picture ?? (post.imageURL ? { imageURL: post.imageURL } : undefined);
   return (
     <article className={styles.card} data-is-lead={isLead || undefined}>
-      <div className={styles.well}>
+      <div className={styles.frame}>
         {picture && (
           <Picture
             {...pictureParts(picture)}
@@ -29,9 +29,9 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
           />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.facts}>
-          <time dateTime={post.datePosted}>{postDay(post.datePosted)}</time> · {post.readingMinutes} min
+          <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time> · {post.readingMinutes} min
         </p>
         <Heading>
           <Link to="/blogs/$slug" params={{ slug: post.slugs }}>

@@ -54,7 +54,7 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
           {...register('dateOfBirth', birthDateRules)}
         />
         <div>
-          {/* Not `disabled` to react-hook-form, which would drop the value from what is kept. */}
+          {/* Not disabled in `register`, which would drop the value from the draft. */}
           <TextField
             label="Time of birth"
             type="time"

@@ -1,6 +1,6 @@
 import { birthDateProblem } from '#contract/rules/dates.ts';
 
-/** A date of birth: a day that exists and has come. */
+/** A date of birth: a valid date in the past. */
 export const birthDateRules = {
   validate: (text: string) => {
     if (text === '') return 'Please enter your date of birth';

@@ -31,7 +31,7 @@ function Payment({ details, isOnline = false, price }: Booking) {
 
 const shown = (booking: Booking) => renderToStaticMarkup(<Payment {...booking} />);
 
-test('Online is offered once the shop has named an account', () => {
+test('offers Online once the shop has payment details', () => {
   expect(shown({ details })).toContain('<option>Online</option>');
   for (const none of [null, undefined]) {
     expect(shown({ details: none })).toContain('<option>Cash</option>');
@@ -39,7 +39,7 @@ test('Online is offered once the shop has named an account', () => {
   }
 });
 
-test('it says where to send how much, or whom to ask where there is no price yet', () => {
+test('shows the account and the amount, or the shop’s contacts where there is no price yet', () => {
   const priced = shown({ details, isOnline: true, price: 1500 });
   for (const text of ['Test wallet', '0123', 'NPR 1,500']) expect(priced).toContain(text);
   expect(priced).not.toContain('The price isn’t set yet');

@@ -19,13 +19,13 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './booking-form.module.css';
 import type { PersonValues } from './booking-values.ts';
-import { servicePrice } from './price-label.ts';
+import { formatServicePrice } from './format-service-price.ts';
 
 interface FieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
 }
 
-/** Name, email and phone number, and a field that only machines fill in. */
+/** Name, email, phone number and the honeypot. */
 export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<Values>) {
   const { register } = form;
   const errors = form.formState.errors as Partial<Record<keyof PersonValues, { message?: string }>>;
@@ -66,13 +66,13 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
 }
 
 interface PaymentProps<Values extends PersonValues> extends FieldsProps<Values> {
-  /** Whether Online is chosen: then the picture of the payment is asked for. */
+  /** Whether Online is chosen, which requires a payment screenshot. */
   readonly isOnline: boolean;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
-  /** Where to pay online: null where the shop takes cash only, undefined while that is not known. */
+  /** Where to pay online: null when the shop takes cash only, undefined while loading. */
   readonly details: PaymentDetails | null | undefined;
-  /** Rs; unset while the owner has named no price. */
+  /** Rs; unset when the owner has set no price. */
   readonly price: number | null | undefined;
 }
 
@@ -80,11 +80,11 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
   const { form, isOnline, picture, onPicture, details, price } = props;
   const error = form.formState.errors.paymentMethod as { message?: string } | undefined;
   const name = 'paymentMethod' as Path<Values>;
-  const isRefused = isOnline && details === null;
+  const isUnavailable = isOnline && details === null;
   useEffect(() => {
-    // From a draft of when it was still offered.
-    if (isRefused) form.setValue(name, '' as PathValue<Values, Path<Values>>);
-  }, [isRefused, form, name]);
+    // A draft may still have it chosen.
+    if (isUnavailable) form.setValue(name, '' as PathValue<Values, Path<Values>>);
+  }, [isUnavailable, form, name]);
   const offered = paymentMethods.filter((method) => method !== 'Online' || details || isOnline);
   return (
     <>
@@ -101,7 +101,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       </SelectField>
       {isOnline && (
         <div className={styles.payment}>
-          {details && <PaymentPanel {...panelOf(details, price ?? undefined)} />}
+          {details && <PaymentPanel {...paymentPanelProps(details, price ?? undefined)} />}
           <PictureField
             label="Payment screenshot"
             required
@@ -115,13 +115,13 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
   );
 }
 
-function panelOf(details: PaymentDetails, rupees: number | undefined) {
+function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) {
   const { qr, note } = details;
   const { phone, email } = settings.contact;
   const unpriced = `The price isn’t set yet. Before you pay, ask us for it: ${phone} or ${email}.`;
   return {
     picture: qr ? { ...pictureParts(qr), alt: qr.alt ?? 'QR code to pay by' } : undefined,
-    rows: paymentRows(details, { text: servicePrice(rupees), rupees }),
+    rows: paymentRows(details, { text: formatServicePrice(rupees), rupees }),
     notes: [rupees === undefined ? unpriced : '', note].filter(Boolean),
   };
 }
@@ -151,7 +151,7 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
   );
 }
 
-/** Whether online payment lacks its screenshot; the person is told. */
+/** Whether an online payment has no screenshot; shows a toast if so. */
 export function isScreenshotMissing(paymentMethod: string, picture: File | undefined): boolean {
   if (paymentMethod !== 'Online' || picture) return false;
   showToast('error', messages.screenshotMissing);

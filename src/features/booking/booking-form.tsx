@@ -26,27 +26,27 @@ export interface ServiceFieldsProps<Values extends PersonValues> {
 interface BookingFormProps<Values extends PersonValues> {
   readonly call: 'bookTarot' | 'bookNumerology' | 'bookAstrology';
   readonly title: string;
-  /** All fields, empty. The same object each time. */
+  /** Default values; a stable object. */
   readonly empty: Values;
-  /** What goes over the wire, beside the picture. */
+  /** The request body, without the picture. */
   readonly toBody: (values: Values) => Record<string, unknown>;
-  /** What it costs as it is filled in, in Rs. */
+  /** The price for these values, in Rs. */
   readonly priceOf: (values: Values, prices: ServicePrices) => number | null | undefined;
-  /** The fields of this service alone. A component, so that fields are known to the form in the order they stand. */
+  /** The service's own fields. A component, so that fields register in the order they are shown. */
   readonly Fields: ComponentType<ServiceFieldsProps<Values>>;
 }
 
-/** A booking's form, from the first field to the receipt. */
+/** A booking's form, its saved notice and its receipt. */
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
   const { call, title, empty, toBody, priceOf, Fields } = props;
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({ name: call, empty });
   const { data: prices } = useQuery(servicesQuery());
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
-  /** Where the copy of what waits goes to: its fields are gone with the sending. */
+  /** The customer's address for the receipt: the form is cleared when it is sent. */
   const [email, setEmail] = useState<string>();
   const isOnline = form.watch('paymentMethod' as Path<Values>) === 'Online';
 
-  const tellBooked = (id = '', to = email) => {
+  const showReceipt = (id = '', to = email) => {
     showToast('success', messages.booked);
     setReceipt({ id, email: to ?? '' });
   };
@@ -63,7 +63,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
       },
     );
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
-    if (sent?.kind === 'sent') tellBooked(sent.receiptId, values.email.trim());
+    if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
   });
   const again = () => {
     setReceipt(undefined);
@@ -76,7 +76,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
       <SavedNotice
         id={waitingId}
         again="Book another"
-        onSent={(id) => tellBooked(id)}
+        onSent={(id) => showReceipt(id)}
         onEdit={async (entry) => {
           await putIntoDraft(entry, bookingValuesOf(entry.fields ?? {}));
           reopen();

@@ -1,4 +1,4 @@
-/** Fields that every booking has. */
+/** Form values that every booking has. */
 export interface PersonValues {
   name: string;
   email: string;
@@ -6,7 +6,7 @@ export interface PersonValues {
   paymentMethod: string;
   question: string;
   hasAgreed: boolean;
-  /** Stays empty: people don't see it. */
+  /** The honeypot, which people leave empty. */
   website: string;
 }
 
@@ -20,7 +20,7 @@ export const emptyPerson: PersonValues = {
   website: '',
 };
 
-/** The form's fields again from what was sent: for one that the shop refused. */
+/** Form values from the fields of a rejected entry. */
 export function bookingValuesOf(fields: object): Record<string, unknown> {
   return { ...fields, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
 }

@@ -4,20 +4,20 @@ import type { ServicePrices } from '#contract/calls/booking-calls.ts';
 import { packages } from '#contract/names/booking-options.ts';
 import { SelectField } from '#src/ui/field.tsx';
 
-import { servicePrice } from './price-label.ts';
+import { formatServicePrice } from './format-service-price.ts';
 
 interface PackageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
   readonly prices: ServicePrices['numerology'] | undefined;
 }
 
-/** The three packages with what they cost. */
+/** The three packages with their prices. */
 export function PackageField({ prices, ...rest }: PackageFieldProps) {
   return (
     <SelectField label="Package" required {...rest}>
       <option value="">Select</option>
       {packages.map(({ value, label }) => (
         <option key={value} value={value}>
-          {label} - {servicePrice(prices?.[value])}
+          {label} - {formatServicePrice(prices?.[value])}
         </option>
       ))}
     </SelectField>

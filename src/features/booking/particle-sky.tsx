@@ -8,7 +8,7 @@ interface ParticleSkyProps {
   readonly kind: keyof typeof skies;
 }
 
-/** A drifting background. Stands still for who wants that, and rests when nobody can see it. */
+/** An animated background. Still with `prefers-reduced-motion`, and paused while it is not visible. */
 export function ParticleSky({ kind }: ParticleSkyProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? runSky(canvas.current, kind) : undefined), [kind]);
@@ -19,7 +19,7 @@ export function ParticleSky({ kind }: ParticleSkyProps) {
   );
 }
 
-/** Above it a phone would draw four times the pixels that anybody can tell apart in a background. */
+/** Maximum device pixel ratio: more detail is not visible in a background. */
 const densityMax = 1.5;
 
 function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void {
@@ -27,10 +27,10 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
   if (!context) return () => {};
   const particles = createParticles(skies[kind]).toSorted((one, other) => one.size - other.size);
   const paint = kind === 'stars' ? paintStars : paintNumbers;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let width = 0;
   let height = 0;
-  let isSeen = false;
+  let isVisible = false;
   let pace = newPace;
   let waiting = 0;
   let frame = 0;
@@ -41,7 +41,7 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
     paint(context, particles, width, height, nowMs / 1000);
   };
 
-  // The browser's own work on a frame, many times ours, is done when a message sent from it arrives.
+  // A message posted in a frame arrives after the browser has rendered it, which costs more than our drawing.
   const shown = new MessageChannel();
   let startedMs = 0;
   shown.port1.onmessage = () => {
@@ -51,7 +51,7 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
 
   const step = (nowMs: number) => {
     startedMs = performance.now();
-    // After a rest the particles go on from where they were.
+    // After a pause the particles continue from where they were.
     const seconds = lastMs === 0 ? 0 : Math.min((nowMs - lastMs) / 1000, 0.5);
     lastMs = nowMs;
     for (const particle of particles) moveParticle(particle, seconds);
@@ -59,14 +59,14 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
     shown.port2.postMessage(undefined);
   };
 
-  const rest = () => {
+  const pause = () => {
     clearTimeout(waiting);
     cancelAnimationFrame(frame);
   };
 
   const schedule = () => {
-    rest();
-    if (!isSeen || document.hidden || isStill.matches || isTooSlow(pace)) return;
+    pause();
+    if (!isVisible || document.hidden || reducedMotion.matches || isTooSlow(pace)) return;
     waiting = window.setTimeout(() => {
       frame = requestAnimationFrame(step);
     }, nextFrameMs(pace));
@@ -89,20 +89,20 @@ function runSky(canvas: HTMLCanvasElement, kind: keyof typeof skies): () => void
     begin();
   });
   const sight = new IntersectionObserver(([entry]) => {
-    isSeen = entry?.isIntersecting ?? false;
+    isVisible = entry?.isIntersecting ?? false;
     begin();
   });
   resize.observe(canvas);
   sight.observe(canvas);
   document.addEventListener('visibilitychange', begin);
-  isStill.addEventListener('change', begin);
+  reducedMotion.addEventListener('change', begin);
   return () => {
-    rest();
+    pause();
     shown.port1.close();
     resize.disconnect();
     sight.disconnect();
     document.removeEventListener('visibilitychange', begin);
-    isStill.removeEventListener('change', begin);
+    reducedMotion.removeEventListener('change', begin);
   };
 }
 
@@ -119,7 +119,7 @@ const paintStars: Paint = (context, particles, width, height, seconds) => {
     const { x, y, size } = particle;
     context.globalAlpha = brightnessAt(particle, seconds);
     context.fillStyle = size > 1.3 ? '#fbe7bb' : '#f4eee6';
-    // Squares of a pixel or two look like points and cost a tenth of a circle.
+    // Squares of one or two pixels appear as points and cost a tenth of a circle.
     context.fillRect(x * width, y * height, size, size);
   }
 };
@@ -129,7 +129,7 @@ const paintNumbers: Paint = (context, particles, width, height, seconds) => {
   let fontSize = 0;
   for (const particle of particles) {
     const { x, y, size, sign } = particle;
-    // They come sorted: choosing a font costs more than drawing with it.
+    // Sorted by size: setting the font costs more than drawing.
     if (Math.round(size) !== fontSize) {
       fontSize = Math.round(size);
       context.font = `400 ${fontSize}px Georgia, serif`;

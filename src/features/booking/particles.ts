@@ -1,25 +1,24 @@
-/** One particle; places as shares of the width and height, sizes in pixels, speeds in shares a second. */
+/** One particle: position as a fraction of width and height, size in pixels, speed in fractions per second. */
 export interface Particle {
   x: number;
   y: number;
   readonly size: number;
   readonly speedX: number;
   readonly speedY: number;
-  /** Where in its twinkling it is, in radians. */
+  /** Phase of its twinkling in radians. */
   readonly phase: number;
-  /** Of numbers: the character. */
+  /** The digit; empty for stars. */
   readonly sign: string;
 }
 
 export interface SkyKind {
   readonly count: number;
   readonly sizes: readonly [least: number, most: number];
-  /** Shares of the height a second. */
+  /** Fractions of the height per second. */
   readonly speed: number;
   readonly signs: string;
 }
 
-/** Section 9: 150 characters of numbers, 400 stars. */
 export const skies = {
   numbers: { count: 150, sizes: [11, 26], speed: 0.012, signs: '0123456789' },
   stars: { count: 400, sizes: [0.5, 1.7], speed: 0.003, signs: '' },
@@ -28,7 +27,7 @@ export const skies = {
 export function createParticles(kind: SkyKind, random: () => number = Math.random): Particle[] {
   const [least, most] = kind.sizes;
   return Array.from({ length: kind.count }, () => {
-    // Few are large: squaring makes depth.
+    // Squared, so that few are large.
     const depth = random() ** 2;
     return {
       x: random(),
@@ -42,13 +41,13 @@ export function createParticles(kind: SkyKind, random: () => number = Math.rando
   });
 }
 
-/** Moves a particle by so many seconds; what leaves on one side comes back on the other. */
+/** Advances a particle by a time in seconds; it wraps around the edges. */
 export function moveParticle(particle: Particle, seconds: number): void {
   particle.x = wrap(particle.x + particle.speedX * seconds);
   particle.y = wrap(particle.y + particle.speedY * seconds);
 }
 
-/** How bright a particle is at a time, 0 to 1. */
+/** A particle's brightness at a time, 0 to 1. */
 export function brightnessAt(particle: Particle, seconds: number): number {
   return 0.55 + 0.45 * Math.sin(particle.phase + seconds * 0.9);
 }

@@ -10,15 +10,15 @@ interface ReceiptProps {
   readonly onAgain: () => void;
 }
 
-/** Replaces the form once the booking has arrived. */
+/** Replaces the form after the booking was accepted. */
 export function Receipt({ id, email, onAgain }: ReceiptProps) {
-  const place = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    place.current?.focus();
+    heading.current?.focus();
   }, []);
   return (
     <div className={styles.receipt}>
-      <h2 ref={place} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         We have your booking
       </h2>
       <p>
@@ -27,7 +27,7 @@ export function Receipt({ id, email, onAgain }: ReceiptProps) {
       <p className={styles.number}>
         Receipt number: <strong>{id}</strong>
       </p>
-      <Button kind="quiet" onClick={onAgain}>
+      <Button variant="secondary" onClick={onAgain}>
         Book another
       </Button>
     </div>

@@ -6,24 +6,24 @@ import { tarotDeck } from './tarot-deck.ts';
 
 const moon = tarotDeck.find((card) => card.name === 'The Moon') as (typeof tarotDeck)[number];
 
-test('does not tell which card it is while it lies face down', () => {
+test('does not name the card while it is face down', () => {
   const markup = renderToStaticMarkup(<TarotCard card={moon} isFaceUp={false} />);
   expect(markup).toContain('role="img" aria-label="A tarot card, face down" data-face="down"');
   expect(markup).not.toContain('The Moon');
 });
 
-test('says its name face up', () => {
+test('names the card face up', () => {
   const markup = renderToStaticMarkup(<TarotCard card={moon} isFaceUp />);
   expect(markup).toContain('role="img" aria-label="The Moon" data-face="up"');
 });
 
-test('asks for its own drawing and the back, and for no other', () => {
+test('loads its own drawing and the back only', () => {
   const markup = renderToStaticMarkup(<TarotCard card={moon} isFaceUp={false} />);
-  const asked = [...markup.matchAll(/tarot\/([a-z-]+)\.svg/g)].map((match) => match[1]);
-  expect(asked).toEqual(['back', 'the-moon']);
+  const loaded = [...markup.matchAll(/tarot\/([a-z-]+)\.svg/g)].map((match) => match[1]);
+  expect(loaded).toEqual(['back', 'the-moon']);
 });
 
-test('has a drawing to show for every card', () => {
+test('has a drawing for every card', () => {
   for (const card of tarotDeck) {
     const markup = renderToStaticMarkup(<TarotCard card={card} isFaceUp />);
     expect(markup, card.name).toContain(`tarot/${card.id}.svg`);

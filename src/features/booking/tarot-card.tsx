@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import styles from './tarot-card.module.css';
 import type { TarotCard as Card } from './tarot-deck.ts';
 
-// Addresses only: of the 26 drawings the browser fetches the one that is shown, and the back. None is written into the
-// code, however small, or the server would name it otherwise than the page does.
+// URLs only: the browser loads just the drawing that is shown, and the back. Never inlined, or the HTML of the server and
+// of the client would differ.
 const drawings = import.meta.glob<string>('../../assets/tarot/*.svg', {
   eager: true,
   query: '?url&no-inline',
@@ -12,12 +12,12 @@ const drawings = import.meta.glob<string>('../../assets/tarot/*.svg', {
 });
 
 interface TarotCardProps {
-  /** Undefined until one was drawn: only the back is there. */
+  /** Undefined until a card is drawn: only the back is rendered. */
   readonly card: Card | undefined;
   readonly isFaceUp: boolean;
 }
 
-/** A card of the deck that turns over when it is to be seen. Its drawing is there before it turns. */
+/** A tarot card that flips when `isFaceUp` is set. Its front is rendered before, so that it has loaded. */
 export function TarotCard({ card, isFaceUp }: TarotCardProps) {
   return (
     <div
@@ -34,7 +34,7 @@ export function TarotCard({ card, isFaceUp }: TarotCardProps) {
   );
 }
 
-/** A printed card looks the same by day and by night, so its drawing brings its own colours. */
+/** A drawing has its own colours: a printed card does not change with the colour scheme. */
 function drawingOf(id: string): CSSProperties {
   return { '--drawing': `url("${drawings[`../../assets/tarot/${id}.svg`] ?? ''}")` } as CSSProperties;
 }

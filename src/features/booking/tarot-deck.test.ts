@@ -12,8 +12,8 @@ function drawingOf(id: string): string {
   return drawings[`../../assets/tarot/${id}.svg`] ?? '';
 }
 
-/** Of violet's or brass's hue, or too pale to tell. */
-function isOfTheHouse(colour: string): boolean {
+/** Whether a colour is violet or brass, or a pale tint of them. */
+function isBrandColour(colour: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const isViolet = b > r && r > g;
   const isBrass = r >= g && g > b;
@@ -42,11 +42,11 @@ describe('the deck', () => {
     expect(new Set(tarotDeck.slice(0, 22).map((card) => card.numeral)).size).toBe(22);
   });
 
-  test('tells of every card in two to three sentences of its own', () => {
+  test('describes every card in two or three statements of its own', () => {
     for (const { name, description } of tarotDeck) {
-      const sentences = description.split(/[.!?](?:\s|$)/).filter((sentence) => sentence.trim() !== '');
-      expect(sentences.length, name).toBeGreaterThanOrEqual(2);
-      expect(sentences.length, name).toBeLessThanOrEqual(3);
+      const statements = description.split(/[.!?](?:\s|$)/).filter((text) => text.trim() !== '');
+      expect(statements.length, name).toBeGreaterThanOrEqual(2);
+      expect(statements.length, name).toBeLessThanOrEqual(3);
       expect(description.length, name).toBeLessThanOrEqual(230);
     }
     expect(new Set(tarotDeck.map((card) => card.description)).size).toBe(26);
@@ -63,20 +63,20 @@ describe('a picked card', () => {
     expect(picked.size).toBe(26);
   });
 
-  test('is there even if chance were to say one', () => {
+  test('is defined even for a random number of 1', () => {
     expect(pickCard(() => 1).name).toBe('Four of Wands');
   });
 });
 
 describe('the drawings', () => {
-  test('are one for each card and one for the back, and none is left over', () => {
+  test('are one for each card and one for the back', () => {
     const ids = Object.keys(drawings).map((path) => path.replace(/^.*\/|\.svg$/g, ''));
     expect(ids.sort()).toEqual([...tarotDeck.map((card) => card.id), 'back'].sort());
     expect(new Set(Object.values(drawings)).size).toBe(27);
   });
 
   test.each([...tarotDeck.map((card) => card.id), 'back'])(
-    '%s is planes in violets and brasses, under lines of one ink',
+    '%s has shapes in the brand colours and lines of one ink',
     (id) => {
       const drawing = drawingOf(id);
       expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 300 500" fill="none" /);
@@ -85,8 +85,8 @@ describe('the drawings', () => {
       const colours = new Set(drawing.match(/(?<=fill=")#[^"]*/g));
       expect(colours.size).toBeGreaterThanOrEqual(4);
       for (const colour of colours)
-        expect(colour, 'violet, or brass, or a pale paper of the two').toSatisfy(isOfTheHouse);
-      // What a picture may not bring along: it would be blocked, fetched, or run.
+        expect(colour, 'violet, or brass, or a pale paper of the two').toSatisfy(isBrandColour);
+      // Nothing that the content security policy would block, or that would load or run something.
       expect(drawing).not.toMatch(/style|rgb|url\(|href|<!|<\?/i);
       const tags = [...drawing.matchAll(/<([a-z]+)/gi)].map((match) => match[1]);
       expect(new Set(tags)).toEqual(new Set(['svg', 'g', 'path']));
@@ -99,9 +99,9 @@ describe('the drawings', () => {
     expect(new Set(widths).size).toBe(3);
   });
 
-  test('are light to send', () => {
+  test('are small', () => {
     const sizes = Object.values(drawings).map((drawing) => drawing.length);
-    // A third of it once compressed.
+    // Compressed, a third of it.
     expect(Math.max(...sizes)).toBeLessThan(16_000);
     expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(11_000);
   });

@@ -1,10 +1,10 @@
 export interface TarotCard {
-  /** The name of its drawing too: src/assets/tarot/ID.svg. */
+  /** Also the name of its drawing: src/assets/tarot/ID.svg. */
   readonly id: string;
   readonly name: string;
   /** 0, I to XXI; empty for the cards of the minor arcana. */
   readonly numeral: string;
-  /** What the card says when it lies upright. */
+  /** Its meaning when it is upright. */
   readonly description: string;
 }
 
@@ -126,10 +126,10 @@ export const tarotDeck: readonly TarotCard[] = [
   ...minorArcana.map(([name, description]) => tarotCard(name, '', description)),
 ];
 
-/** One card of the deck, each as likely as the other. */
+/** A random card of the deck. */
 export function pickCard(random: () => number = Math.random): TarotCard {
-  const place = Math.min(Math.floor(random() * tarotDeck.length), tarotDeck.length - 1);
-  return tarotDeck[place] as TarotCard;
+  const index = Math.min(Math.floor(random() * tarotDeck.length), tarotDeck.length - 1);
+  return tarotDeck[index] as TarotCard;
 }
 
 function tarotCard(name: string, numeral: string, description: string): TarotCard {

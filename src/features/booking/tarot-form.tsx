@@ -5,9 +5,9 @@ import { SelectField, TextAreaField } from '#src/ui/field.tsx';
 
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
-import { servicePrice } from './price-label.ts';
+import { formatServicePrice } from './format-service-price.ts';
 
-/** `package` is reset with the form and is no input (specification, section 3). */
+/** `package` is part of the form's values but has no input. */
 const empty = { ...emptyPerson, preferredMethod: '', duration: '', package: '' };
 
 export function TarotForm() {
@@ -50,7 +50,7 @@ function TarotFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
         <option value="">Select</option>
         {durations.map((duration) => (
           <option key={duration} value={duration}>
-            {duration} - {servicePrice(prices?.tarot[duration])}
+            {duration} - {formatServicePrice(prices?.tarot[duration])}
           </option>
         ))}
       </SelectField>

@@ -32,7 +32,7 @@ const pending = (change: CartChange, attempts = 0): OutboxEntry<CartCallName> =>
   attempts,
 });
 
-test('presses that follow each other become one change, as long as nothing was sent', () => {
+test('a change of the same quantity replaces the previous one while that is unsent', () => {
   const last = set(ring, 3);
   const first = set(ring, 2);
   expect(replacedBy(last, [pending(first)])).toBe(first.id);
@@ -43,6 +43,6 @@ test('presses that follow each other become one change, as long as nothing was s
   expect(replacedBy(last, [pending(cartChange('upsertCart', [ring], { note: 'A gift' }))])).toBeUndefined();
 });
 
-test('each change has a key of its own', () => {
+test('each change has its own idempotency key', () => {
   expect(set(ring, 2).id).not.toBe(set(ring, 2).id);
 });

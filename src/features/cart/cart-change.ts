@@ -3,31 +3,31 @@ import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import type { CartCallName, CartFields, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 
-/** A change of the cart: lines added, set to their quantities or taken out. */
+/** A change of the cart: lines added, removed or set to a quantity. */
 export interface CartChange {
   readonly id: string;
   readonly callName: CartCallName;
   readonly fields: CartFields;
 }
 
-interface Particulars {
-  /** Goes with quantities, at checkout. */
+interface CartChangeOptions {
+  /** The order note, sent with quantities at checkout. */
   readonly note?: string | undefined;
-  /** The cart's id, where a response has brought it: it need not be fetched to send the change. */
+  /** The cart's id if it is known, so that it need not be fetched to send the change. */
   readonly cartId?: string | undefined;
 }
 
 export function cartChange(
   callName: CartCallName,
   items: readonly CartItem[],
-  { note, cartId }: Particulars = {},
+  { note, cartId }: CartChangeOptions = {},
 ): CartChange {
   return { id: newIdempotencyKey(), callName, fields: { items: [...items], note, cartId } };
 }
 
 /**
- * The id of the change that this one replaces. Presses on plus and minus that follow each other before anything was sent
- * become one change: what counts is the last quantity.
+ * The id of the pending change that this one replaces: repeated presses on plus and minus are sent as one change with
+ * the last quantity.
  */
 export function replacedBy(change: CartChange, pending: readonly OutboxEntry<CartCallName>[]): string | undefined {
   const last = pending.at(-1);

@@ -16,28 +16,29 @@ import { savedSentence, unsavedSentence } from '#src/outbox/outbox-words.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartChange, replacedBy } from './cart-change.ts';
-import { acceptCart, followCart, forgetPendingChanges } from './cart-comparison.ts';
+import { acceptCart, forgetPendingChanges, startCartComparison } from './cart-comparison.ts';
 import { cart } from './cart-store.ts';
 
-// What a customer does with the cart. Shown at once, sent after, told when the server has answered.
+// Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
+// response.
 
-/** The note as it is being typed, until an order takes it along. */
+/** Name of the draft of the order note. */
 export const noteDraft = 'cart-note';
 
-followCart();
+startCartComparison();
 
 const sender = createListSender({
   list: cartList,
   fetchServer: (userId) => askShop('readCart', { params: { userId } }),
   onLateRefusal: ({ callName, refusal }) =>
     refusal &&
-    tellRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'Your cart could not be changed'),
+    showRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'Your cart could not be changed'),
 });
 
-/** Puts so many (`item.quantity`) into the cart. From a card the panel opens. Whether there were enough. */
+/** Adds `item.quantity` to the cart. Resolves to whether it was added; false when the stock is too low. */
 export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: boolean }): Promise<boolean> {
   const present = cart.items.find((line) => isSameLine(line, item));
-  if ((present?.quantity ?? 0) + item.quantity > mostOf(item)) {
+  if ((present?.quantity ?? 0) + item.quantity > maxQuantityOf(item)) {
     showToast('info', limitText(item));
     return false;
   }
@@ -46,58 +47,55 @@ export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: bo
   const outcome = await adding;
   if (outcome === 'done') showToast('success', present ? messages.productUpdated : messages.cartAdded);
   else if (outcome === 'waiting') notifySaved();
-  else tellFailure(outcome, messages.cartAddFailed);
+  else showFailure(outcome, messages.cartAddFailed);
   return outcome === 'done' || outcome === 'waiting';
 }
 
-/** Sets a line to a quantity; below one it is taken out. */
+/** Sets a line's quantity; removes the line when it is below 1. */
 export async function setQuantity(item: CartItem, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(item);
-  if (quantity > item.quantity && quantity > mostOf(item)) {
+  if (quantity > item.quantity && quantity > maxQuantityOf(item)) {
     showToast('info', limitText(item));
     return;
   }
   const outcome = await change('upsertCart', [{ ...item, quantity }]);
   if (outcome === 'done') showToast('success', messages.cartUpdated);
-  else tellFailure(outcome);
+  else showFailure(outcome);
 }
 
 export async function removeFromCart(item: CartItem): Promise<void> {
   const outcome = await change('removeCartItem', [item]);
   if (outcome === 'done') showToast('success', messages.cartItemRemoved);
-  else tellFailure(outcome);
+  else showFailure(outcome);
 }
 
-/** Saves the whole cart with its note, as checkout asks. Trouble is logged only: what waits is sent later. */
+/** Saves the whole cart with its note before checkout. Errors are only logged: the change stays in the outbox. */
 export async function saveCart(note: string): Promise<void> {
   await change('upsertCart', cart.items, note);
 }
 
-/** Sends what waits and asks for the server's cart. Whether it could be had. */
+/** Sends pending changes and fetches the server's cart. Resolves to whether that succeeded. */
 export function refreshCart(): Promise<boolean> {
   return sender.refresh();
 }
 
-/**
- * Brings the cart down to what the shop said of it: lines that are short get what is left, those that are gone go.
- * `field` names a line by its id.
- */
-export async function takeWhatIsLeft(reasons: readonly FailureReason[]): Promise<void> {
-  const isMeant = ({ cartItemId }: CartItem) =>
+/** Lowers the lines named by these reasons to their stock, and removes those that are sold out. `field` is a line's id. */
+export async function reduceToStock(reasons: readonly FailureReason[]): Promise<void> {
+  const isAffected = ({ cartItemId }: CartItem) =>
     reasons.some(({ code, field }) => field === cartItemId && ['stock-short', 'product-gone'].includes(code));
-  for (const item of cart.items.filter(isMeant)) {
-    const left = mostOf(item);
-    await (left < 1 ? change('removeCartItem', [item]) : change('upsertCart', [{ ...item, quantity: left }]));
+  for (const item of cart.items.filter(isAffected)) {
+    const quantity = maxQuantityOf(item);
+    await (quantity < 1 ? change('removeCartItem', [item]) : change('upsertCart', [{ ...item, quantity }]));
   }
 }
 
-/** The note went with an order. */
+/** Deletes the note's draft after an order. */
 export async function dropCartNote(): Promise<void> {
   await draftOf(noteDraft).drop();
 }
 
-/** The order has taken everything out. */
-export function showCartEmptied(): void {
+/** Empties the cart on screen after an order. */
+export function showEmptyCart(): void {
   const userId = session.user?.userId;
   if (!userId) return;
   acceptCart([]);
@@ -105,33 +103,33 @@ export function showCartEmptied(): void {
   void emptied.then(sender.dropWaiting).then(refreshCart);
 }
 
-/** Takes back what was changed and not sent yet. */
-export async function dropWaitingCart(): Promise<void> {
+/** Rolls back the changes that are not sent yet. */
+export async function cancelPendingCartChanges(): Promise<void> {
   forgetPendingChanges();
   await sender.dropWaiting();
 }
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
-  const made = cartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
-  return sender.add({ ...made, replaces: replacedBy(made, pendingOf(cartList)) });
+  const newChange = cartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
+  return sender.add({ ...newChange, replaces: replacedBy(newChange, pendingOf(cartList)) });
 }
 
-function mostOf(item: CartItem): number {
+function maxQuantityOf(item: CartItem): number {
   return Math.min(item.productQuantity, accountLimits.quantityMax);
 }
 
-/** An open panel says it by itself. */
+/** Not while the panel is open, which shows it itself. */
 function notifySaved(): void {
   if (!cart.showCart) showToast('info', savedSentence);
 }
 
-function tellFailure(outcome: Outcome, otherwise?: string): void {
+function showFailure(outcome: Outcome, fallback?: string): void {
   if (outcome === 'unsaved') showToast('error', unsavedSentence);
-  else if (typeof outcome === 'object') tellRefusal(outcome, otherwise);
+  else if (typeof outcome === 'object') showRefusal(outcome, fallback);
 }
 
-/** What was shown before the response is gone again; says why where the specification has words for it. */
-function tellRefusal({ status, message }: OutboxRefusal, otherwise?: string): void {
+/** Explains a change that was rolled back. */
+function showRefusal({ status, message }: OutboxRefusal, otherwise?: string): void {
   if (status === 409) showToast('info', message || messages.stockReached);
   else if (otherwise) showToast('error', otherwise);
 }

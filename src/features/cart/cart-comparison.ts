@@ -11,31 +11,31 @@ import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 import { cart, seenCartKey } from './cart-store.ts';
 import { acceptedCart, type CartDifference, type CurrentCart, compareCart, type SeenCart } from './compare-cart.ts';
 
-// The cart as the person last saw it, compared with the shop's. Differences stay until the person has agreed to them,
-// also when the browser is closed in between.
+// Compares the cart as the customer last saw it with the server's. Differences stay until the customer accepts them,
+// also across visits.
 
-/** The cart's lines that are not as they were seen, until they are agreed to. */
+/** The lines that differ from what was seen and are not accepted yet. */
 export const comparison = proxy<{ differences: readonly CartDifference[] }>({ differences: [] });
 
 interface StoredCart extends SeenCart {
   readonly userId: string;
 }
 
-let isFollowing = false;
-/** Used where storage is forbidden or full. */
+let isStarted = false;
+/** Used when storage is blocked or full. */
 let memory: StoredCart | undefined;
 
-/** Begins to compare. Called before anything can change the cart; once is enough. */
-export function followCart(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+/** Starts comparing. Called before anything can change the cart; later calls do nothing. */
+export function startCartComparison(): void {
+  if (isStarted) return;
+  isStarted = true;
   compare();
   cartList.listeners.push(compare);
-  subscribe(cart, () => cart.showCart && withdrawToast(changed));
+  subscribe(cart, () => cart.showCart && withdrawToast(changedMessage));
   window.addEventListener('storage', ({ key }) => (key === seenCartKey || key === null) && compare());
 }
 
-/** The person has seen the cart as it is now; with `lines`, as it will be in a moment. */
+/** Records that the customer has seen the cart as it is; or with these lines, which it will have in a moment. */
 export function acceptCart(lines?: readonly CartItem[]): void {
   const userId = session.user?.userId;
   const now = currentCart();
@@ -43,7 +43,7 @@ export function acceptCart(lines?: readonly CartItem[]): void {
   comparison.differences = [];
 }
 
-/** The changes that wait are cancelled: the person no longer expects them. */
+/** Forgets the customer's pending changes, which are cancelled. */
 export function forgetPendingChanges(): void {
   const userId = session.user?.userId ?? '';
   const seen = read(userId);
@@ -59,7 +59,7 @@ function compare(): void {
     show([]);
     return;
   }
-  // Until the outbox was read it is not known what the person has changed themselves.
+  // Until the outbox is read, the customer's own changes are not known.
   if (!cartList.stored) return;
   const { seen, differences } = compareCart(read(userId), now);
   if (seen) write(userId, seen);
@@ -83,19 +83,19 @@ function currentCart(): CurrentCart | undefined {
 function show(differences: readonly CartDifference[]): void {
   const hasMore = differences.length > comparison.differences.length;
   if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = ref(differences);
-  // In a moment, as an order that empties the cart is accepted at once.
+  // In a task, because an order that empties the cart is accepted right after.
   if (hasMore) setTimeout(notify);
-  if (differences.length === 0) withdrawToast(changed);
+  if (differences.length === 0) withdrawToast(changedMessage);
 }
 
-const changed = 'Your cart has changed.';
+const changedMessage = 'Your cart has changed.';
 
 function notify(): void {
   if (comparison.differences.length === 0 || cart.showCart) return;
   const open = () => {
     cart.showCart = true;
   };
-  showToast('info', changed, { label: 'See changes', run: open });
+  showToast('info', changedMessage, { label: 'See changes', run: open });
 }
 
 function read(userId: string): SeenCart | undefined {
@@ -107,7 +107,7 @@ function write(userId: string, { lines, own }: SeenCart): void {
   // Pictures are not compared.
   const seen = { userId, lines: lines.map(({ picture: _, ...line }) => line), own };
   const text = JSON.stringify(seen);
-  // Other tabs are notified of each writing.
+  // Each write fires a `storage` event in other tabs.
   const isStored = deviceStorage.read(seenCartKey) === text || deviceStorage.write(seenCartKey, text);
   memory = isStored ? undefined : seen;
 }

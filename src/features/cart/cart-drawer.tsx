@@ -25,24 +25,24 @@ import { useFreshCart } from './use-fresh-cart.ts';
 
 export function CartDrawer() {
   const { items, shoppingCart, held } = useSnapshot(cart);
-  const { isMissing, askAgain } = useFreshCart();
+  const { isError, refetch } = useFreshCart();
   const { isBroken } = useOutbox();
   const [note, setNote] = useNote(shoppingCart?.note);
   const { isBusy, checkOut } = useCheckout(note);
   const isWaiting = shoppingCart === undefined && items.length === 0;
   return (
-    <Dialog title="Shopping Cart" place="end" onClose={closeCartPanel}>
+    <Dialog title="Shopping Cart" placement="end" onClose={closeCartPanel}>
       <div className={styles.body}>
         <ChangedLines />
-        {isWaiting && !isMissing && <WaitingLines />}
-        {isWaiting && isMissing && (
+        {isWaiting && !isError && <WaitingLines />}
+        {isWaiting && isError && (
           <EmptyState heading="h2" title="We can’t load your cart" text="Check your connection and try again.">
-            <Button onClick={askAgain}>Try again</Button>
+            <Button onClick={refetch}>Try again</Button>
           </EmptyState>
         )}
         {!isWaiting && items.length === 0 && (
           <EmptyState heading="h2" title="No items in cart" text="Anything you add will show up here.">
-            <Button kind="quiet" onClick={closeCartPanel}>
+            <Button variant="secondary" onClick={closeCartPanel}>
               Continue Shopping
             </Button>
           </EmptyState>
@@ -81,7 +81,7 @@ export function CartDrawer() {
   );
 }
 
-/** Saves the cart and goes to the checkout, whether or not it could be saved. */
+/** Saves the cart and navigates to the checkout, even if saving fails. */
 function useCheckout(note: string) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ function useCheckout(note: string) {
   return { isBusy, checkOut };
 }
 
-/** What was typed and not saved yet, else the note the server has. */
+/** The note from the draft, else the server's. */
 function useNote(saved: string | undefined) {
   const userId = session.user?.userId;
   const draft = draftOf(noteDraft, { owner: userId });

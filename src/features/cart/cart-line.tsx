@@ -12,7 +12,7 @@ import { closeCartPanel } from './cart-store.ts';
 /** One line of the cart, with its controls. */
 export function CartLine({ item }: { readonly item: CartItem }) {
   const { name, slugs, attributeName, attributeValue, quantity, unitPrice, totalPrice } = item;
-  const shortage = shortageOf(item);
+  const shortage = shortageMessage(item);
   return (
     <article className={styles.line}>
       <CartPicture item={item} />
@@ -35,7 +35,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
             label="One less"
             size={16}
             onClick={({ currentTarget }) => {
-              if (quantity === 1) focusBeside(currentTarget);
+              if (quantity === 1) focusNextLine(currentTarget);
               void setQuantity(item, quantity - 1);
             }}
           />
@@ -47,7 +47,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           className={styles.remove}
           aria-label={`Remove ${name}`}
           onClick={({ currentTarget }) => {
-            focusBeside(currentTarget);
+            focusNextLine(currentTarget);
             void removeFromCart(item);
           }}
         >
@@ -62,17 +62,17 @@ export function CartLine({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** Before a line goes: the focus moves to the same button of the line beside it, else to the panel's close button. */
-function focusBeside(button: HTMLButtonElement): void {
+/** Before a line is removed: focuses the same button of a neighbouring line, else the panel's close button. */
+function focusNextLine(button: HTMLButtonElement): void {
   const line = button.closest('li');
-  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  const sibling = line?.nextElementSibling ?? line?.previousElementSibling;
   const next =
-    beside?.querySelector<HTMLElement>(`.${styles.remove}`) ?? line?.closest('dialog')?.querySelector('button');
+    sibling?.querySelector<HTMLElement>(`.${styles.remove}`) ?? line?.closest('dialog')?.querySelector('button');
   next?.focus();
 }
 
-/** What is said of a line of which there are not enough any more. */
-function shortageOf({ productQuantity, quantity }: CartItem): string | undefined {
+/** The message of a line that exceeds the stock. */
+function shortageMessage({ productQuantity, quantity }: CartItem): string | undefined {
   if (productQuantity >= quantity) return undefined;
   return productQuantity === 0 ? 'Out of stock' : `Only ${productQuantity} left`;
 }

@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
 
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import { cart, closeCartPanel } from './cart-store.ts';
 
-/** What the panel shows, fetched when it is wanted, or before in a quiet moment. */
+/** Loads the panel's content: when it opens, or before, when the browser is idle. */
 export const loadCartDrawer = () => import('./cart-drawer.tsx');
 
-/** The cart's side panel, when it is open. */
+/** The cart's side panel, while it is open. */
 export function CartPanel() {
   const { showCart } = useSnapshot(cart);
-  const part = usePart(loadCartDrawer, showCart, closeCartPanel);
-  return showCart && part ? <part.CartDrawer /> : null;
+  const loaded = useLazyModule(loadCartDrawer, showCart, closeCartPanel);
+  return showCart && loaded ? <loaded.CartDrawer /> : null;
 }

@@ -4,8 +4,8 @@ import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './cart-line.module.css';
 
-/** A line's small picture; an empty well where there is none. Its name stands beside it. */
+/** A line's thumbnail, or an empty frame. */
 export function CartPicture({ item }: { readonly item: Pick<CartItem, 'picture' | 'imgURL'> }) {
   const picture = item.picture ?? (item.imgURL ? { imageURL: item.imgURL } : undefined);
-  return <div className={styles.well}>{picture && <Picture {...pictureParts(picture)} sizes="5rem" alt="" />}</div>;
+  return <div className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="5rem" alt="" />}</div>;
 }

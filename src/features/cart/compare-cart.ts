@@ -6,17 +6,17 @@ export interface OwnChange extends LineChange {
   readonly idempotencyKey: string;
 }
 
-/** The cart as a person last saw it. */
+/** The cart as the customer last saw it. */
 export interface SeenCart {
   readonly lines: readonly CartItem[];
-  /** What they have changed since. */
+  /** Their own changes since. */
   readonly own: readonly OwnChange[];
 }
 
 export interface CurrentCart {
   /** The server's lines. */
   readonly lines: readonly CartItem[];
-  /** Changes the server has not answered yet. */
+  /** Changes without a response yet. */
   readonly changes: readonly (OwnChange & { readonly attempts: number })[];
   readonly refusals: readonly { readonly idempotencyKey: string }[];
 }
@@ -24,18 +24,17 @@ export interface CurrentCart {
 export type CartDifference = LinePair<CartItem, CartItem>;
 
 interface Comparison {
-  /** What to remember as seen; undefined while that can't be known. */
+  /** The cart to store as seen; undefined while it is uncertain. */
   readonly seen: SeenCart | undefined;
   readonly differences: readonly CartDifference[];
 }
 
 /**
- * Compares the server's cart with the one a person last saw. Their own changes are expected in it; any other price,
- * quantity or line is a difference, until they agree to it. Whichever comes first, the server's cart or a change: a
- * change counts once.
+ * Compares the server's cart with the one the customer last saw. Their own changes are expected, each of them once,
+ * whether the server's cart or the change comes first. Any other price, quantity or line is a difference until accepted.
  */
 export function compareCart(seen: SeenCart | undefined, { lines, changes, refusals }: CurrentCart): Comparison {
-  // Sent without a response: the server's lines may hold what it adds already.
+  // Sent, without a response: the server's lines may already contain what it adds.
   const unsure = changes.filter(({ callName, attempts }) => callName === 'addCartItem' && attempts > 0);
   if (!seen) return { seen: unsure.length > 0 ? undefined : acceptedCart({ lines, changes }), differences: [] };
   const isIn = (list: readonly { readonly idempotencyKey: string }[], { idempotencyKey }: OwnChange) =>
@@ -50,16 +49,16 @@ export function compareCart(seen: SeenCart | undefined, { lines, changes, refusa
   );
   if (differences.length > 0) return { seen: { lines: seen.lines, own }, differences };
   const isAnyPending = own.some((change) => isIn(changes, change));
-  // A change that may still be refused stays apart from the lines.
+  // A change that may still be rejected is not merged into the lines.
   return { seen: isAnyPending ? { lines: seen.lines, own } : { lines: now, own: [] }, differences };
 }
 
-/** A cart as seen by somebody who agrees to it: what waits is their own. */
+/** The cart to store as seen when the customer accepts it: pending changes are their own. */
 export function acceptedCart({ lines, changes }: Pick<CurrentCart, 'lines' | 'changes'>): SeenCart {
   return { lines, own: changes.map(ownOf) };
 }
 
-/** Whether fewer are left than are in the cart, and that was not so when it was seen. */
+/** Whether a line exceeds the stock now and did not, or by less, when it was seen. */
 function isNewlyShort({ seen, now }: CartDifference): boolean {
   const isShort = (line: CartItem) => line.quantity > line.productQuantity;
   return now !== undefined && isShort(now) && !(seen && isShort(seen) && seen.productQuantity <= now.productQuantity);

@@ -5,11 +5,11 @@ import styles from './sum-list.module.css';
 
 interface SumListProps {
   readonly sums: OrderSums;
-  /** The coupon that was applied. */
+  /** The applied coupon. */
   readonly couponCode?: string | undefined;
 }
 
-/** Subtotal, coupon, shipping, what is missing for free shipping, and total. */
+/** Subtotal, coupon, shipping with the amount missing for free shipping, and total. */
 export function SumList({ sums, couponCode }: SumListProps) {
   return (
     <dl className={styles.sums}>
@@ -21,7 +21,7 @@ export function SumList({ sums, couponCode }: SumListProps) {
   );
 }
 
-/** What is missing for free shipping, if anything. */
+/** The amount missing for free shipping as a message; undefined when shipping is free. */
 export function freeShippingHint({ subtotalPaisa }: OrderSums): string | undefined {
   const gapPaisa = freeShippingGapPaisa(subtotalPaisa);
   return gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined;

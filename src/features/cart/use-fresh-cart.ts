@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 import { refreshCart } from './cart-changes.ts';
 
-/** Asks for the server's cart when a screen opens, and tells whether it could not be had. */
-export function useFreshCart(): { readonly isMissing: boolean; readonly askAgain: () => void } {
-  const [isMissing, setMissing] = useState(false);
-  const ask = () => {
-    setMissing(false);
-    void refreshCart().then((isFresh) => setMissing(!isFresh));
+/** Fetches the server's cart on mount. */
+export function useFreshCart(): { readonly isError: boolean; readonly refetch: () => void } {
+  const [isError, setError] = useState(false);
+  const refetch = () => {
+    setError(false);
+    void refreshCart().then((isFresh) => setError(!isFresh));
   };
-  useEffect(ask, []);
-  return { isMissing, askAgain: ask };
+  useEffect(refetch, []);
+  return { isError, refetch };
 }

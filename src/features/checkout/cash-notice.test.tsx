@@ -9,7 +9,7 @@ import { CashNotice, cashAllowanceQuery, useCashRefusal } from './cash-notice.ts
 const allowance = { needsConfirmation: false, limitPaisa: 2_000_000, limitPieces: 12, openPaisa: 0, openPieces: 0 };
 
 function htmlOf(known: typeof allowance, pieces = 1): string {
-  const client = createQueryClient(() => Promise.reject(new Error('Nothing is asked')));
+  const client = createQueryClient(() => Promise.reject(new Error('No request expected')));
   client.setQueryData(cashAllowanceQuery('maya').queryKey, known);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -23,7 +23,7 @@ function Notice({ pieces }: { readonly pieces: number }) {
   return refusal && <CashNotice userId="maya" refusal={refusal} />;
 }
 
-test('what can’t be paid in cash is said before the last step, with what to do', () => {
+test('explains before the order is placed why cash is not possible and what to do', () => {
   expect(htmlOf(allowance)).toBe('');
   expect(htmlOf(allowance, 13)).toContain('Please order less, or pay online.');
   expect(htmlOf(allowance, 13)).not.toContain('<button');

@@ -8,7 +8,7 @@ import { privateQueryOf } from '#src/lib/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
-import styles from './checkout-parts.module.css';
+import styles from './checkout-sections.module.css';
 
 interface CashOrder {
   readonly totalPaisa: number;
@@ -17,9 +17,9 @@ interface CashOrder {
 
 export const cashAllowanceQuery = (userId: string) => privateQueryOf('readCashAllowance', { params: { userId } });
 
-/** Why an order can't be paid in cash, as far as is known before it is placed; undefined where it can. */
+/** Why the server would reject cash for this order; undefined when cash is possible or not known yet. */
 export function useCashRefusal(userId: string, order: CashOrder, isOnlineOffered: boolean): CashRefusal | undefined {
-  // Fresh each time, also on the way back from the mail with the link.
+  // Always fresh, also when the customer returns from the confirmation mail.
   const { data } = useQuery({ ...cashAllowanceQuery(userId), staleTime: 0, refetchOnWindowFocus: 'always' });
   return data && cashRefusal(data, order, isOnlineOffered);
 }
@@ -29,7 +29,7 @@ interface CashNoticeProps {
   readonly refusal: CashRefusal;
 }
 
-/** Says before the order is placed why it can't be paid in cash, and what to do. */
+/** Explains why the order cannot be paid in cash and what to do. */
 export function CashNotice({ userId, refusal }: CashNoticeProps) {
   return (
     <div className={styles.notice}>
@@ -56,7 +56,7 @@ function SendLink({ userId }: { readonly userId: string }) {
   };
   return (
     <>
-      <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+      <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
         {isBusy ? 'Sending...' : 'Send the link again'}
       </Button>
       <p role="status" className={styles.aside}>

@@ -3,23 +3,23 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-import styles from './checkout-parts.module.css';
+import styles from './checkout-sections.module.css';
 
 interface ChangesDialogProps {
-  /** What has changed, line by line. */
+  /** The changed lines. */
   readonly reasons: readonly FailureReason[];
-  /** What the order would come to now; 0 when nothing of it is left. */
+  /** The new total; 0 when nothing is available. */
   readonly totalPaisa: number;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Lists what has changed since the cart was shown, before anything is bought. */
+/** Confirms an order whose lines have changed since they were shown. */
 export function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose }: ChangesDialogProps) {
-  const isLeft = totalPaisa > 0;
+  const isAvailable = totalPaisa > 0;
   return (
-    <Dialog title="Your cart has changed" place="centre" onClose={onClose}>
+    <Dialog title="Your cart has changed" placement="centre" onClose={onClose}>
       <div className={styles.changes}>
         <p>We haven’t placed your order yet. Since you last looked:</p>
         <ul>
@@ -28,7 +28,7 @@ export function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose 
           ))}
         </ul>
         <p>
-          {isLeft ? (
+          {isAvailable ? (
             <>
               Your order now comes to <strong>{formatPaisa(totalPaisa)}</strong>.
             </>
@@ -39,9 +39,9 @@ export function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose 
         <div className={styles.buttons}>
           <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onConfirm()}>
             {isBusy && 'Placing order...'}
-            {!isBusy && (isLeft ? 'Place this order' : 'Remove it from my cart')}
+            {!isBusy && (isAvailable ? 'Place this order' : 'Remove it from my cart')}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Back to checkout
           </Button>
         </div>

@@ -10,9 +10,9 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import styles from './checkout-parts.module.css';
+import styles from './checkout-sections.module.css';
 
-/** A coupon that was applied. */
+/** An applied coupon. */
 export interface Coupon {
   readonly code: string;
   readonly percent: number;
@@ -23,15 +23,15 @@ interface CouponBoxProps {
   readonly onChange: (coupon: Coupon | undefined) => void;
 }
 
-/** Applies a coupon's code, or removes it. */
+/** A form to apply a coupon, and a button to remove it. */
 export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const fail = (sentence: string) => {
-    setFailure(sentence);
-    showToast('error', sentence);
+  const fail = (message: string) => {
+    setFailure(message);
+    showToast('error', message);
   };
   const apply = async (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
       setTyped('');
       showToast('success', messages.couponApplied);
     } catch (error) {
-      fail(couponTrouble(error));
+      fail(couponErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -59,7 +59,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
           <span>
             <strong>{coupon.code}</strong>: {coupon.percent}% off
           </span>
-          <Button kind="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={() => onChange(undefined)}>
+          <Button variant="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={() => onChange(undefined)}>
             Remove
           </Button>
         </p>
@@ -75,7 +75,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
           error={failure}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" kind="quiet" aria-disabled={isBusy || undefined}>
+        <Button type="submit" variant="secondary" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Applying...' : 'Apply'}
         </Button>
       </form>
@@ -83,14 +83,14 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   );
 }
 
-/** Asks what a code is worth; an answer without a discount counts as none. */
+/** Fetches a coupon by its code. Throws for one without a discount. */
 async function readCoupon(code: string): Promise<Coupon> {
   const { couponCode, couponDiscount } = await askShop('readCoupon', { params: { code } });
   if (!(couponDiscount > 0)) throw new AppError('garbled', messages.couponInvalid);
   return { code: couponCode, percent: couponDiscount };
 }
 
-function couponTrouble(error: unknown): string {
+function couponErrorMessage(error: unknown): string {
   if (!(error instanceof AppError)) return messages.couponInvalid;
   if (error.kind === 'offline') return 'You need to be online to use a coupon, and we can’t reach the shop right now.';
   return error.kind === 'garbled' ? messages.couponInvalid : refusalSentence(error, messages.couponInvalid);

@@ -4,16 +4,16 @@ import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { askShop } from '#src/lib/ask-shop.ts';
 
-// An order's content and the keys of its calls are stored in the checkout's draft until the server has said what became
-// of it. Sent again after a lost response, a reload or a second tap it is the same order.
+// An order's content and idempotency keys are stored in the checkout's draft until the server's response. Sent again after
+// a lost response, a reload or a second tap, it is the same order.
 
-/** What an order consists of, as the customer saw it when they placed it. */
+/** An order's content as the customer saw it when placing it. */
 export interface OrderContent {
   readonly userId: string;
   readonly order: Omit<BodyOf<typeof placeOrder>, 'addressId'>;
-  /** A saved address by its id, or a new one that is saved first. */
+  /** The id of a saved address, or a new address to save first. */
   readonly address: string | NewAddress;
-  /** Tells one screenshot from another; the picture itself lies beside the draft. */
+  /** Identifies the screenshot; the file itself is stored with the draft. */
   readonly picture: string | undefined;
 }
 
@@ -31,14 +31,14 @@ export interface OrderRequest {
   readonly orderKey: string;
 }
 
-/** Whether what was stored is an order's content. */
+/** Whether a stored value is an order's content. */
 export function isOrderContent(value: unknown): value is OrderContent {
   const { userId, order, address } = (value ?? {}) as Partial<Record<keyof OrderContent, unknown>>;
   const isAddress = typeof address === 'string' || (typeof address === 'object' && address !== null);
   return typeof userId === 'string' && isAddress && typeof order === 'object' && order !== null;
 }
 
-/** Saves a new address where there is one, and places the order. */
+/** Saves the new address, if any, and places the order. Throws `AddressError` when the address cannot be saved. */
 export async function sendOrder({ content, addressKey, orderKey }: OrderRequest, picture?: File): Promise<Order> {
   const { userId, order, address } = content;
   const addressId = typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
@@ -57,7 +57,7 @@ async function saveAddress(userId: string, address: NewAddress, idempotencyKey: 
   }
 }
 
-/** The order was not even tried: its new address could not be saved. */
+/** The order was not sent because its new address could not be saved. */
 export class AddressError extends Error {
   constructor(cause: unknown) {
     super('The address could not be saved', { cause });
@@ -66,8 +66,8 @@ export class AddressError extends Error {
 }
 
 /**
- * Whether nobody knows what became of an order: it may have been placed, and must be asked for with the same key.
- * `wasUncertain`: whether that was so before this try, of which a shop that is too busy for it says nothing.
+ * Whether the order may have been placed in spite of this error, so that it must be sent again with the same key.
+ * `wasUncertain` is the state before this attempt, which a response without effect (429, `nothing-saved`) leaves as it is.
  */
 export function isUncertain(error: unknown, wasUncertain = false): boolean {
   if (error instanceof AddressError) return isUncertain(error.cause, wasUncertain);

@@ -12,13 +12,13 @@ const props = {
   isPictureMissing: false,
 };
 
-test('a shop that has named no account offers cash only', () => {
+test('a shop without payment details offers cash only', () => {
   const html = renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={undefined} />);
   expect(html).toContain('Cash on delivery');
   expect(html).not.toContain('Pay online');
 });
 
-test('online payment says where to send how much', () => {
+test('online payment shows the account and the amount', () => {
   expect(renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />)).not.toContain('0123');
   const html = renderToStaticMarkup(<PaymentChoice {...props} payment="online" details={details} />);
   for (const text of ['Test wallet', '0123', 'Rs 2,799.50', 'Thank you', 'Payment screenshot']) {

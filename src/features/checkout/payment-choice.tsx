@@ -10,25 +10,25 @@ import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { PaymentPanel } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 
-import styles from './checkout-parts.module.css';
+import styles from './checkout-sections.module.css';
 
 export type Payment = 'cash' | 'online';
 
 interface PaymentChoiceProps {
   readonly payment: Payment;
   readonly onChange: (payment: Payment) => void;
-  /** Where to pay online; without it only cash is offered. */
+  /** Payment details; without them only cash is offered. */
   readonly details: PaymentDetails | undefined;
   readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
-  /** Whether the order was tried without the screenshot it needs. */
+  /** Whether the form was submitted without the required screenshot. */
   readonly isPictureMissing: boolean;
-  /** Stands below while cash is chosen. */
+  /** Shown below while cash is chosen. */
   readonly cashNotice?: ReactNode;
 }
 
-/** Cash on delivery, or paid now with a screenshot to show it. */
+/** Cash on delivery, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing, cashNotice } = props;
   const isOnline = payment === 'online';

@@ -20,14 +20,14 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './custom-order-form.module.css';
 import { CustomReview } from './custom-review.tsx';
-import { budgetOf, budgetRules, customValuesOf, emptyCustom } from './custom-values.ts';
+import { budgetRules, customValuesOf, emptyCustom, parseBudget } from './custom-values.ts';
 
 const callName = 'requestCustomOrder';
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
 const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
 const secondStepFields = ['phoneNumber', 'email'] as const;
 
-/** The custom order in three steps; going back and forward loses nothing. */
+/** The custom order form in three steps, which keep their values. */
 export function CustomOrderForm() {
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: callName,
@@ -42,7 +42,7 @@ export function CustomOrderForm() {
   const request = form.handleSubmit(
     async (values) => {
       const { step: _, budget, ...texts } = values;
-      const body = { ...texts, budget: budgetOf(budget), datePosted: new Date().toISOString() };
+      const body = { ...texts, budget: parseBudget(budget), datePosted: new Date().toISOString() };
       const fields = body as OutboxFields[typeof callName];
       const sent = await send(throughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }), {
         failed: messages.customOrderFailed,
@@ -52,8 +52,8 @@ export function CustomOrderForm() {
       if (sent?.kind === 'waiting') setWaitingId(sent.id);
       if (sent?.kind === 'sent') showToast('success', messages.customOrderSent);
     },
-    // The field in error is on an earlier step.
-    (wrong) => goTo(firstStepFields.some((field) => field in wrong) ? 1 : 2),
+    // The invalid field is on an earlier step.
+    (errors) => goTo(firstStepFields.some((field) => field in errors) ? 1 : 2),
   );
 
   const submit = async (event: { preventDefault(): void }) => {
@@ -175,9 +175,9 @@ export function CustomOrderForm() {
       )}
       {step === 3 && <CustomReview values={watch()} picture={picture} />}
       <Honeypot {...register('website')} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {step > 1 && (
-          <Button kind="quiet" onClick={() => goTo(step - 1)}>
+          <Button variant="secondary" onClick={() => goTo(step - 1)}>
             Previous
           </Button>
         )}
@@ -189,7 +189,7 @@ export function CustomOrderForm() {
   );
 }
 
-/** The step's heading; it takes the focus when the step changes, so that a reader is told where they are. */
+/** A ref for the step's heading, which is focused when the step changes, so that screen readers announce it. */
 function useHeadingOf(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -3,19 +3,19 @@ import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
 
 import styles from './custom-order-form.module.css';
-import { budgetOf, type CustomValues } from './custom-values.ts';
+import { type CustomValues, parseBudget } from './custom-values.ts';
 
 interface CustomReviewProps {
   readonly values: CustomValues;
   readonly picture: File | undefined;
 }
 
-/** Everything once more before it is sent. */
+/** Summary of the custom order before it is sent. */
 export function CustomReview({ values, picture }: CustomReviewProps) {
   const preview = usePreview(picture);
   const rows = [
     ['What', customItems.find(({ value }) => value === values.item)?.label],
-    ['Budget', formatPaisa(paisaFromRupees(budgetOf(values.budget)))],
+    ['Budget', formatPaisa(paisaFromRupees(parseBudget(values.budget)))],
     ['Idea', values.ideaDescription],
     ['Name', values.name],
     ['Address', values.address],

@@ -10,7 +10,7 @@ export interface CustomValues {
   phoneNumber: string;
   email: string;
   website: string;
-  /** 1 to 3; kept with the rest, so that a reload leads back to where one was. */
+  /** 1 to 3; part of the draft, so that a reload stays on the step. */
   step: number;
 }
 
@@ -26,10 +26,10 @@ export const emptyCustom: CustomValues = {
   step: 1,
 };
 
-/** A budget in Rs: a number, 1500 at least. */
+/** A budget in Rs: a number with a minimum and a maximum. */
 export const budgetRules = {
   validate: (text: string) => {
-    const rupees = budgetOf(text);
+    const rupees = parseBudget(text);
     if (text.trim() === '') return 'Please enter your budget';
     if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
     if (rupees < customBudgetMinRupees) return `The budget starts at Rs ${customBudgetMinRupees}`;
@@ -37,8 +37,8 @@ export const budgetRules = {
   },
 };
 
-/** The number in a budget as it was typed: `Rs 2,000` is 2000. */
-export function budgetOf(text: string): number {
+/** Parses a typed budget: `Rs 2,000` is 2000. NaN if it is no number. */
+export function parseBudget(text: string): number {
   return Number(
     text
       .trim()
@@ -47,7 +47,7 @@ export function budgetOf(text: string): number {
   );
 }
 
-/** The form's fields again from what was sent: for one that the shop refused. From the first step on. */
+/** Form values from the fields of a rejected entry, at the first step. */
 export function customValuesOf(fields: object): Record<string, unknown> {
   const { datePosted: _, budget = '', ...texts } = fields as Record<string, unknown>;
   return { ...texts, budget: String(budget), step: 1 };

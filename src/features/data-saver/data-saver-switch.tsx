@@ -12,7 +12,7 @@ const choices: readonly { readonly choice: SaverChoice; readonly label: string }
   { choice: 'off', label: 'Off' },
 ];
 
-/** Saving data: by the connection, always, never. */
+/** The data saver's setting: automatic, on or off. */
 export function DataSaverSwitch() {
   const { choice, isOn } = useSnapshot(dataSaver);
   const id = useId();
@@ -20,26 +20,26 @@ export function DataSaverSwitch() {
     <fieldset className={styles.switch} aria-describedby={`${id}-now`}>
       <legend>Data saver</legend>
       <div className={styles.choices}>
-        {choices.map((known) => (
-          <label key={known.choice} className={styles.choice}>
+        {choices.map((option) => (
+          <label key={option.choice} className={styles.choice}>
             <input
               type="radio"
               name={id}
-              checked={choice === known.choice}
-              onChange={() => chooseDataSaver(known.choice)}
+              checked={choice === option.choice}
+              onChange={() => chooseDataSaver(option.choice)}
             />
-            {known.label}
+            {option.label}
           </label>
         ))}
       </div>
       <p id={`${id}-now`} className={styles.now} role="status">
-        {sentenceOf(choice, isOn)}
+        {statusMessage(choice, isOn)}
       </p>
     </fieldset>
   );
 }
 
-function sentenceOf(choice: SaverChoice, isOn: boolean): string {
+function statusMessage(choice: SaverChoice, isOn: boolean): string {
   if (choice === 'off') return 'Full-quality pictures, whatever your connection.';
   if (isOn) return 'Smaller pictures, videos only when you start them, nothing loaded in advance.';
   return 'Turns on when your browser asks for it or your connection is slow. Off right now.';

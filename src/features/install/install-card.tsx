@@ -4,16 +4,16 @@ import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './install-card.module.css';
 import { AddDrawing, ShareDrawing } from './install-drawings.tsx';
-import { acceptInstall, install, refuseInstall } from './install-store.ts';
+import { acceptInstall, dismissInstall, install } from './install-store.ts';
 
-/** The offer to install the shop: a card that waits at the edge and takes nobody's place. */
+/** The offer to install the shop: a card at the viewport's edge, out of the page's layout. */
 export function InstallCard() {
-  const { isOffered, isExplained } = useSnapshot(install);
+  const { isOffered, showsSteps } = useSnapshot(install);
   return (
     <div role="status">
       {isOffered && (
         <section className={styles.card} aria-label="Install the shop">
-          {isExplained ? <Steps /> : <Offer />}
+          {showsSteps ? <Steps /> : <Offer />}
         </section>
       )}
     </div>
@@ -24,13 +24,13 @@ function Offer() {
   return (
     <>
       <img src="/icons/icon-192.png" alt="" width={48} height={48} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>{settings.shopName} as an app</p>
         <p className={styles.text}>Opens with one tap, even without a signal.</p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => void acceptInstall()}>Install</Button>
-        <Button kind="quiet" onClick={refuseInstall}>
+        <Button variant="secondary" onClick={dismissInstall}>
           Not now
         </Button>
       </div>
@@ -38,7 +38,7 @@ function Offer() {
   );
 }
 
-/** Where the browser has no question of its own: how it is done by hand. */
+/** Manual instructions for browsers without an install prompt. */
 function Steps() {
   return (
     <div className={styles.steps}>
@@ -57,7 +57,7 @@ function Steps() {
           </span>
         </li>
       </ol>
-      <Button kind="quiet" wide onClick={refuseInstall}>
+      <Button variant="secondary" wide onClick={dismissInstall}>
         Close
       </Button>
     </div>

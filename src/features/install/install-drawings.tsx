@@ -1,6 +1,6 @@
-// The two steps on an iPhone, drawn: what to look for, not how it looks this year.
+// Schematic drawings of the two install steps on an iPhone.
 
-/** A phone with the share mark in the bar below. */
+/** A phone with the share button in the browser's bottom bar. */
 export function ShareDrawing() {
   return (
     <svg viewBox="0 0 120 88" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -17,7 +17,7 @@ export function ShareDrawing() {
   );
 }
 
-/** The sheet that opens, with the entry to choose. */
+/** The share sheet with 'Add to Home Screen' highlighted. */
 export function AddDrawing() {
   return (
     <svg viewBox="0 0 120 88" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">

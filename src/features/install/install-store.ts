@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
 
-import { isRefused, rememberRefusal } from './install-memory.ts';
+import { recordDismissal, wasDismissed } from './install-memory.ts';
 
-// Installing: whether this browser can, and whether it is offered just now. The offer is ours, as the browser's own
-// comes on arrival and asks nobody whether they care.
+// Whether the browser can install the shop, and whether that is offered now. We defer the browser's own prompt, which
+// would appear on arrival.
 
-/** What browsers say when they would install the shop. */
+/** `beforeinstallprompt`, which TypeScript's DOM types lack. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -13,28 +13,28 @@ interface InstallEvent extends Event {
 
 declare global {
   interface Window {
-    /** Kept by `index.html`: it may come before any script of ours. */
+    /** Stored by `index.html`: the event may fire before any script of ours runs. */
     installPrompt?: Event;
   }
 }
 
 interface InstallState {
-  /** The browser's own question, or two steps to be taken by hand (iOS); undefined where neither is possible. */
-  way: 'prompt' | 'steps' | undefined;
+  /** The browser's own prompt, or manual steps (iOS); undefined when the shop cannot be installed. */
+  method: 'prompt' | 'steps' | undefined;
   isOffered: boolean;
-  /** Whether the two steps are shown. */
-  isExplained: boolean;
+  /** Whether the card shows the manual steps. */
+  showsSteps: boolean;
 }
 
-export const install = proxy<InstallState>({ way: undefined, isOffered: false, isExplained: false });
+export const install = proxy<InstallState>({ method: undefined, isOffered: false, showsSteps: false });
 
-/** Follows what the browser says of installing. Called once. */
+/** Listens to the browser's install events. Called once. */
 export function startInstall(whenInstalled: () => void): void {
-  const look = () => {
-    install.way = findWay();
+  const update = () => {
+    install.method = findMethod();
   };
-  look();
-  window.addEventListener('beforeinstallprompt', look);
+  update();
+  window.addEventListener('beforeinstallprompt', update);
   window.addEventListener('appinstalled', () => {
     delete window.installPrompt;
     Object.assign(install, { way: undefined, isOffered: false });
@@ -42,35 +42,35 @@ export function startInstall(whenInstalled: () => void): void {
   });
 }
 
-/** Offers to install, unless that is impossible or was refused not long ago. */
+/** Offers to install, unless that is not possible or was dismissed recently. */
 export function offerInstall(): void {
-  if (install.way && !isRefused()) install.isOffered = true;
+  if (install.method && !wasDismissed()) install.isOffered = true;
 }
 
-/** Yes: the browser asks once more in its own words, or the steps are shown. */
+/** Opens the browser's prompt, or shows the manual steps. */
 export async function acceptInstall(): Promise<void> {
-  if (install.way === 'steps') {
+  if (install.method === 'steps') {
     Object.assign(install, { isOffered: true, isExplained: true });
     return;
   }
   const event = window.installPrompt as InstallEvent | undefined;
   install.isOffered = false;
   if (!event) return;
-  // A question can be asked once; a browser that would ask again says so again.
+  // An event can prompt once; the browser fires another when it can prompt again.
   delete window.installPrompt;
-  install.way = undefined;
+  install.method = undefined;
   await event.prompt();
   const { outcome } = await event.userChoice;
-  if (outcome === 'dismissed') rememberRefusal();
+  if (outcome === 'dismissed') recordDismissal();
 }
 
-/** Not now, which counts for 30 days. */
-export function refuseInstall(): void {
-  rememberRefusal();
+/** Dismisses the offer for 30 days. */
+export function dismissInstall(): void {
+  recordDismissal();
   Object.assign(install, { isOffered: false, isExplained: false });
 }
 
-function findWay(): InstallState['way'] {
+function findMethod(): InstallState['method'] {
   if (isInstalled()) return undefined;
   if (window.installPrompt) return 'prompt';
   return isAppleTouch() ? 'steps' : undefined;

@@ -6,17 +6,17 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './newsletter-box.module.css';
 
-/** The code behind the box. Undefined where it can't be fetched. */
-const load = <Result,>(use: (part: typeof import('./subscribe.ts')) => Result) =>
+/** Loads `subscribe.ts` and calls `use` with it. Undefined when it cannot be loaded. */
+const withSubscribe = <Result,>(use: (module: typeof import('./subscribe.ts')) => Result) =>
   import('./subscribe.ts').then(use, () => undefined);
 
-/** The newsletter's box. It is on every page, so the code behind it is fetched only when somebody types. */
+/** The newsletter form. It is on every page, so its code is loaded only when somebody types. */
 export function NewsletterBox() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (tabStorage.read('draft:subscribe')) void load(({ restoreTyped }) => restoreTyped(field.current));
+    if (tabStorage.read('draft:subscribe')) void withSubscribe(({ restoreTyped }) => restoreTyped(field.current));
   }, []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,11 +24,11 @@ export function NewsletterBox() {
     if (isBusy) return;
     setBusy(true);
     const form = new FormData(event.currentTarget);
-    const wrong = await load(({ submit }) => submit(field.current, form));
+    const problem = await withSubscribe(({ submit }) => submit(field.current, form));
     setBusy(false);
-    setError(wrong);
-    if (wrong) field.current?.focus();
-    if (wrong === undefined) showToast('error', 'Something went wrong');
+    setError(problem);
+    if (problem) field.current?.focus();
+    if (problem === undefined) showToast('error', 'Something went wrong');
   };
 
   return (
@@ -42,7 +42,7 @@ export function NewsletterBox() {
           type="email"
           autoComplete="email"
           placeholder="Your email"
-          onChange={() => void load(({ storeTyped }) => storeTyped(field.current))}
+          onChange={() => void withSubscribe(({ storeTyped }) => storeTyped(field.current))}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'newsletter-error' : undefined}
         />

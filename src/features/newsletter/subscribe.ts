@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 const draft = draftOf('subscribe');
 
-/** Restores what was typed into the box before a reload. */
+/** Restores the typed address after a reload. */
 export function restoreTyped(field: HTMLInputElement | null): void {
   const email = draft.read()?.values.email;
   if (field?.value === '' && typeof email === 'string') field.value = email;
@@ -17,7 +17,7 @@ export function storeTyped(field: HTMLInputElement | null): void {
   draft.update({ values: field?.value ? { email: field.value } : {} });
 }
 
-/** Puts an address on the newsletter's list. Returns what is wrong with it, or nothing. */
+/** Subscribes an address to the newsletter. Returns a validation message, or an empty string. */
 export async function submit(field: HTMLInputElement | null, form: FormData): Promise<string> {
   const userEmail = String(form.get('email')).trim();
   if (userEmail === '') return messages.emailMissing;
@@ -25,7 +25,7 @@ export async function submit(field: HTMLInputElement | null, form: FormData): Pr
   const fields = { userEmail, website: String(form.get('website')) };
   try {
     const { kind } = await throughOutbox({ callName: 'subscribe', fields })(draft);
-    // The same address once more is another request.
+    // Subscribing the same address again is a new request.
     await draft.drop();
     if (field) field.value = '';
     showToast('success', kind === 'sent' ? messages.subscribed : savedSentence);

@@ -3,17 +3,17 @@ import { useState } from 'react';
 
 import { askService } from '#src/lib/ask-shop.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-/** Asks once more, because mail programs open links by themselves to look at them. */
+/** Confirms before unsubscribing, because mail programs open links to preview them. */
 export function UnsubscribeView({ token }: { readonly token: string | undefined }) {
   const [isDone, setDone] = useState(false);
   if (!token)
     return (
       <EmptyState heading="h1" title="This link is incomplete" text="Please use the link in our email.">
-        <Link to="/" {...buttonLook()}>
+        <Link to="/" {...buttonProps()}>
           Go to the shop
         </Link>
       </EmptyState>
@@ -21,13 +21,13 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
   if (isDone) {
     return (
       <EmptyState heading="h1" title="You’re unsubscribed" text="We won’t write again. Thank you for reading.">
-        <Link to="/" {...buttonLook()}>
+        <Link to="/" {...buttonProps()}>
           Go to the shop
         </Link>
       </EmptyState>
     );
   }
-  const leave = async () => {
+  const unsubscribe = async () => {
     try {
       const { message } = await askService('unsubscribe', { query: { token } });
       setDone(true);
@@ -38,7 +38,7 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
   };
   return (
     <EmptyState heading="h1" title="Unsubscribe from the newsletter?" text="One tap and you’re off the list.">
-      <Button onClick={leave}>Unsubscribe</Button>
+      <Button onClick={unsubscribe}>Unsubscribe</Button>
     </EmptyState>
   );
 }

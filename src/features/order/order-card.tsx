@@ -9,11 +9,11 @@ import { Card, CardHead } from '#src/ui/card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './order-card.module.css';
-import { dayOf, statusSentence } from './order-words.ts';
+import { formatDate, statusMessage } from './order-messages.ts';
 
 const picturesShown = 4;
 
-/** An order in the list: when, what, how much, and its status. Links to its details. */
+/** An order in the list with its status, items, date and total. Links to its details. */
 export function OrderCard({ order }: { readonly order: Order }) {
   const { orderId, orderDate, orderItems, totalAmount, payment } = order;
   const names = orderItems.map(({ productName }) => productName).join(', ');
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       >
         <span className={styles.state}>{paymentStateOf(payment.status)}</span>
       </CardHead>
-      <p className={styles.status}>{statusSentence(order)}</p>
+      <p className={styles.status}>{statusMessage(order)}</p>
       <div className={styles.pictures}>
         {orderItems.slice(0, picturesShown).map((item) => (
           <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
@@ -37,15 +37,15 @@ export function OrderCard({ order }: { readonly order: Order }) {
       </div>
       <p className={styles.names}>{names}</p>
       <p className={styles.foot}>
-        <span>{dayOf(orderDate)}</span>
+        <span>{formatDate(orderDate)}</span>
         <strong>{formatPaisa(paisaFromRupees(totalAmount))}</strong>
       </p>
     </Card>
   );
 }
 
-/** A bought piece's small picture; its name stands beside it. */
+/** An ordered item's thumbnail. */
 export function OrderPicture({ item }: { readonly item: OrderItem }) {
   const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
-  return <span className={styles.well}>{picture && <Picture {...pictureParts(picture)} sizes="4rem" alt="" />}</span>;
+  return <span className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="4rem" alt="" />}</span>;
 }

@@ -11,11 +11,11 @@ import { Icon } from '#src/ui/icon.tsx';
 
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
-import { dayOf, momentOf, paymentSentence, statusSentence } from './order-words.ts';
+import { formatDate, formatDateTime, paymentLabel, statusMessage } from './order-messages.ts';
 
 const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 
-/** An order in detail. Printed, it is the invoice. */
+/** An order's details. Printed, it is the invoice. */
 export function OrderDetails({ order }: { readonly order: Order }) {
   const { orderId, orderDate, orderItems, payment, note, notes } = order;
   return (
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           <Icon name="left" size={18} />
           All orders
         </Link>
-        <Button kind="quiet" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
       </div>
@@ -35,10 +35,10 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           <span className={styles.onScreen}>Order</span>
           <span className={styles.onPaper}>Invoice</span> {orderNumber(orderId)}
         </h2>
-        <p className={styles.aside}>Ordered on {dayOf(orderDate)}</p>
+        <p className={styles.aside}>Ordered on {formatDate(orderDate)}</p>
       </header>
       <p className={styles.status} data-state={paymentStateOf(payment.status)}>
-        {statusSentence(order)}
+        {statusMessage(order)}
       </p>
       <table className={styles.items}>
         <thead>
@@ -61,7 +61,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           <DeliveryAddress order={order} />
         </Fact>
         <Fact title="Payment">
-          <p>{paymentSentence(order)}</p>
+          <p>{paymentLabel(order)}</p>
         </Fact>
         {note !== '' && (
           <Fact title="Note">
@@ -82,7 +82,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   );
 }
 
-/** The shop's name and address, on paper only. */
+/** The shop's name and address, for print only. */
 function Letterhead() {
   const { shopName, contact } = settings;
   return (
@@ -182,7 +182,7 @@ function History({ order }: { readonly order: Order }) {
       {order.history.map(({ status, at }) => (
         <li key={`${status} ${at}`}>
           <strong>{paymentStateOf(status)}</strong>
-          <time dateTime={at}>{momentOf(at)}</time>
+          <time dateTime={at}>{formatDateTime(at)}</time>
         </li>
       ))}
     </ol>

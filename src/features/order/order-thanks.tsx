@@ -5,17 +5,16 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
-
+import { paymentLabel } from './order-messages.ts';
 import styles from './order-thanks.module.css';
-import { paymentSentence } from './order-words.ts';
 
 interface OrderThanksProps {
   readonly order: Order;
-  /** Where mails about it go. */
+  /** The customer's email address. */
   readonly email: string;
 }
 
-/** Thanks for an order just placed, and says what happens next and when. */
+/** Thanks for an order just placed and lists the next steps. */
 export function OrderThanks({ order, email }: OrderThanksProps) {
   const { orderId, payment } = order;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +32,7 @@ export function OrderThanks({ order, email }: OrderThanksProps) {
         <div>
           <dt>Payment</dt>
           <dd>
-            {paymentSentence(order)} · {paymentStateOf(payment.status)}
+            {paymentLabel(order)} · {paymentStateOf(payment.status)}
           </dd>
         </div>
       </dl>

@@ -8,14 +8,14 @@ interface AttributePickerProps {
   readonly attributes: readonly Attribute[];
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
-  /** Help with the choice, such as a size guide. */
+  /** Help, such as a size guide. */
   readonly help?: ReactNode;
 }
 
-/** The choices of a product, such as bead sizes. One that is sold out can be chosen, too, to see it. */
+/** Radio buttons for a product's attributes, such as sizes. Sold-out ones can be chosen too, to view them. */
 export function AttributePicker({ attributes, chosen, onChoose, help }: AttributePickerProps) {
   return (
-    <div className={styles.place}>
+    <div className={styles.root}>
       <fieldset className={styles.picker}>
         <legend>{attributes[0]?.attributeName}</legend>
         <div className={styles.choices}>

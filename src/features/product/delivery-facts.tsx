@@ -13,10 +13,10 @@ interface DeliveryFactsProps {
   readonly discount: number;
 }
 
-/** When a product comes, what shipping costs and whether it can be exchanged, as the terms have it. */
+/** Delivery time, shipping fee and exchange, as in the terms. */
 export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
   const before = paisaFromRupees(price);
-  const asked = discountedPaisa(before, discount);
+  const current = discountedPaisa(before, discount);
   const freeFrom = paisaFromRupees(shippingLimits.freeFromRupees);
   return (
     <ul className={styles.facts}>
@@ -26,13 +26,13 @@ export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
       </li>
       <li>
         <strong>Shipping</strong>{' '}
-        {asked >= freeFrom
+        {current >= freeFrom
           ? 'Free'
           : `${formatPaisa(paisaFromRupees(shippingLimits.feeRupees))}, free on orders from ${formatPaisa(freeFrom)}`}
       </li>
       <li>
         <strong>Exchange</strong>{' '}
-        {asked < before
+        {current < before
           ? 'Not possible for discounted items'
           : 'Within 4 days of delivery, unused and in its original packaging'}
         .{' '}

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-import { iconButtonLook } from '#src/ui/button.tsx';
+import { iconButtonProps } from '#src/ui/button.tsx';
 
 import styles from './gallery-tools.module.css';
 import { type PictureZoom, startPictureZoom } from './picture-zoom.ts';
@@ -10,11 +10,11 @@ import { shareProduct } from './share-product.ts';
 interface GalleryToolsProps {
   readonly product: { readonly name: string; readonly slugs: string };
   readonly track: RefObject<HTMLElement | null>;
-  /** Index of the picture in front: another one is shown whole. */
+  /** Index of the current picture; the zoom is reset when it changes. */
   readonly shown: number;
 }
 
-/** The buttons that share a product and enlarge its picture. Two fingers and a double tap enlarge it, too. */
+/** The gallery's share and zoom buttons. Pinching and double-tapping zoom too. */
 export function GalleryTools({ product, track, shown }: GalleryToolsProps) {
   const zoom = useRef<PictureZoom>(undefined);
   const [isZoomed, setZoomed] = useState(false);
@@ -24,7 +24,7 @@ export function GalleryTools({ product, track, shown }: GalleryToolsProps) {
     zoom.current = started;
     return started.stop;
   }, [track]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another picture is in front
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current picture changes
   useEffect(() => {
     zoom.current?.reset();
   }, [shown]);
@@ -52,13 +52,13 @@ export function GalleryTools({ product, track, shown }: GalleryToolsProps) {
 
 interface ToolButtonProps extends ComponentProps<'button'> {
   readonly label: string;
-  /** Of its icon. */
+  /** Path of its icon. */
   readonly path: string;
 }
 
 function ToolButton({ label, path, ...rest }: ToolButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} {...iconButtonLook}>
+    <button type="button" aria-label={label} title={label} {...rest} {...iconButtonProps}>
       <span>
         <svg viewBox="0 0 24 24" width={19} height={19} fill="none" stroke="currentColor" aria-hidden="true">
           <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />

@@ -2,11 +2,11 @@ import { isSavingData } from '#src/lib/data-saver.ts';
 
 import { panBy, unzoomed, type Zoom, zoomAt } from './zoom.ts';
 
-/** How much a double tap or the button enlarges. */
+/** Scale of a double tap or the zoom button. */
 const zoomedScale = 2.5;
-/** Two taps are one double tap within this time and distance. */
+/** Maximum time and distance between the two taps of a double tap. */
 const doubleTap = { withinMs: 300, withinPx: 30 };
-/** An arrow key moves the picture by this share of its box. */
+/** Fraction of the box by which an arrow key moves the picture. */
 const arrowShare = 0.2;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
@@ -18,15 +18,15 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 export interface PictureZoom {
   readonly toggle: () => void;
   readonly reset: () => void;
-  /** Moves a zoomed picture by an arrow key, and ends the zoom by Escape. */
+  /** Arrow keys move a zoomed picture, Escape resets the zoom. */
   readonly pressKey: (event: { readonly key: string; readonly preventDefault: () => void }) => void;
   readonly stop: () => void;
 }
 
-/** Lets two fingers and a double tap zoom the picture in front of a gallery's track, and one finger move it then. */
+/** Lets pinching and double-tapping zoom the current picture of a gallery, and one finger pan it. */
 export function startPictureZoom(track: HTMLElement, onChange: (isZoomed: boolean) => void): PictureZoom {
   let zoom = unzoomed;
-  /** Where the fingers are, and how far apart. */
+  /** The touch points of the last event. */
   let fingers: Fingers | undefined;
   let lastTap = { at: 0, x: 0, y: 0 };
   let hasMoved = false;
@@ -106,10 +106,10 @@ export function startPictureZoom(track: HTMLElement, onChange: (isZoomed: boolea
 }
 
 interface Fingers {
-  /** From the box's middle. */
+  /** Their centre, relative to the centre of the box. */
   readonly x: number;
   readonly y: number;
-  /** Undefined for one finger. */
+  /** Their distance; undefined for one finger. */
   readonly apart: number | undefined;
 }
 
@@ -124,7 +124,7 @@ function fingersOf({ touches }: TouchEvent, box: DOMRect): Fingers | undefined {
   };
 }
 
-/** Asks for pictures with as many pixels as the zoom shows, unless data is saved. */
+/** Raises `sizes`, so that the browser loads the resolution that the zoom shows. Not with the data saver. */
 function sharpen(track: HTMLElement): void {
   if (isSavingData()) return;
   const slide = track.children[Math.round(track.scrollLeft / Math.max(1, track.clientWidth))];

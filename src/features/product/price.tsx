@@ -9,16 +9,16 @@ interface PriceProps {
   readonly discount: number;
 }
 
-/** The price; when discounted, with the original struck through. */
+/** The price; if discounted, with the original price struck through. */
 export function Price({ price, discount }: PriceProps) {
   const before = paisaFromRupees(price);
-  const asked = discountedPaisa(before, discount);
-  const isReduced = asked < before;
+  const current = discountedPaisa(before, discount);
+  const isReduced = current < before;
   return (
     <span className={styles.price}>
       {isReduced && <span className="visually-hidden">Now </span>}
-      <span className={styles.asked} data-reduced={isReduced || undefined}>
-        {formatPaisa(asked)}
+      <span className={styles.current} data-reduced={isReduced || undefined}>
+        {formatPaisa(current)}
       </span>
       {isReduced && (
         <>

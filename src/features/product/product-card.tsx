@@ -8,38 +8,37 @@ import { Stars } from '#src/ui/stars.tsx';
 import { cardSizes } from './picture-sizes.ts';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
-import { growingName, ProductPicture, picturesOf } from './product-picture.tsx';
+import { ProductPicture, picturesOf, transitionNameOf } from './product-picture.tsx';
 
 interface ProductCardProps {
   readonly product: Card;
-  /** The wishlist button. */
-  readonly heart: ReactNode;
+  readonly wishlistButton: ReactNode;
   /** The button that adds to the cart. */
   readonly action: ReactNode;
-  /** In the first row of a page: its picture is fetched at once. */
+  /** In the first row of a page: its picture is loaded eagerly. */
   readonly isMain?: boolean;
   readonly sizes?: string;
-  /** Lets the picture grow into the product's page; one card of a product on a screen may have it. */
-  readonly grows?: boolean;
-  /** Instead of following the link, as related products do. */
+  /** Enables the view transition to the product page; only one card of a product on a page may have it. */
+  readonly hasTransition?: boolean;
+  /** Called instead of following the link, as for related products. */
   readonly onOpen?: (product: Card) => void;
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, heart, action, isMain = false, sizes = cardSizes, grows = false, onOpen } = props;
+  const { product, wishlistButton, action, isMain = false, sizes = cardSizes, hasTransition = false, onOpen } = props;
   const [isHovered, setHovered] = useState(false);
   const [first, ...others] = picturesOf(product);
   const second = others.find((picture) => picture.imageURL !== first?.imageURL);
   return (
     <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
-      <div className={styles.well}>
+      <div className={styles.frame}>
         {first && (
           <ProductPicture
             picture={first}
             alt=""
             sizes={sizes}
             isMain={isMain}
-            transitionName={grows ? growingName(product) : undefined}
+            transitionName={hasTransition ? transitionNameOf(product) : undefined}
           />
         )}
         {second && isHovered && (
@@ -54,7 +53,7 @@ export function ProductCard(props: ProductCardProps) {
           to="/products/$slug"
           params={{ slug: product.slugs }}
           className={styles.name}
-          viewTransition={grows}
+          viewTransition={hasTransition}
           onClick={(event) => {
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -69,7 +68,7 @@ export function ProductCard(props: ProductCardProps) {
         </p>
         {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
       </div>
-      <div className={styles.heart}>{heart}</div>
+      <div className={styles.wishlistButton}>{wishlistButton}</div>
       <div className={styles.action}>{product.stockQuantity > 0 && action}</div>
     </article>
   );

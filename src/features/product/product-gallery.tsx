@@ -9,22 +9,22 @@ import { ProductPicture } from './product-picture.tsx';
 
 interface ProductGalleryProps {
   readonly name: string;
-  /** The name under which the first picture grew out of a card. */
+  /** `view-transition-name` of the first picture, the same as on the card. */
   readonly transitionName: string;
   readonly pictures: readonly PictureOnWire[];
-  /** Index of the picture in front. */
+  /** Index of the current picture. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
-  /** The row of slides, for what zooms in it. */
+  /** The scrolling row of slides, for the zoom. */
   readonly track: RefObject<HTMLElement | null>;
   /** Buttons on the picture. */
   readonly children: ReactNode;
 }
 
-/** How long the slides must rest before the one in front counts, in milliseconds. */
+/** How long scrolling must pause before the visible slide becomes current, in milliseconds. */
 const restMs = 100;
 
-/** The pictures side by side: swiped on a phone, zoomed under the mouse, chosen by thumbnails. */
+/** The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. */
 export function ProductGallery({
   name,
   transitionName,
@@ -38,22 +38,22 @@ export function ProductGallery({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const slides = distinct(pictures);
   const main = pictures[shown] ?? pictures[0];
-  const place = slides.findIndex(([{ imageURL }]) => imageURL === main?.imageURL);
-  /** Which slide the track has scrolled to. */
-  const placeInSight = () => {
+  const current = slides.findIndex(([{ imageURL }]) => imageURL === main?.imageURL);
+  /** Index of the slide that the track is scrolled to. */
+  const visibleSlide = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
     return Math.round(scrollLeft / Math.max(1, clientWidth));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when another picture was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when another picture is chosen
   useEffect(() => {
-    const { current } = track;
-    if (current && placeInSight() !== place) current.scrollTo({ left: place * current.clientWidth });
-  }, [place]);
-  const followScroll = () => {
+    const element = track.current;
+    if (element && visibleSlide() !== current) element.scrollTo({ left: current * element.clientWidth });
+  }, [current]);
+  const onScroll = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const index = slides[placeInSight()]?.[1];
-      if (index !== undefined && placeInSight() !== place) onShow(index);
+      const index = slides[visibleSlide()]?.[1];
+      if (index !== undefined && visibleSlide() !== current) onShow(index);
     }, restMs);
   };
   return (
@@ -64,7 +64,7 @@ export function ProductGallery({
           className={styles.track}
           aria-label="Gallery"
           tabIndex={slides.length > 1 ? 0 : undefined}
-          onScroll={followScroll}
+          onScroll={onScroll}
           onPointerMove={(event) => event.pointerType === 'mouse' && main && setZoom(zoomAt(event, main))}
           onPointerLeave={() => setZoom(undefined)}
         >
@@ -74,8 +74,8 @@ export function ProductGallery({
                 picture={picture}
                 alt={picture.alt || (slides.length > 1 ? `${name}, picture ${at + 1} of ${slides.length}` : name)}
                 sizes={gallerySizes}
-                isMain={at === place}
-                transitionName={at === 0 && place === 0 ? transitionName : undefined}
+                isMain={at === current}
+                transitionName={at === 0 && current === 0 ? transitionName : undefined}
               />
             </div>
           ))}
@@ -91,7 +91,7 @@ export function ProductGallery({
                 type="button"
                 className={styles.thumb}
                 aria-label={`Show picture ${index + 1}`}
-                aria-current={at === place}
+                aria-current={at === current}
                 onClick={() => onShow(index)}
               >
                 <ProductPicture picture={picture} alt="" sizes="4.5rem" />
@@ -104,10 +104,12 @@ export function ProductGallery({
   );
 }
 
-/** Each picture once, with its first index: choices that look the same share one. */
+/** Each picture once, with its first index: several attributes may share one. */
 function distinct(pictures: readonly PictureOnWire[]): [PictureOnWire, number][] {
-  const places = pictures.map((picture, index) => [picture, index] as [PictureOnWire, number]);
-  return places.filter(([{ imageURL }], index) => pictures.findIndex((other) => other.imageURL === imageURL) === index);
+  const indexed = pictures.map((picture, index) => [picture, index] as [PictureOnWire, number]);
+  return indexed.filter(
+    ([{ imageURL }], index) => pictures.findIndex((other) => other.imageURL === imageURL) === index,
+  );
 }
 
 function zoomAt(event: PointerEvent<HTMLElement>, picture: PictureOnWire): CSSProperties {

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 
 import { AppError, isNotFound, isTemporary } from '#src/lib/app-error.ts';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 interface ProductFailureProps {
@@ -10,7 +10,7 @@ interface ProductFailureProps {
   readonly reset: () => void;
 }
 
-/** A product that could not be loaded: why, and a way to try again. */
+/** Error view of the product page, with a retry button. */
 export function ProductFailure({ error, reset }: ProductFailureProps) {
   const router = useRouter();
   if (isNotFound(error)) return <ProductNotFound />;
@@ -36,7 +36,7 @@ export function ProductNotFound() {
   return (
     <div className="page-width">
       <EmptyState heading="h1" title="Product not found" text="It may have sold. There is more like it in the shop.">
-        <Link to="/products" {...buttonLook()}>
+        <Link to="/products" {...buttonProps()}>
           Continue Shopping
         </Link>
       </EmptyState>

@@ -14,13 +14,13 @@ export function ProductPicture({ picture, alt, ...rest }: ProductPictureProps) {
   return <Picture {...pictureParts(picture)} alt={alt} {...rest} />;
 }
 
-/** The pictures of a product; the main address alone where a server sends no list. */
+/** The pictures of a product; only the main one when the server sends no list. */
 export function picturesOf(product: { imgURL: string; imageUrlList: readonly PictureOnWire[] }): PictureOnWire[] {
   if (product.imageUrlList.length > 0) return [...product.imageUrlList];
   return product.imgURL ? [{ imageURL: product.imgURL }] : [];
 }
 
-/** The name under which a product's first picture moves from screen to screen (View Transitions). */
-export function growingName({ productId }: { productId: string }): string {
+/** The `view-transition-name` of a product's first picture. */
+export function transitionNameOf({ productId }: { productId: string }): string {
   return `product-${productId.replace(/[^\w-]/g, '')}`;
 }

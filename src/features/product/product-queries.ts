@@ -2,7 +2,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import type { SortOrder } from '#contract/names/sorts.ts';
 import { queryOf, transient } from '#src/lib/query.ts';
 
-/** What narrows a list; all of it lives in the page's address. Lists of values are separated by commas. */
+/** Filters of a list, all of them search params. Several values are separated by commas. */
 export interface ListFilters {
   readonly MinPrice?: number | undefined;
   readonly MaxPrice?: number | undefined;
@@ -20,7 +20,7 @@ export interface ProductFilters extends ListFilters {
   readonly Name?: string | undefined;
 }
 
-/** The list that filters narrow: a tag's, what a search finds, or all products. */
+/** A list with its filters: a tag's products, search results, or all products. */
 export interface FilteredList extends ListFilters {
   readonly tag?: string | undefined;
   readonly Name?: string | undefined;
@@ -36,7 +36,7 @@ export const productQuery = (slug: string) =>
   queryOf('readProductBySlug', { params: { slug }, query: { slugs: slug } });
 export const productByIdQuery = (id: string) => queryOf('readProductById', { params: { id } });
 
-/** The filters alone, of whatever holds them. */
+/** Picks the filters from an object. */
 export const filtersOf = (all: ListFilters): ListFilters => {
   const { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock } = all;
   return { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock };
@@ -53,13 +53,13 @@ export const productsByTagQuery = (
     query: { pageNumber: page, pageSize, sortBy, ...filtersOf(filters) },
   });
 
-/** How many products a list has, and each value of its filters. */
+/** Number of products in a list, and for each filter value. */
 export const countsQuery = ({ tag, Name, ...filters }: FilteredList) =>
   queryOf('countProducts', { query: { tag, Name, ...filtersOf(filters) } }, transient);
 
-/** All products, unless something is asked for that only the search call can answer. */
+/** Whether the plain list call suffices: no search text, sort or filters. */
 export function isPlainList({ sort, Name, ...filters }: ProductFilters): boolean {
-  return [sort, Name, ...Object.values(filtersOf(filters))].every((asked) => asked === undefined || asked === '');
+  return [sort, Name, ...Object.values(filtersOf(filters))].every((value) => value === undefined || value === '');
 }
 
 export const productListQuery = (page: number) => queryOf('listProducts', { query: { pageNumber: page, pageSize } });

@@ -2,10 +2,10 @@ import type { Product } from '#contract/calls/product-calls.ts';
 
 import styles from './product-text.module.css';
 
-/** The entry of additional information that is for cards and not listed here. */
+/** An entry of the additional information that is shown on cards only. */
 const hiddenInformation = 'Short Description';
 
-/** The description, a paragraph for each line. */
+/** The description, one paragraph per line. */
 export function ProductDescription({ description }: { readonly description: string }) {
   const lines = description.split(/\r?\n/).filter((line) => line.trim() !== '');
   return (

@@ -10,7 +10,7 @@ interface QuantityStepperProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** How many: at least 1, at most the stock. */
+/** Buttons to change a quantity between 1 and the stock. */
 export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen

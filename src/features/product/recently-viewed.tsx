@@ -15,16 +15,16 @@ import { productQuery } from './product-queries.ts';
 import styles from './recently-viewed.module.css';
 import { clearViewed, dropViewed, recordView } from './viewed-products.ts';
 
-/** The products that were looked at before this one on this device, drawn when their place comes near. */
+/** The products viewed before this one on this device, rendered when the section nears the viewport. */
 export function RecentlyViewed({ slug }: { readonly slug: string }) {
   const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const [products, setProducts] = useState<readonly Product[]>([]);
   useEffect(() => {
     const others = recordView(slug);
-    if (!place.current || others.length === 0) return;
-    let isOver = false;
-    /** What this device has already; the shop is asked for the rest, unless data is saved. */
+    if (!section.current || others.length === 0) return;
+    let isCancelled = false;
+    /** From the cache, else from the server; with the data saver from the cache only. */
     const load = async (other: string) => {
       const query = productQuery(other);
       if (isSavingData()) return (await loadPersister()).readStored<Product>(queryClient, query.queryKey);
@@ -38,30 +38,30 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         const all = await Promise.all(others.map(load));
-        if (!isOver) setProducts(all.filter((product) => product !== undefined));
+        if (!isCancelled) setProducts(all.filter((product) => product !== undefined));
       },
       { rootMargin: '1000000px 0px 400px' },
     );
-    observer.observe(place.current);
-    const stopFollowing = onLogout(() => setProducts([]));
+    observer.observe(section.current);
+    const unsubscribe = onLogout(() => setProducts([]));
     return () => {
-      isOver = true;
+      isCancelled = true;
       observer.disconnect();
-      stopFollowing();
+      unsubscribe();
     };
   }, [slug, queryClient]);
   const clear = () => {
     clearViewed();
     setProducts([]);
-    place.current?.focus();
+    section.current?.focus();
   };
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={section} tabIndex={-1}>
       {products.length > 0 && (
         <section aria-labelledby="recently-viewed">
           <div className={styles.head}>
             <h2 id="recently-viewed">Recently viewed</h2>
-            <Button kind="plain" onClick={clear}>
+            <Button variant="plain" onClick={clear}>
               Clear
             </Button>
           </div>
@@ -82,7 +82,7 @@ function ViewedProduct({ product }: { readonly product: Product }) {
   const [picture] = picturesOf(product);
   return (
     <Link to="/products/$slug" params={{ slug: product.slugs }} className={styles.product}>
-      <span className={styles.well}>{picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}</span>
+      <span className={styles.frame}>{picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}</span>
       <span className={styles.name}>{product.name}</span>
       <Price price={product.price} discount={product.discount} />
     </Link>

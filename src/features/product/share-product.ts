@@ -1,6 +1,6 @@
 import { showToast } from '#src/ui/toast-store.ts';
 
-/** Opens the device's own share sheet, or copies the product's link where there is none. */
+/** Opens the device's share sheet, or copies the product's link where there is none. */
 export async function shareProduct({ name, slugs }: { name: string; slugs: string }): Promise<void> {
   const url = new URL(`/products/${slugs}`, window.location.origin).href;
   if ('share' in navigator) {
@@ -8,7 +8,7 @@ export async function shareProduct({ name, slugs }: { name: string; slugs: strin
       await navigator.share({ title: name, url });
       return;
     } catch (error) {
-      // Closed without sharing. Other failures (a browser that may not share) leave the link.
+      // Closed without sharing. After other errors the link is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -2,7 +2,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 
 import styles from './size-guide.module.css';
 
-/** Nepali and Indian size, inside diameter and circumference in mm, US, UK: as the trade's charts have them. */
+/** Nepali and Indian size, inside diameter and circumference in mm, US size, UK size. */
 const sizes: readonly (readonly [string, string, string, string, string])[] = [
   ['6', '14.7', '46.1', '3¾', 'G½'],
   ['8', '15.3', '48.0', '4½', 'I'],
@@ -18,15 +18,15 @@ const sizes: readonly (readonly [string, string, string, string, string])[] = [
 ];
 
 interface SizeGuideProps {
-  /** The chosen size, which is marked. */
+  /** The chosen size, which is highlighted. */
   readonly chosen: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Which ring fits: how to measure, and the sizes of other countries. */
+/** The ring size guide: a table of sizes and how to measure. */
 export function SizeGuide({ chosen, onClose }: SizeGuideProps) {
   return (
-    <Dialog title="Ring size guide" place="end" onClose={onClose}>
+    <Dialog title="Ring size guide" placement="end" onClose={onClose}>
       <div className={styles.guide}>
         <p>Our ring sizes are those of Nepal and India.</p>
         <table className={styles.table}>

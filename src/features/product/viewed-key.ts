@@ -1,2 +1,2 @@
-/** Where this device has the products that were looked at; cleared at a logout, so known without the code around it. */
+/** Local-storage key of the recently viewed products. In its own file, because the first load deletes them at logout. */
 export const viewedKey = 'recently-viewed';

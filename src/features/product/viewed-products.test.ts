@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the newest comes first, each once, without the one on the screen', () => {
+test('returns the others newest first, each once', () => {
   expect(recordView('ring')).toEqual([]);
   expect(recordView('tree')).toEqual(['ring']);
   expect(recordView('lamp')).toEqual(['tree', 'ring']);
@@ -23,12 +23,12 @@ test('the newest comes first, each once, without the one on the screen', () => {
   expect(readViewed()).toEqual(['ring', 'lamp', 'tree']);
 });
 
-test('eight others are remembered', () => {
+test('stores eight others', () => {
   for (let number = 1; number <= 12; number += 1) recordView(`p${number}`);
   expect(recordView('p13')).toEqual(['p12', 'p11', 'p10', 'p9', 'p8', 'p7', 'p6', 'p5']);
 });
 
-test('what is gone from the shop, and all of it, can be dropped', () => {
+test('one product and all of them can be removed', () => {
   recordView('ring');
   recordView('tree');
   dropViewed('ring');
@@ -37,7 +37,7 @@ test('what is gone from the shop, and all of it, can be dropped', () => {
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('what somebody else wrote there is ignored', () => {
+test('ignores invalid stored values', () => {
   stored.set(viewedKey, '{"not":"a list"}');
   expect(recordView('ring')).toEqual([]);
   stored.set(viewedKey, '[1, null, "tree"]');

@@ -2,16 +2,16 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 
 import { viewedKey } from './viewed-key.ts';
 
-/** So many besides the product on the screen. */
+/** How many products are stored besides the current one. */
 const viewedMax = 8;
 
-/** The slugs of the products that were looked at last on this device, the newest first. */
+/** The slugs of the products viewed on this device, newest first. */
 export function readViewed(): string[] {
   const stored = deviceStorage.readJson(viewedKey);
   return Array.isArray(stored) ? stored.filter((slug) => typeof slug === 'string') : [];
 }
 
-/** Puts a product before the others. Gives those, at most eight. */
+/** Records a product as viewed and returns the others, at most eight. */
 export function recordView(slug: string): string[] {
   const others = readViewed()
     .filter((other) => other !== slug)
@@ -20,7 +20,7 @@ export function recordView(slug: string): string[] {
   return others;
 }
 
-/** Takes out a product that the shop does not have any more. */
+/** Removes a product that no longer exists. */
 export function dropViewed(slug: string): void {
   deviceStorage.write(viewedKey, JSON.stringify(readViewed().filter((other) => other !== slug)));
 }

@@ -1,4 +1,4 @@
-/** A picture enlarged in its box: by how much, and how far its middle lies from the box's, in CSS pixels. */
+/** Scale of a picture in its box, and the offset of its centre from the centre of the box, in CSS pixels. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -19,7 +19,7 @@ export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 };
 
 const maxScale = 4;
 
-/** Enlarged to `scale`, so that what lies at `point` (from the box's middle) stays there as far as it can. */
+/** Zooms to `scale` around `point` (relative to the centre of the box). */
 export function zoomAt(zoom: Zoom, scale: number, point: Point, box: Box): Zoom {
   const next = Math.min(maxScale, Math.max(1, scale));
   const ratio = next / zoom.scale;
@@ -32,10 +32,10 @@ export function panBy(zoom: Zoom, by: Point, box: Box): Zoom {
   return withinBox({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box);
 }
 
-/** The picture fills its box at every edge. */
+/** Limits the offset, so that the picture covers its box. */
 function withinBox({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
-  const [mostX, mostY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
-  return { scale, x: clamp(x, mostX), y: clamp(y, mostY) };
+  const [maxX, maxY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
+  return { scale, x: clamp(x, maxX), y: clamp(y, maxY) };
 }
 
-const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+const clamp = (value: number, max: number) => Math.min(max, Math.max(-max, value));

@@ -18,7 +18,7 @@ import styles from './profile-form.module.css';
 
 const profileQuery = (userId: string) => privateQueryOf('readUser', { params: { userId } });
 
-/** A customer's name and phone number, to be edited, and the email address, which cannot be. */
+/** A customer's name and phone number to edit, and the email address, which is read-only. */
 export function ProfileForm({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(profileQuery(userId));
   if (data) return <LoadedForm key={userId} user={data} />;
@@ -31,7 +31,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   const { form, failure, send } = useDurableForm({
     name: `profile:${user.userId}`,
     empty: { fullName: '', phoneNumber: '' },
-    // Data from this device comes first and may be old: the server's replaces it where nothing was typed.
+    // Persisted data comes first and may be stale: the server's replaces it in fields that are not dirty.
     saved: { fullName: user.name, phoneNumber: user.phoneNumber },
   });
   const { register, handleSubmit, formState } = form;

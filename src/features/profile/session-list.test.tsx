@@ -11,7 +11,7 @@ const at = '2026-05-04T10:00:00.000Z';
 const here = { sessionId: 'a', device: 'Chrome on Android', startedAt: at, lastUsedAt: at, isCurrent: true };
 
 function htmlOf(sessions: CustomerSession[]): string {
-  const client = createQueryClient(() => Promise.reject(new Error('Nothing is asked')));
+  const client = createQueryClient(() => Promise.reject(new Error('No request expected')));
   client.setQueryData(sessionsQuery('maya').queryKey, sessions);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -20,7 +20,7 @@ function htmlOf(sessions: CustomerSession[]): string {
   );
 }
 
-test('each session but this one has a button that ends it, and one ends all others', () => {
+test('each other session has a logout button, and one button ends all of them', () => {
   const alone = htmlOf([here]);
   expect(alone).toContain('This device');
   expect(alone).not.toContain('<button');
@@ -30,7 +30,7 @@ test('each session but this one has a button that ends it, and one ends all othe
   expect(both.match(/<button/g)).toHaveLength(2);
 });
 
-test('this device stands first, a long list is short at first, and no use is said more precisely than it is known', () => {
+test('lists this device first, folds a long list, and shows the last use to the hour', () => {
   const lastUsedAt = new Date(Date.now() - 50 * 60_000).toISOString();
   const sessions = Array.from({ length: 7 }, (_, at) => ({
     ...here,

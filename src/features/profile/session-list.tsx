@@ -18,13 +18,13 @@ export const sessionsQuery = (userId: string) => privateQueryOf('listSessions', 
 /** How many sessions are listed at first. */
 const shownAtFirst = 5;
 
-/** Where a customer is logged in, with a button to end each session but this one, and all of them. */
+/** A customer's sessions, with buttons to end each of the others or all of them. */
 export function SessionList({ userId }: { readonly userId: string }) {
-  // Fresh each time: a new password and logins elsewhere change it without this page.
+  // Always refetched: logins elsewhere and a new password change it.
   const { data, error, refetch } = useQuery({ ...sessionsQuery(userId), staleTime: 0 });
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone afterwards.
+  // The pressed button is removed.
   const focusList = () => list.current?.focus();
   const { ending, failure, end } = useEnding(userId, focusList);
 
@@ -32,7 +32,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
     return (
       <div className={styles.failure}>
         <p>{failureSentence(error)}</p>
-        <Button kind="quiet" onClick={() => void refetch()}>
+        <Button variant="secondary" onClick={() => void refetch()}>
           Load the list again
         </Button>
       </div>
@@ -40,7 +40,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
   }
   if (!data) return <FormSkeleton fields={1} />;
   const sessions = data.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+  const shown = isExpanded ? sessions : sessions.slice(0, shownAtFirst);
   return (
     <div className={styles.sessions}>
       <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Where you’re logged in">
@@ -58,9 +58,9 @@ export function SessionList({ userId }: { readonly userId: string }) {
         <div className={styles.actions}>
           {shown.length < sessions.length && (
             <Button
-              kind="quiet"
+              variant="secondary"
               onClick={() => {
-                setWhole(true);
+                setExpanded(true);
                 focusList();
               }}
             >
@@ -68,7 +68,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
             </Button>
           )}
           <Button
-            kind="quiet"
+            variant="secondary"
             aria-disabled={ending !== undefined || undefined}
             onClick={() => void end(others, 'Logged out everywhere else')}
           >
@@ -82,7 +82,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
 
 const others = 'others';
 
-/** Ends one session by its id, or all others; one request at a time. */
+/** Ends one session by its id, or all others. One request at a time. */
 function useEnding(userId: string, onEnded: () => void) {
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<string>();
@@ -127,7 +127,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
       </div>
       {!isCurrent && (
         <Button
-          kind="plain"
+          variant="plain"
           aria-label={`Log out ${device}, last used ${lastUsed}`}
           aria-disabled={isBusy || undefined}
           onClick={onEnd}
@@ -141,7 +141,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
 
 const hourMs = 3_600_000;
 
-/** The shop records uses to the hour. */
+/** The server records the last use to the hour. */
 function lastUsedText(at: string): string {
   return Math.abs(Date.now() - Date.parse(at)) < hourMs ? 'within the past hour' : agoWords(at);
 }

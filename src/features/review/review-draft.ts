@@ -1,4 +1,4 @@
-/** The name of a person's draft of a review. */
-export function reviewDraft(userId: string, productId: string): string {
+/** Name of the draft of a review. */
+export function reviewDraftName(userId: string, productId: string): string {
   return `review-${userId}-${productId}`;
 }

@@ -14,14 +14,14 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { reviewDraft } from './review-draft.ts';
+import { reviewDraftName } from './review-draft.ts';
 import styles from './review-form.module.css';
 
 interface ReviewFormProps {
   readonly userId: string;
   readonly productId: string;
   readonly product: OutboxProduct;
-  /** Called with the accepted review, or with nothing while it waits in the outbox. */
+  /** Called with the accepted review, or with undefined when it waits in the outbox. */
   readonly onDone: (review: Review | undefined) => void;
   readonly onCancel: () => void;
 }
@@ -29,9 +29,9 @@ interface ReviewFormProps {
 /** The rating sent with every review. */
 const rating = 5;
 
-/** A comment on a product. The draft survives a failure and a reload. */
+/** A form to write a review. The draft survives errors and reloads. */
 export function ReviewForm({ userId, productId, product, onDone, onCancel }: ReviewFormProps) {
-  const { form, failure, send } = useDurableForm({ name: reviewDraft(userId, productId), empty: { comment: '' } });
+  const { form, failure, send } = useDurableForm({ name: reviewDraftName(userId, productId), empty: { comment: '' } });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const element = useRef<HTMLFormElement>(null);
@@ -64,7 +64,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
         <SubmitButton busy="Submitting..." isBusy={isSubmitting}>
           Submit
         </SubmitButton>
-        <Button kind="quiet" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>

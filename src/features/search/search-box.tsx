@@ -8,7 +8,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import styles from './search-box.module.css';
 
 const placeholders = ['Tree', 'Bracelet', 'Pendant', 'Ring', 'Bottle'];
-/** How long each placeholder stands in the field, in milliseconds. */
+/** How long each placeholder is shown, in milliseconds. */
 const rotationMs = 5000;
 
 interface SearchBoxProps {
@@ -16,21 +16,18 @@ interface SearchBoxProps {
   readonly onSearched?: () => void;
 }
 
-/**
- * The search field: Enter or the icon leads to the list, if there is anything to search for. What suggests comes when
- * the field is first used.
- */
+/** The search field; Enter or the icon opens the list of results. The suggestions' code loads on first focus or input. */
 export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const navigate = useNavigate();
   const placeholder = useRotation(placeholders, rotationMs);
 
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [part, setPart] = useState<typeof import('./suggestions.tsx')>();
+  const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
 
-  /** Without them the field searches all the same. */
+  /** If this fails, the field works without suggestions. */
   function loadSuggestions() {
-    if (!part) import('./suggestions.tsx').then(setPart, () => undefined);
+    if (!loaded) import('./suggestions.tsx').then(setLoaded, () => undefined);
   }
 
   function search(event: SubmitEvent<HTMLFormElement>) {
@@ -63,21 +60,23 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
           required
           onFocus={loadSuggestions}
           onInput={loadSuggestions}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened this field
           autoFocus={autoFocus}
         />
         <IconButton icon="search" label="Search" type="submit" />
       </form>
-      {part && field.current && <part.Suggestions field={field.current} id={listId} onChosen={() => onSearched?.()} />}
+      {loaded && field.current && (
+        <loaded.Suggestions field={field.current} id={listId} onChosen={() => onSearched?.()} />
+      )}
     </search>
   );
 }
 
-function useRotation(words: readonly string[], everyMs: number): string | undefined {
-  const [place, setPlace] = useState(0);
+function useRotation(texts: readonly string[], everyMs: number): string | undefined {
+  const [index, setIndex] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setPlace((now) => (now + 1) % words.length), everyMs);
+    const timer = setInterval(() => setIndex((now) => (now + 1) % texts.length), everyMs);
     return () => clearInterval(timer);
-  }, [words.length, everyMs]);
-  return words[place];
+  }, [texts.length, everyMs]);
+  return texts[index];
 }

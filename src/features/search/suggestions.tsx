@@ -12,27 +12,27 @@ import { Icon } from '#src/ui/icon.tsx';
 import styles from './suggestions.module.css';
 import { usePostSuggestions } from './use-post-suggestions.ts';
 
-/** Letters that follow one another quickly make one request. */
+/** Debounce of requests while typing, in milliseconds. */
 const debounceMs = 150;
-const shortestText = 2;
-/** Shown at 44 pixels. */
+const minLength = 2;
+/** For 44 CSS pixels on dense screens. */
 const pictureWidth = 160;
 
 interface SuggestionsProps {
-  /** The combobox. Its state is set here, so that the header's first load does without it. */
+  /** The combobox. Its ARIA state is set here, to keep that code out of the first load. */
   readonly field: HTMLInputElement;
-  /** Id of the list, which the field names. */
+  /** Id of the listbox, which the field refers to. */
   readonly id: string;
-  /** Somebody has gone to a suggestion. */
+  /** Called when a suggestion is opened. */
   readonly onChosen: () => void;
 }
 
-/** What the typed text may mean, as the listbox of a combobox: the arrow keys choose, Enter goes there, Esc closes. */
+/** Search suggestions as the listbox of a combobox: arrow keys move, Enter opens, Esc closes. */
 export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
   const text = useTypedText(field);
   const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
-  const isWanted = text.length >= shortestText;
+  const isWanted = text.length >= minLength;
   const { data, isPlaceholderData } = useQuery({
     ...queryOf('suggest', { query: { Name: text } }, transient),
     enabled: isWanted,
@@ -56,14 +56,14 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       event.preventDefault();
       setOpen(true);
-      // The text itself is one of the places, -1.
+      // -1 is the field itself.
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Enter' && isShown && active >= 0) {
       event.preventDefault();
       document.getElementById(optionId(active))?.click();
     } else if (event.key === 'Escape' && isShown) {
-      // Neither the text nor the dialog around it goes with the list.
+      // Keeps the text and the dialog around the field.
       event.preventDefault();
       setOpen(false);
       setActive(-1);
@@ -101,7 +101,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
         {isWanted && data && !isPlaceholderData && announcement(data.totalRecords, count)}
       </p>
       {isShown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field
+        // biome-ignore lint/a11y/noStaticElementInteractions: pressing keeps the focus in the field
         <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
           <div id={id} role="listbox" aria-label="Suggestions">
             {groups.map(({ title, options }) => (
@@ -201,7 +201,7 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
   const hash = mediaHashOf(imgURL);
   return (
     <>
-      <span className={styles.well}>
+      <span className={styles.frame}>
         {imgURL && <img src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL} alt="" width={44} height={44} />}
       </span>
       <span>{name}</span>
@@ -216,7 +216,7 @@ function announcement(results: number, count: number): string {
   return `${found}, ${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Choose with the arrow keys.`;
 }
 
-/** The field's text, once no letter has come for a moment. */
+/** The field's text, debounced. */
 function useTypedText(field: HTMLInputElement): string {
   const [text, setText] = useState(field.value.trim());
   useEffect(() => {
@@ -226,7 +226,7 @@ function useTypedText(field: HTMLInputElement): string {
       timer = setTimeout(() => setText(field.value.trim()), debounceMs);
     };
     field.addEventListener('input', read);
-    // What was typed before this listened.
+    // Text typed before the listener was added.
     read();
     return () => {
       clearTimeout(timer);

@@ -5,10 +5,7 @@ import type { Suggested } from '#contract/calls/finding-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { queryOf } from '#src/lib/query.ts';
 
-/**
- * The posts suggested with the rest. The offline catalogue has none: then they are found among the pages of the blog
- * that lie on this phone.
- */
+/** The suggested posts. The offline catalogue has none: then they are found in the cached pages of the blog. */
 export function usePostSuggestions(text: string, found: Suggested | undefined): Suggested['posts'] {
   const queryClient = useQueryClient();
   const isOffline = found !== undefined && found.posts === undefined;

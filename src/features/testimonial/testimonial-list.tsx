@@ -6,7 +6,7 @@ import { Stars } from '#src/ui/stars.tsx';
 
 import styles from './testimonial-list.module.css';
 
-/** What customers say, one at a time. */
+/** A carousel of testimonials. */
 export function TestimonialList({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
   return (
     <Carousel

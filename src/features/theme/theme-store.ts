@@ -6,26 +6,26 @@ export type Theme = 'light' | 'dark';
 
 const storageKey = 'theme';
 
-/** The colour scheme a person chose; undefined follows the device. */
+/** The chosen colour scheme; undefined follows the device. */
 export const theme = proxy<{ chosen: Theme | undefined }>({ chosen: undefined });
 
-/** Reads the choice kept on this device. Called once, after the first render is taken over. */
+/** Reads the stored choice. Called once, after hydration. */
 export function restoreTheme(): void {
-  const kept = deviceStorage.read(storageKey);
-  theme.chosen = kept === 'light' || kept === 'dark' ? kept : undefined;
+  const stored = deviceStorage.read(storageKey);
+  theme.chosen = stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
-/** Switches to the other scheme and keeps the choice. */
+/** Switches to the other scheme and stores the choice. */
 export function switchTheme(): void {
   const isDark = theme.chosen ? theme.chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   const next: Theme = isDark ? 'light' : 'dark';
   theme.chosen = next;
   document.documentElement.dataset.theme = next;
-  paintBrowser(next);
+  updateThemeColour(next);
   deviceStorage.write(storageKey, next);
 }
 
-function paintBrowser(next: Theme): void {
+function updateThemeColour(next: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = next === 'dark' ? '#15111c' : '#fbf7f1';
   }

@@ -7,14 +7,14 @@ import styles from './store-video.module.css';
 
 interface StoreVideoProps {
   readonly src: string;
-  /** Stands under the film until it plays; unlike a `poster` it is fetched only when it comes near. */
+  /** Shown until the video plays; unlike a `poster` it loads lazily. */
   readonly children: ReactNode;
   readonly label: string;
 }
 
 /**
- * A silent view of the store. It plays while it is looked at, unless the person wants to see nothing move. Where data is
- * saved it plays when it is asked to.
+ * A muted video of the store. Plays while it is in the viewport, unless the person prefers reduced motion. With the data
+ * saver it has controls instead.
  */
 export function StoreVideo({ src, children, label }: StoreVideoProps) {
   const element = useRef<HTMLVideoElement>(null);

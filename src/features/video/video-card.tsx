@@ -7,10 +7,10 @@ import { IconButton } from '#src/ui/button.tsx';
 
 import styles from './video-card.module.css';
 
-/** The one video that plays; another's start pauses it. */
+/** The video that is playing; starting another pauses it. */
 let playing: HTMLVideoElement | undefined;
 
-/** A short video: starts muted, plays while pointed at, with its sound on request. */
+/** A short video: muted at first, plays on hover, click or Enter. */
 export function VideoCard({ video }: { readonly video: Video }) {
   const element = useRef<HTMLVideoElement>(null);
   const [isMuted, setMuted] = useState(true);

@@ -10,46 +10,46 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import { wishlist } from './wishlist-store.ts';
 
-// What a customer does with the wishlist. Shown at once, sent after; failures are only logged.
+// Changes of the wishlist by the customer: shown optimistically and sent through the outbox. Errors are only logged.
 
 const sender = createListSender({
   list: wishlistList,
   fetchServer: (userId) => askShop('readWishlist', { params: { userId } }),
 });
 
-export function isWished(productId: string): boolean {
+export function isInWishlist(productId: string): boolean {
   return wishlist.products.some((wish) => wish.productId === productId);
 }
 
-/** Puts a product on the wishlist; one that is on it already stays as it is. */
-export async function addWish(wish: Wish): Promise<void> {
-  if (isWished(wish.productId)) return;
+/** Adds a product to the wishlist, if it is not on it already. */
+export async function addToWishlist(wish: Wish): Promise<void> {
+  if (isInWishlist(wish.productId)) return;
   showToast('success', messages.wishlistAdded);
   await change('addWishes', [wish]);
 }
 
-export async function removeWish(productId: string, { isTold = true } = {}): Promise<void> {
+export async function removeFromWishlist(productId: string, { notify = true } = {}): Promise<void> {
   const wish = wishlist.products.find((one) => one.productId === productId);
   if (!wish) return;
-  if (isTold) showToast('success', messages.wishlistRemoved);
+  if (notify) showToast('success', messages.wishlistRemoved);
   await change('removeWish', [wish]);
 }
 
-export async function toggleWish(wish: Wish): Promise<void> {
-  await (isWished(wish.productId) ? removeWish(wish.productId) : addWish(wish));
+export async function toggleInWishlist(wish: Wish): Promise<void> {
+  await (isInWishlist(wish.productId) ? removeFromWishlist(wish.productId) : addToWishlist(wish));
 }
 
-export async function clearWishes(): Promise<void> {
+export async function clearWishlist(): Promise<void> {
   await change('clearWishlist', []);
 }
 
-/** Sends what waits and asks for the server's wishlist. Whether it could be had. */
+/** Sends pending changes and fetches the server's wishlist. Resolves to whether that succeeded. */
 export function refreshWishlist(): Promise<boolean> {
   return sender.refresh();
 }
 
-/** Takes back what was changed and not sent yet. */
-export async function dropWaitingWishes(): Promise<void> {
+/** Rolls back the changes that are not sent yet. */
+export async function cancelPendingWishlistChanges(): Promise<void> {
   await sender.dropWaiting();
 }
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 
 import { retryPendingReads } from '#src/lib/http.ts';
 import { slowRetryPauseMs } from '#src/lib/timing.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 
 import styles from './slow-wait.module.css';
 import { useSlowWait } from './use-slow-wait.ts';
@@ -27,7 +27,7 @@ function SlowWord() {
   };
   const sentence = isTried ? 'Trying again…' : 'This is taking a while. Still trying…';
   // In the empty screen; or, where only a part of it waits, in a bar as that of ages.
-  const screen = document.querySelector('[data-waiting="screen"]');
+  const screen = document.querySelector('[data-loading="page"]');
   const place = screen ?? document.querySelector('header');
   return (
     <>
@@ -38,10 +38,10 @@ function SlowWord() {
         createPortal(
           <div className={styles.wait} data-in={screen ? 'screen' : 'bar'}>
             <p aria-hidden="true">{sentence}</p>
-            <Button kind="quiet" onClick={tryAgain}>
+            <Button variant="secondary" onClick={tryAgain}>
               Try again
             </Button>
-            <Link to="/status" {...buttonLook('plain')}>
+            <Link to="/status" {...buttonProps('plain')}>
               See what’s saved
             </Link>
           </div>,

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
-import { KeepShopDialog } from '#src/features/kept-catalogue/keep-shop-dialog.tsx';
-import { readOfflineChoice } from '#src/features/kept-catalogue/offline-choice.ts';
+import { OfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog.tsx';
+import { readOfflineChoice } from '#src/features/offline-catalogue/offline-choice.ts';
 
 import { AnswerAgeBar } from './answer-age-bar.tsx';
 import { renewLateResponses } from './renew-late-responses.ts';
@@ -15,12 +15,12 @@ export function startKeptParts(router: AnyRouter, queryClient: QueryClient): voi
     <RouterContextProvider router={router}>
       <AnswerAgeBar queryClient={queryClient} />
       <SlowWait queryClient={queryClient} />
-      <KeepShopDialog />
+      <OfflineCatalogueDialog />
     </RouterContextProvider>,
   );
   renewLateResponses(queryClient);
   if (readOfflineChoice()) {
-    import('#src/features/kept-catalogue/offline-catalogue.ts')
+    import('#src/features/offline-catalogue/offline-catalogue.ts')
       .then(({ startOfflineCatalogue }) => startOfflineCatalogue())
       .catch((error) => console.info('The offline catalogue can’t be updated right now', error));
   }

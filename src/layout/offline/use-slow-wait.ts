@@ -47,7 +47,7 @@ export function useSlowWait(queryClient: QueryClient): boolean {
 
 /** Beside what has long been there other queries may be on their way: it counts where their place is empty. */
 function isPartWaiting(queryClient: QueryClient): boolean {
-  if (!document.querySelector('main [data-waiting]')) return false;
+  if (!document.querySelector('main [data-loading]')) return false;
   const isFirst = ({ state }: Query) => state.data === undefined;
   return queryClient.isFetching({ type: 'active', predicate: isFirst }) > 0;
 }

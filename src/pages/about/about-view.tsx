@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ShopPhoto } from '#src/pages/shop-photo.tsx';
 import { settings } from '#src/settings.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { buttonLook } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 
 import styles from './about.module.css';
 import { founders, journey, story, values } from './about-words.ts';
@@ -84,11 +84,11 @@ export function AboutView() {
       <section className={styles.section}>
         <div className={styles.closing}>
           <h2>There is a stone here that has been waiting a long time</h2>
-          <div className={styles.ways}>
-            <Link to="/products" {...buttonLook()}>
+          <div className={styles.actions}>
+            <Link to="/products" {...buttonProps()}>
               Shop Our Collection
             </Link>
-            <Link to={tarotPath} {...buttonLook('quiet')}>
+            <Link to={tarotPath} {...buttonProps('secondary')}>
               Book a Tarot Reading
             </Link>
           </div>

@@ -5,9 +5,9 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { postListQuery } from '#src/features/blog/blog-queries.ts';
 import { PostCard } from '#src/features/blog/post-card.tsx';
-import { tagLabel } from '#src/features/blog/post-words.ts';
+import { tagLabel } from '#src/features/blog/post-format.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { buttonLook } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
@@ -26,14 +26,14 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
       {tag && (
         <p className={styles.chosen}>
           Posts about {tagLabel(tag)}
-          <Link to="/blogs" {...buttonLook('quiet')}>
+          <Link to="/blogs" {...buttonProps('secondary')}>
             Show all posts
           </Link>
         </p>
       )}
       {data.data.length === 0 ? (
         <EmptyState title="No blogs found.">
-          <Link to="/products" {...buttonLook()}>
+          <Link to="/products" {...buttonProps()}>
             Continue Shopping
           </Link>
         </EmptyState>

@@ -6,7 +6,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { postListQuery, postQuery } from '#src/features/blog/blog-queries.ts';
 import { leadSizes } from '#src/features/blog/picture-sizes.ts';
-import { tagLabel } from '#src/features/blog/post-words.ts';
+import { tagLabel } from '#src/features/blog/post-format.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
 import { pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';

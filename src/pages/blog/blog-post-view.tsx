@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { postQuery } from '#src/features/blog/blog-queries.ts';
 import { PostCard } from '#src/features/blog/post-card.tsx';
-import { postDay, tagLabel } from '#src/features/blog/post-words.ts';
+import { formatPostDate, tagLabel } from '#src/features/blog/post-format.ts';
 import { pictureParts } from '#src/lib/media.ts';
 import { ProductGrid } from '#src/pages/listing/product-grid.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
@@ -23,7 +23,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         <h1>{post.title}</h1>
         <p className={styles.facts}>
           <span>By {post.author}</span>
-          <time dateTime={post.datePosted}>{postDay(post.datePosted)}</time>
+          <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time>
           <span>{post.readingMinutes} min read</span>
         </p>
         {post.picture && (

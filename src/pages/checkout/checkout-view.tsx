@@ -17,7 +17,7 @@ import { type Coupon, CouponBox } from '#src/features/checkout/coupon-box.tsx';
 import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
@@ -41,7 +41,7 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
 /** Where it goes, how it is paid, what it costs; one column on a phone, the total always in sight. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
-  const { isMissing, askAgain } = useFreshCart();
+  const { isError, refetch } = useFreshCart();
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
   const checkout = useDurableForm({
     name: checkoutDraft,
@@ -65,7 +65,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
 
   if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart) return <EmptyCart />;
-    if (isMissing) return <LoadFailure text={needsNetwork} onTryAgain={askAgain} />;
+    if (isError) return <LoadFailure text={needsNetwork} onTryAgain={refetch} />;
     return <FormSkeleton fields={5} />;
   }
   return (
@@ -73,16 +73,16 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       <OrderSummary items={items} sums={sums} couponCode={coupon?.code} note={shoppingCart?.note ?? ''} />
       <div className={styles.main}>
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-          <section className={styles.part} aria-labelledby={`${formId}-delivery`}>
+          <section className={styles.section} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
             <DeliveryChoice userId={userId} form={form} />
           </section>
         </form>
-        <section className={styles.part} aria-labelledby={`${formId}-coupon`}>
+        <section className={styles.section} aria-labelledby={`${formId}-coupon`}>
           <h2 id={`${formId}-coupon`}>Coupon</h2>
           <CouponBox coupon={coupon} onChange={setCoupon} />
         </section>
-        <section className={styles.part} aria-labelledby={`${formId}-payment`}>
+        <section className={styles.section} aria-labelledby={`${formId}-payment`}>
           <h2 id={`${formId}-payment`}>Payment</h2>
           <PaymentChoice
             payment={payment}
@@ -101,7 +101,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
             cashNotice={cashRefusal && <CashNotice userId={userId} refusal={cashRefusal} />}
           />
         </section>
-        <div className={styles.part} data-keep-clear>
+        <div className={styles.section} data-keep-clear>
           {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
           {/* Said above already. */}
           {placing.failure && placing.failure !== cashRefusal?.description && (
@@ -154,7 +154,7 @@ function Uncertain({ onAskAgain }: { readonly onAskAgain: () => void }) {
         We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same order is never
         placed twice.
       </p>
-      <Button kind="quiet" onClick={onAskAgain}>
+      <Button variant="secondary" onClick={onAskAgain}>
         Check my order
       </Button>
     </div>
@@ -164,7 +164,7 @@ function Uncertain({ onAskAgain }: { readonly onAskAgain: () => void }) {
 function EmptyCart() {
   return (
     <EmptyState title={messages.cartEmpty} text="Add something to your cart, then come back here to order it.">
-      <Link to="/products" {...buttonLook()}>
+      <Link to="/products" {...buttonProps()}>
         See all products
       </Link>
     </EmptyState>

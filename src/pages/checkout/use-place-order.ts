@@ -7,7 +7,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
-import { dropCartNote, refreshCart, showCartEmptied, takeWhatIsLeft } from '#src/features/cart/cart-changes.ts';
+import { dropCartNote, reduceToStock, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { cashAllowanceQuery } from '#src/features/checkout/cash-notice.tsx';
 import type { OrderContent } from '#src/features/checkout/order-request.ts';
@@ -167,7 +167,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     } else {
       showToast('success', messages.orderPlaced, { label: 'See your order', run: () => void thank(false) });
     }
-    showCartEmptied();
+    showEmptyCart();
   }
 
   return {
@@ -178,7 +178,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     place,
     askAgain: () => busily(sendAgain),
     confirmChanges: async () => {
-      await takeWhatIsLeft(changes ?? []);
+      await reduceToStock(changes ?? []);
       placing.changes = undefined;
       if (cart.items.length > 0) await place(form.getValues());
     },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
-import { buttonLook } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';
 
 import styles from './best-sellers.module.css';
@@ -26,7 +26,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
   const asked = discountedPaisa(before, product.discount);
   return (
     <article className={styles.slide}>
-      <div className={styles.well}>
+      <div className={styles.frame}>
         {picture && (
           <ProductPicture picture={picture} alt="" sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem" />
         )}
@@ -44,7 +44,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
           to="/products/$slug"
           params={{ slug: product.slugs }}
           aria-label={`${product.name}, ${formatPaisa(asked)}`}
-          {...buttonLook('quiet')}
+          {...buttonProps('secondary')}
         >
           {formatPaisa(asked)}
         </Link>

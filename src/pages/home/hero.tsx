@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 
 import type { Theme } from '#src/features/theme/theme-store.ts';
 import { theme } from '#src/features/theme/theme-store.ts';
-import { buttonLook } from '#src/ui/button.tsx';
-import { useSizes } from '#src/ui/saved-sizes.ts';
+import { buttonProps } from '#src/ui/button.tsx';
+import { usePictureSizes } from '#src/ui/picture-sizes.ts';
 import styles from './hero.module.css';
 import { heroFallback, heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
@@ -20,7 +20,7 @@ function sourcesFor(chosen: Theme | undefined) {
 
 export function Hero() {
   const { chosen } = useSnapshot(theme);
-  const sizes = useSizes('100vw');
+  const sizes = usePictureSizes('100vw');
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
@@ -38,7 +38,7 @@ export function Hero() {
       <div className={`page-width ${styles.text}`}>
         <h1 className={styles.title}>Stones that saw the first light</h1>
         <p className={styles.promise}>Crystal jewellery and quiet things for the home, made by hand in Nepal.</p>
-        <Link to="/shop" {...buttonLook()}>
+        <Link to="/shop" {...buttonProps()}>
           Shop Now
         </Link>
       </div>

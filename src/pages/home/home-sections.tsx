@@ -6,7 +6,7 @@ import { ProductPicture, picturesOf } from '#src/features/product/product-pictur
 import { StoreVideo } from '#src/features/video/store-video.tsx';
 import { ShopPhoto } from '#src/pages/shop-photo.tsx';
 import { settings } from '#src/settings.ts';
-import { buttonLook } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 
 import styles from './home-sections.module.css';
 
@@ -20,7 +20,7 @@ export function CustomiseBanner() {
       <div className={styles.bannerText}>
         <h2>Customise it</h2>
         <p>Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.</p>
-        <Link to="/products/custom" {...buttonLook()}>
+        <Link to="/products/custom" {...buttonProps()}>
           Start a custom order
         </Link>
       </div>
@@ -40,7 +40,7 @@ export function StoreBanner() {
         <p>
           {settings.contact.address}. {settings.contact.hours}. There’s tea, and no hurry.
         </p>
-        <a href={settings.links.map} target="_blank" rel="noreferrer" {...buttonLook()}>
+        <a href={settings.links.map} target="_blank" rel="noreferrer" {...buttonProps()}>
           Find the store
         </a>
       </div>

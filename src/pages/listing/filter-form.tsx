@@ -87,7 +87,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
       </div>
       <div className={styles.buttons}>
         {onReset && (
-          <Button kind="quiet" onClick={onReset}>
+          <Button variant="secondary" onClick={onReset}>
             Reset
           </Button>
         )}

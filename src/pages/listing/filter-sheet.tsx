@@ -36,7 +36,7 @@ export function FilterSheet({ list, onFilter, onClose }: FilterSheetProps) {
   }
 
   return (
-    <Dialog title="Filters" place="end" onClose={onClose}>
+    <Dialog title="Filters" placement="end" onClose={onClose}>
       <FilterForm
         key={resets}
         list={resets > 0 ? { tag: list.tag, Name: list.Name } : list}

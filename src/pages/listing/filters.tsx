@@ -10,7 +10,7 @@ import type { FilteredList, ListFilters } from '#src/features/product/product-qu
 import { countsQuery, filtersOf } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import styles from './filters.module.css';
 import type { ProductListSearch, TagPageSearch } from './list-search.ts';
@@ -29,13 +29,13 @@ interface FiltersProps {
 export function FiltersButton({ list, others, onFilter }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const part = usePart(() => import('./filter-sheet.tsx'), isOpen, close);
+  const part = useLazyModule(() => import('./filter-sheet.tsx'), isOpen, close);
   const counts = useQueryClient().getQueryData(countsQuery(list).queryKey);
   const active = chipsOf(list).length;
   return (
     <>
       <div className={styles.opener}>
-        <Button id={openerId} kind="quiet" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button id={openerId} variant="secondary" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
           <Icon name="filter" size={18} />
           Filters{active > 0 && ` (${active})`}
         </Button>

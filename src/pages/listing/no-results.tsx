@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 
-import { buttonLook } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 /** Nothing matched what was asked. */
 export function NoResults() {
   return (
     <EmptyState title="No Results Found" text="We're sorry, but we couldn't find the product you were looking for.">
-      <Link to="/products" {...buttonLook()}>
+      <Link to="/products" {...buttonProps()}>
         Continue Shopping
       </Link>
     </EmptyState>
@@ -18,7 +18,7 @@ export function NoResults() {
 export function EmptyList() {
   return (
     <EmptyState title="Nothing here just yet" text="New pieces arrive from the hills every few weeks.">
-      <Link to="/products" {...buttonLook()}>
+      <Link to="/products" {...buttonProps()}>
         See all products
       </Link>
     </EmptyState>

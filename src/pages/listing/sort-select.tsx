@@ -34,7 +34,7 @@ export function SortSelect({ name, value, others, onSort }: SortSelectProps) {
         ))}
       </Select>
       <noscript>
-        <Button kind="quiet" type="submit">
+        <Button variant="secondary" type="submit">
           Sort
         </Button>
       </noscript>

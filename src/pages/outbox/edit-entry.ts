@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 import { bookingValuesOf } from '#src/features/booking/booking-values.ts';
 import { customValuesOf } from '#src/features/custom-order/custom-values.ts';
-import { reviewDraft } from '#src/features/review/review-draft.ts';
+import { reviewDraftName } from '#src/features/review/review-draft.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
 import { isBegun, putIntoDraft } from '#src/outbox/edit-again.ts';
@@ -52,7 +52,7 @@ function placeOfReview({ fields, product }: OutboxEntry<'writeReview'>): FormPla
   if (!fields || !product) return undefined;
   const { id: userId, productId, comment } = fields;
   return {
-    draft: reviewDraft(userId, productId),
+    draft: reviewDraftName(userId, productId),
     values: { comment },
     to: `/products/${encodeURIComponent(product.slug)}#write-review`,
   };

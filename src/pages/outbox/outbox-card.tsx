@@ -69,7 +69,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         </span>
       </CardHead>
       {detail && <p className={styles.detail}>{detail}</p>}
-      <p className={styles.why} data-phase={phase}>
+      <p className={styles.reason} data-phase={phase}>
         {whyOf(entry, phase)}
       </p>
       <p className={styles.when}>
@@ -84,7 +84,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
           onNo={leaveIt}
         />
       ) : (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {isOwn && isForLaterVersion(entry) && <UpdateCheck onChange={() => undefined} />}
           {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
           {phase === 'refused' && isOwn && (
@@ -93,7 +93,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
             </Button>
           )}
           {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
-          <Button ref={takeBack} kind="plain" onClick={() => setQuestion('cancel')}>
+          <Button ref={takeBack} variant="plain" onClick={() => setQuestion('cancel')}>
             {yesOf(phase)}
           </Button>
         </div>
@@ -142,8 +142,9 @@ async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
   if (!session.user) {
     const owners = new Set(entries.flatMap(({ owner }) => owner ?? []));
     await Promise.all([...owners].map((owner) => dropLaneOf(owner, laneOf(entry))));
-  } else if (laneOf(entry) === 'cart') await loadCartChanges().then(({ dropWaitingCart }) => dropWaitingCart());
-  else await loadWishlistChanges().then(({ dropWaitingWishes }) => dropWaitingWishes());
+  } else if (laneOf(entry) === 'cart')
+    await loadCartChanges().then(({ cancelPendingCartChanges }) => cancelPendingCartChanges());
+  else await loadWishlistChanges().then(({ cancelPendingWishlistChanges }) => cancelPendingWishlistChanges());
   return true;
 }
 
@@ -162,13 +163,13 @@ function Answer({ text, yes, no, onYes, onNo }: AnswerProps) {
     place.current?.focus();
   }, []);
   return (
-    <div className={styles.question}>
+    <div className={styles.confirm}>
       <p ref={place} tabIndex={-1}>
         {text}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={onYes}>{yes}</Button>
-        <Button kind="quiet" onClick={onNo}>
+        <Button variant="secondary" onClick={onNo}>
           {no}
         </Button>
       </div>

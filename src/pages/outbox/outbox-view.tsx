@@ -7,7 +7,7 @@ import type { OutboxState } from '#src/outbox/outbox-state.ts';
 import { nextSentence, type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
 import { TellMeButton } from '#src/outbox/tell-me-button.tsx';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -107,7 +107,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
           {told && <TellMeButton entry={told} />}
         </div>
       )}
-      <p className={styles.found} role="status">
+      <p className={styles.result} role="status">
         {found ?? (isWaiting ? nextSentence() : '')}
       </p>
       <ul className={styles.list} aria-label="Waiting to send">
@@ -138,7 +138,7 @@ function Nothing({ title, text }: { readonly title: string; readonly text: strin
   return (
     <div className="page-width">
       <EmptyState heading="h1" title={title} text={text}>
-        <Link to="/" {...buttonLook()}>
+        <Link to="/" {...buttonProps()}>
           Go to the shop
         </Link>
       </EmptyState>

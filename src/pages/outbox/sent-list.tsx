@@ -37,7 +37,7 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
           </li>
         ))}
       </ul>
-      <Button kind="plain" onClick={clear}>
+      <Button variant="plain" onClick={clear}>
         Clear this list
       </Button>
     </section>

@@ -7,16 +7,16 @@ import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
-import { growingName, picturesOf } from '#src/features/product/product-picture.tsx';
+import { picturesOf, transitionNameOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
-import { WishlistHeart } from '#src/features/wishlist/wishlist-heart.tsx';
+import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { LateRelatedProducts } from './late-carousels.tsx';
 import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
@@ -47,14 +47,14 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
       <div className={styles.top}>
         <ProductGallery
           name={product.name}
-          transitionName={growingName(product)}
+          transitionName={transitionNameOf(product)}
           pictures={pictures}
           shown={shown}
           onShow={setShown}
           track={track}
         >
-          <div className={styles.heart}>
-            <WishlistHeart
+          <div className={styles.wishlistButton}>
+            <WishlistButton
               productId={product.productId}
               productName={product.name}
               onToggle={() => void toggleProductWish(product)}
@@ -171,10 +171,10 @@ function isRing({ attributes, tags = [] }: Product): boolean {
 function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const part = usePart(loadSizeGuide, isOpen, close);
+  const part = useLazyModule(loadSizeGuide, isOpen, close);
   return (
     <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         Size guide
       </Button>
       {isOpen && part && <part.SizeGuide chosen={chosen} onClose={close} />}

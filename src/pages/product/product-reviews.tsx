@@ -8,7 +8,7 @@ import { useSession } from '#src/lib/use-session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import { usePart } from '#src/ui/use-part.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import { LateReviewList } from './late-carousels.tsx';
 import styles from './product-page-view.module.css';
@@ -23,7 +23,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   const isEditing = useLocation({ select: ({ hash }) => hash === 'write-review' });
   useEffect(() => setWriting(isEditing), [isEditing]);
   const close = () => setWriting(false);
-  const part = usePart(loadReviewWriter, isWriting, close);
+  const part = useLazyModule(loadReviewWriter, isWriting, close);
   const begin = () => {
     if (user) setWriting(true);
     else showToast('info', loginForReview);
@@ -42,7 +42,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
         {isFormOpen ? (
           <part.ReviewWriter userId={user.userId} product={product} onClose={close} />
         ) : (
-          <Button kind="quiet" onClick={begin}>
+          <Button variant="secondary" onClick={begin}>
             Add a Review
           </Button>
         )}

@@ -29,7 +29,7 @@ export async function addProductToCart(product: ProductCard, choice: Choice = {}
 /** Puts a product on the wishlist or takes it off. */
 export async function toggleProductWish(product: ProductCard): Promise<void> {
   const wish = wishOf(product);
-  if (session.user) await withWishlist(({ toggleWish }) => toggleWish(wish));
+  if (session.user) await withWishlist(({ toggleInWishlist }) => toggleInWishlist(wish));
   else askForLogin(messages.loginForWishlist, { kind: 'wishlist', wish });
 }
 
@@ -50,9 +50,9 @@ function askForLogin(message: string, action: PendingAction): void {
 async function carryOut(action: PendingAction): Promise<void> {
   if (action.kind === 'wishlist') {
     // What a visitor wished before the login is added, and never taken off: it may be on the list already.
-    return withWishlist(async ({ addWish, refreshWishlist }) => {
+    return withWishlist(async ({ addToWishlist, refreshWishlist }) => {
       await refreshWishlist();
-      await addWish(action.wish);
+      await addToWishlist(action.wish);
     });
   }
   try {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
 import { ProductCard } from '#src/features/product/product-card.tsx';
-import { WishlistHeart } from '#src/features/wishlist/wishlist-heart.tsx';
+import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
@@ -11,7 +11,7 @@ interface ShopCardProps {
   readonly product: Card;
   readonly isMain?: boolean;
   readonly sizes?: string;
-  readonly grows?: boolean;
+  readonly hasTransition?: boolean;
   readonly onOpen?: (product: Card) => void;
 }
 
@@ -20,8 +20,8 @@ export function ShopCard({ product, ...rest }: ShopCardProps) {
   return (
     <ProductCard
       product={product}
-      heart={
-        <WishlistHeart
+      wishlistButton={
+        <WishlistButton
           productId={product.productId}
           productName={product.name}
           onToggle={() => void toggleProductWish(product)}
@@ -44,7 +44,7 @@ function AddToCart({ product }: { readonly product: Card }) {
   const words = isAdding ? 'Adding to cart...' : 'Add to cart';
   return (
     <Button
-      kind="quiet"
+      variant="secondary"
       wide
       aria-disabled={isAdding || undefined}
       onClick={add}

@@ -6,7 +6,7 @@ import { OrderDetails } from '#src/features/order/order-details.tsx';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { OrderThanks } from '#src/features/order/order-thanks.tsx';
 import { failureSentence } from '#src/lib/failure-sentence.ts';
-import { buttonLook } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -39,7 +39,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   if (openId !== undefined) {
     return (
       <EmptyState title="No such order" text="It may belong to a different account.">
-        <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonLook()}>
+        <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonProps()}>
           All orders
         </Link>
       </EmptyState>
@@ -48,7 +48,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   if (data.length === 0) {
     return (
       <EmptyState title="No orders yet" text="You can follow your orders here.">
-        <Link to="/products" {...buttonLook()}>
+        <Link to="/products" {...buttonProps()}>
           See all products
         </Link>
       </EmptyState>

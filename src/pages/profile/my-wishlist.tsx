@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { WishLine } from '#src/features/wishlist/wish-line.tsx';
-import { clearWishes, refreshWishlist, removeWish } from '#src/features/wishlist/wishlist-changes.ts';
+import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
+import { WishlistLine } from '#src/features/wishlist/wishlist-line.tsx';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/cart/customer-lists.ts';
 import { cartItemOf } from '#src/pages/product/shop-items.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -16,15 +16,15 @@ import styles from './my-wishlist.module.css';
 /** What a customer wishes for: to be moved to the cart, removed, or cleared. */
 export function MyWishlist(_props: { readonly userId: string }) {
   const { products, wishlistId } = useSnapshot(wishlist);
-  const { isMissing, askAgain } = useFreshWishlist();
+  const { isError, refetch } = useFreshWishlist();
   if (products.length === 0) {
-    if (wishlistId === undefined && isMissing) {
-      return <LoadFailure text="We can’t load your wishlist." onTryAgain={askAgain} />;
+    if (wishlistId === undefined && isError) {
+      return <LoadFailure text="We can’t load your wishlist." onTryAgain={refetch} />;
     }
     if (wishlistId === undefined) return <Waiting />;
     return (
       <EmptyState title="Nothing here yet! Time to start shopping!">
-        <Link to="/products" {...buttonLook()}>
+        <Link to="/products" {...buttonProps()}>
           See all products
         </Link>
       </EmptyState>
@@ -35,16 +35,16 @@ export function MyWishlist(_props: { readonly userId: string }) {
       <ul className={styles.list}>
         {products.map((wish) => (
           <li key={wish.productId}>
-            <WishLine
+            <WishlistLine
               wish={wish}
               onMove={() => void moveToCart(wish.productId)}
-              onRemove={() => void removeWish(wish.productId)}
+              onRemove={() => void removeFromWishlist(wish.productId)}
             />
           </li>
         ))}
       </ul>
       <div>
-        <Button kind="quiet" onClick={() => void clearWishes()}>
+        <Button variant="secondary" onClick={() => void clearWishlist()}>
           Clear wishlist
         </Button>
       </div>
@@ -58,18 +58,18 @@ async function moveToCart(productId: string): Promise<void> {
   if (!wish) return;
   const { addToCart } = await loadCartChanges();
   const item = cartItemOf(wish, 1);
-  if (await addToCart(item, { opensPanel: true })) await removeWish(productId, { isTold: false });
+  if (await addToCart(item, { opensPanel: true })) await removeFromWishlist(productId, { notify: false });
 }
 
-/** Asks for the server's wishlist when the tab opens. */
+/** Fetches the server's wishlist on mount. */
 function useFreshWishlist() {
-  const [isMissing, setMissing] = useState(false);
-  const ask = () => {
-    setMissing(false);
-    void refreshWishlist().then((isFresh) => setMissing(!isFresh));
+  const [isError, setError] = useState(false);
+  const refetch = () => {
+    setError(false);
+    void refreshWishlist().then((isFresh) => setError(!isFresh));
   };
-  useEffect(ask, []);
-  return { isMissing, askAgain: ask };
+  useEffect(refetch, []);
+  return { isError, refetch };
 }
 
 function Waiting() {

@@ -7,7 +7,7 @@ import { ProfileForm } from '#src/features/profile/profile-form.tsx';
 import type { Session } from '#src/lib/session.ts';
 import { Protected } from '#src/pages/protected.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { Tabs, tabLook } from '#src/ui/tabs.tsx';
+import { Tabs, tabProps } from '#src/ui/tabs.tsx';
 
 import type { ProfileSearch, ProfileTab } from './profile-tabs.ts';
 import { profileTabs } from './profile-tabs.ts';
@@ -15,7 +15,7 @@ import styles from './profile-view.module.css';
 
 const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
 const KeepShopPanel = lazy(async () => ({
-  default: (await import('#src/features/kept-catalogue/keep-shop-panel.tsx')).KeepShopPanel,
+  default: (await import('#src/features/offline-catalogue/offline-catalogue-panel.tsx')).OfflineCataloguePanel,
 }));
 const SessionList = lazy(async () => ({
   default: (await import('#src/features/profile/session-list.tsx')).SessionList,
@@ -35,13 +35,13 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
             to="/profile"
             search={{ tab: known.tab }}
             aria-current={known.tab === tab ? 'page' : undefined}
-            {...tabLook}
+            {...tabProps}
           >
             {known.label}
           </Link>
         ))}
       </Tabs>
-      <section className={styles.part}>
+      <section className={styles.content}>
         <h1 className={styles.title}>{title}</h1>
         <Protected waiting={waiting}>
           {(user) => <Suspense fallback={waiting}>{partOf(tab, user, order)}</Suspense>}
@@ -74,7 +74,7 @@ function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
           <section className={styles.device}>
             <h2>On this device</h2>
             <DataSaverSwitch />
-            <div className={styles.kept}>
+            <div className={styles.offlineCatalogue}>
               <h3>The shop on this phone</h3>
               <KeepShopPanel />
             </div>

@@ -20,7 +20,7 @@ export function ServicesView() {
       <PageIntro title="Our Services">
         Three old ways of asking. Book one, in the shop or by video, and we’ll arrange a time with you.
       </PageIntro>
-      <div className={styles.place}>
+      <div className={styles.list}>
         <div className={styles.spinner} role="status">
           <span className="visually-hidden">Loading</span>
         </div>
@@ -31,7 +31,7 @@ export function ServicesView() {
                 <span className={styles.art}>
                   <ServiceDrawing id={id} />
                 </span>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <h2>{name}</h2>
                   <p>{description}</p>
                   <span className={styles.more}>Book a time</span>

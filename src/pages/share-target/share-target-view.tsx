@@ -8,7 +8,7 @@ import { cart } from '#src/features/cart/cart-store.ts';
 import { session } from '#src/lib/session.ts';
 import { forgetSharedPicture, readSharedPicture } from '#src/lib/shared-picture.ts';
 import { useSession } from '#src/lib/use-session.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -52,7 +52,7 @@ export function ShareTargetView({ missed }: { readonly missed: Missed | undefine
       title={missed ? 'We didn’t get the picture' : 'No shared picture'}
       text={missed ? missedTexts[missed] : 'Share a payment screenshot from your wallet app and it will show up here.'}
     >
-      <Link to="/" {...buttonLook('quiet')}>
+      <Link to="/" {...buttonProps('secondary')}>
         Go to the shop
       </Link>
     </EmptyState>
@@ -107,19 +107,19 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
   };
 
   return (
-    <div className={styles.question}>
-      <div className={styles.well}>{preview && <img src={preview} alt={`Shared: ${picture.name}`} />}</div>
+    <div className={styles.root}>
+      <div className={styles.frame}>{preview && <img src={preview} alt={`Shared: ${picture.name}`} />}</div>
       <div>
         <h1 className={styles.title}>What is this payment for?</h1>
         <p className={styles.lead}>
           We’ll add the picture to that form as your payment screenshot. Nothing is sent yet.
         </p>
-        <ul className={styles.places}>
+        <ul className={styles.options}>
           {paymentPlaces(user?.userId).map((place) => {
             const { aside, isOpen } = asideOf(place);
             return (
               <li key={place.id}>
-                <button type="button" className={styles.place} disabled={!isOpen} onClick={() => choose(place)}>
+                <button type="button" className={styles.option} disabled={!isOpen} onClick={() => choose(place)}>
                   {place.label}
                   {aside && <span className={styles.aside}>{aside}</span>}
                 </button>
@@ -127,7 +127,7 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
             );
           })}
         </ul>
-        <Button kind="plain" onClick={drop}>
+        <Button variant="plain" onClick={drop}>
           Remove this picture
         </Button>
       </div>

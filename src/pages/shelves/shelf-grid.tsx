@@ -41,7 +41,7 @@ export function ShelfGrid({
       {tiles.map(({ label, to, note, cover, picture, drawing }, index) => (
         <li key={to}>
           <Link to={to} className={styles.tile}>
-            <span className={styles.well}>
+            <span className={styles.frame}>
               {drawing ??
                 (cover && <ProductPicture picture={cover} alt="" sizes={tileSizes} isMain={hasMain && index < 2} />)}
               {picture && <TilePicture name={picture} isMain={hasMain && index < 2} />}

@@ -1,5 +1,5 @@
 import { cacheNames } from '#contract/names/offline.ts';
-import { sizeWords } from '#src/features/kept-catalogue/keep-shop-words.ts';
+import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-message.ts';
 import { agoWords } from '#src/lib/ago-words.ts';
 import { queryStore } from '#src/lib/stored-queries.ts';
 
@@ -18,14 +18,14 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
   const filled = parts.filter(({ count }) => count > 0);
   if (filled.length === 0) return <p className={styles.text}>Nothing is saved on this phone yet.</p>;
   return (
-    <ul className={styles.parts} aria-label="Saved on this phone">
+    <ul className={styles.usage} aria-label="Saved on this phone">
       {filled.map(({ name, count, bytes, oldest, newest }) => (
         <li key={name}>
           <strong>{labels[name] ?? 'The app itself: pages, styles and fonts'}</strong>
           <span>
             {count} {name === queryStore ? 'item' : 'file'}
             {count !== 1 && 's'}
-            {bytes > 0 && `, about ${sizeWords(bytes)}`}
+            {bytes > 0 && `, about ${formatBytes(bytes)}`}
           </span>
           {oldest && newest && <span>{ageWords(agoWords(oldest), agoWords(newest))}</span>}
         </li>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-
-import { KeepShopPanel } from '#src/features/kept-catalogue/keep-shop-panel.tsx';
-import { sizeWords } from '#src/features/kept-catalogue/keep-shop-words.ts';
+import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-message.ts';
+import { OfflineCataloguePanel } from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
 import { openLines } from '#src/outbox/outbox-words.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { version } from '#src/settings.ts';
-import { Button, buttonLook } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -66,7 +65,7 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
         <Waiting />
       </Section>
       <Section title="The shop on this phone">
-        <KeepShopPanel />
+        <OfflineCataloguePanel />
       </Section>
     </div>
   );
@@ -87,7 +86,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
     <>
       <dl className={styles.facts}>
         <Fact name="Used">
-          {storage ? `${sizeWords(storage.usedBytes)} of ${sizeWords(storage.grantedBytes)}` : 'Unknown'}
+          {storage ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}` : 'Unknown'}
         </Fact>
         <Fact name="Kept">{isLasting ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
       </dl>
@@ -97,11 +96,11 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         to send and the app itself stay.
       </p>
       <div>
-        <Button kind="quiet" onClick={() => void free()}>
+        <Button variant="secondary" onClick={() => void free()}>
           Free up space
         </Button>
       </div>
-      <p className={styles.found} role="status">
+      <p className={styles.result} role="status">
         {found}
       </p>
     </>
@@ -110,7 +109,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
 
 function freedWords({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
   if (count <= 0) return 'There was nothing to remove.';
-  return `Freed about ${sizeWords(Math.max(bytes, 1))}. Pictures and lists load again when you view them online.`;
+  return `Freed about ${formatBytes(Math.max(bytes, 1))}. Pictures and lists load again when you view them online.`;
 }
 
 function Waiting() {
@@ -128,7 +127,7 @@ function Waiting() {
           `${count} ${count === 1 ? 'item' : 'items'} saved on this phone, not sent yet.`}
       </p>
       <div>
-        <Link to="/outbox" {...buttonLook('quiet')}>
+        <Link to="/outbox" {...buttonProps('secondary')}>
           See what’s waiting
         </Link>
       </div>

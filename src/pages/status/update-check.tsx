@@ -46,12 +46,12 @@ export function UpdateCheck({ onChange }: { readonly onChange: () => void }) {
         {waiting ? (
           <Button onClick={update}>Update now</Button>
         ) : (
-          <Button kind="quiet" onClick={() => void check()} aria-disabled={isBusy || undefined}>
+          <Button variant="secondary" onClick={() => void check()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Checking...' : 'Check for updates'}
           </Button>
         )}
       </div>
-      <p className={styles.found} role="status">
+      <p className={styles.result} role="status">
         {found}
       </p>
     </>

@@ -7,9 +7,7 @@ import { agoWords } from '#src/lib/ago-words.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import { Button } from '#src/ui/button.tsx';
-
-import styles from './keep-shop-panel.module.css';
-import { productWords, sizeWords, troubleSentence } from './keep-shop-words.ts';
+import { catalogueErrorMessage, formatBytes, formatProductCount } from './catalogue-error-message.ts';
 import {
   offlineCatalogue,
   removeCatalogue,
@@ -17,21 +15,22 @@ import {
   startOfflineCatalogue,
   updateCatalogue,
 } from './offline-catalogue.ts';
+import styles from './offline-catalogue-panel.module.css';
 
 type Size = AnswerOf<typeof readKeptCatalogueSize>;
 
-/** Keeping the whole shop on this phone: what it takes, how far it is, and an end to it. */
-export function KeepShopPanel() {
+/** Saves the offline catalogue, shows its size and progress, and removes it. */
+export function OfflineCataloguePanel() {
   const { choice } = useSnapshot(offlineCatalogue);
   useEffect(() => void startOfflineCatalogue(), []);
-  return <div className={styles.panel}>{choice ? <Kept withPictures={choice.pictures} /> : <Offer />}</div>;
+  return <div className={styles.panel}>{choice ? <Saved withPictures={choice.pictures} /> : <Offer />}</div>;
 }
 
 function Offer() {
   const size = useSize();
   const [withPictures, setWithPictures] = useState(!isSavingData());
   if (size !== 'unknown' && size?.isTooLarge)
-    return <p className={styles.text}>{troubleSentence('too-large', false)}</p>;
+    return <p className={styles.text}>{catalogueErrorMessage('too-large', false)}</p>;
   const known = size === 'unknown' ? undefined : size;
   return (
     <>
@@ -40,7 +39,7 @@ function Offer() {
       </p>
       <p className={styles.size}>
         {known
-          ? `${productWords(known.products)}, about ${sizeWords(known.bytes)}`
+          ? `${formatProductCount(known.products)}, about ${formatBytes(known.bytes)}`
           : size === 'unknown'
             ? 'The size appears once the shop can be reached.'
             : 'Checking the size...'}
@@ -53,14 +52,14 @@ function Offer() {
   );
 }
 
-function Kept({ withPictures }: { readonly withPictures: boolean }) {
+function Saved({ withPictures }: { readonly withPictures: boolean }) {
   const { state, pictures, isBusy, error } = useSnapshot(offlineCatalogue);
   const size = useSize();
-  const hasSome = state?.keptAt !== undefined;
+  const hasSaved = state?.keptAt !== undefined;
   return (
     <>
       <p className={styles.state} role="status">
-        {isBusy && !hasSome ? 'Downloading the shop...' : stateSentence(state?.keptAt, state?.count ?? 0)}
+        {isBusy && !hasSaved ? 'Downloading the shop...' : stateMessage(state?.keptAt, state?.count ?? 0)}
       </p>
       {isBusy && state && state.count < state.total && (
         <Progress label="Products" done={state.count} total={state.total} />
@@ -70,8 +69,8 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
         <Progress label="Pictures" done={pictures.done} total={pictures.total} />
       )}
       {error && !isBusy && (
-        <p className={styles.trouble} role="alert">
-          {troubleSentence(error, hasSome)}
+        <p className={styles.error} role="alert">
+          {catalogueErrorMessage(error, hasSaved)}
         </p>
       )}
       <PictureChoice
@@ -79,11 +78,11 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
         bytes={size === 'unknown' ? undefined : size?.pictureBytes}
         onChoose={(wanted) => void saveCatalogue({ pictures: wanted })}
       />
-      <div className={styles.ways}>
-        <Button kind="quiet" disabled={isBusy} onClick={() => void updateCatalogue()}>
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={isBusy} onClick={() => void updateCatalogue()}>
           Refresh
         </Button>
-        <Button kind="plain" onClick={() => void removeCatalogue()}>
+        <Button variant="plain" onClick={() => void removeCatalogue()}>
           Remove from this phone
         </Button>
       </div>
@@ -91,9 +90,9 @@ function Kept({ withPictures }: { readonly withPictures: boolean }) {
   );
 }
 
-function stateSentence(keptAt: string | undefined, count: number): string {
+function stateMessage(keptAt: string | undefined, count: number): string {
   if (!keptAt) return 'The shop isn’t saved on this phone yet.';
-  return `${productWords(count)} saved on this phone, updated ${agoWords(keptAt)}.`;
+  return `${formatProductCount(count)} saved on this phone, updated ${agoWords(keptAt)}.`;
 }
 
 interface PictureChoiceProps {
@@ -108,7 +107,7 @@ function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
       <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
       <span>
         Include small pictures
-        {bytes !== undefined && <span className={styles.much}> (about {sizeWords(bytes)})</span>}
+        {bytes !== undefined && <span className={styles.bytes}> (about {formatBytes(bytes)})</span>}
       </span>
     </label>
   );
@@ -127,17 +126,17 @@ function Progress({ label, done, total }: { readonly label: string; readonly don
   );
 }
 
-/** What keeping the shop takes; `unknown` when the shop can't be asked. */
+/** The size of the offline catalogue; `unknown` when the server cannot be reached. */
 function useSize(): Size | 'unknown' | undefined {
   const [size, setSize] = useState<Size | 'unknown'>();
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     createHttpCaller()(readKeptCatalogueSize, {}).then(
-      (answer) => !isOver && setSize(answer),
-      () => !isOver && setSize('unknown'),
+      (response) => !isCancelled && setSize(response),
+      () => !isCancelled && setSize('unknown'),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, []);
   return size;

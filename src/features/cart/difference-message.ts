@@ -6,20 +6,20 @@ import type { CartDifference } from './compare-cart.ts';
 
 const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
 
-/** What has changed in a line since it was seen. */
-export function differenceWords({ seen, now }: CartDifference): string {
+/** Describes what has changed in a line since it was seen. */
+export function differenceMessage({ seen, now }: CartDifference): string {
   const { name, attributeValue } = (now ?? seen) as CartItem;
   const title = attributeValue === null ? name : `${name} (${attributeValue})`;
   if (!now) return `${title}: Removed or ordered on another device`;
-  const words = [
+  const changes = [
     ...(seen ? [] : ['Added on another device']),
     ...(seen && isOtherPrice(seen, now) ? [`Now ${rupees(now.unitPrice)} (was ${rupees(seen.unitPrice)})`] : []),
-    ...quantityWords(seen, now),
+    ...quantityChanges(seen, now),
   ];
-  return `${title}: ${words.join(' · ')}`;
+  return `${title}: ${changes.join(' · ')}`;
 }
 
-function quantityWords(seen: CartItem | undefined, now: CartItem): string[] {
+function quantityChanges(seen: CartItem | undefined, now: CartItem): string[] {
   if (now.productQuantity === 0) return ['No longer available'];
   if (now.quantity > now.productQuantity) return [`Only ${now.productQuantity} left (you had ${now.quantity})`];
   return seen && seen.quantity !== now.quantity ? [`Now ${now.quantity} (was ${seen.quantity})`] : [];

@@ -2,7 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import type { PaymentState } from '#contract/names/payment-states.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 
-const sentences: Record<PaymentState, string> = {
+const statusMessages: Record<PaymentState, string> = {
   Pending: 'We have your order and will confirm it soon.',
   Confirmed: 'Your order is confirmed. We’re packing it.',
   Shipped: 'Your order is on its way to you.',
@@ -11,24 +11,24 @@ const sentences: Record<PaymentState, string> = {
   Returned: 'You returned this order.',
 };
 
-/** Where an order stands, in plain words. */
-export function statusSentence({ payment }: Order): string {
-  return sentences[paymentStateOf(payment.status)];
+/** An order's status as a message. */
+export function statusMessage({ payment }: Order): string {
+  return statusMessages[paymentStateOf(payment.status)];
 }
 
-/** How an order is paid, in plain words. */
-export function paymentSentence({ method, payment }: Order): string {
+/** An order's payment method as a label. */
+export function paymentLabel({ method, payment }: Order): string {
   if (method === 0) return 'Cash on delivery';
   return payment.hasScreenshot ? 'Paid online, screenshot sent' : 'Paid online';
 }
 
-/** A day for people, in the shop's own language: `21 November 2026`. */
-export function dayOf(isoDate: string): string {
+/** `21 November 2026` */
+export function formatDate(isoDate: string): string {
   return new Date(isoDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** A moment for people: `21 November 2026, 13:05`. */
-export function momentOf(isoDate: string): string {
+/** `21 November 2026, 13:05` */
+export function formatDateTime(isoDate: string): string {
   const time = new Date(isoDate).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${dayOf(isoDate)}, ${time}`;
+  return `${formatDate(isoDate)}, ${time}`;
 }

@@ -13,10 +13,10 @@ import {
 
 import { type OfflineChoice, offlineChoiceKey, readOfflineChoice, writeOfflineChoice } from './offline-choice.ts';
 
-// The offline catalogue is the worker's. The page knows what the person chose, and has the worker download it step by
-// step: an answered message is a step that is done.
+// The service worker owns the offline catalogue. The page stores the person's choice and has the worker download the
+// catalogue in steps, one message and reply per step.
 
-/** The offline catalogue, and what is under way. */
+/** State of the offline catalogue and of its download. */
 export const offlineCatalogue = proxy<{
   choice: OfflineChoice | undefined;
   state: CatalogueProgress['state'];
@@ -29,7 +29,7 @@ let updatedAt = Number.NEGATIVE_INFINITY;
 let otherPagesAt = Number.NEGATIVE_INFINITY;
 let isStarted = false;
 
-/** Reads what is here and keeps it up to date: now, each hour, on coming back after a while, and with a network again. */
+/** Reads the state and updates the catalogue: now, every hour, when the tab is visible again, and when back online. */
 export async function startOfflineCatalogue(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
@@ -46,34 +46,34 @@ export async function startOfflineCatalogue(): Promise<void> {
   });
 }
 
-/** The person wants the shop on this phone, with small pictures or without. */
+/** Saves the shop for offline, with or without small pictures. */
 export async function saveCatalogue(choice: OfflineChoice): Promise<void> {
   writeOfflineChoice(choice);
   offlineCatalogue.choice = choice;
-  if (!choice.pictures) void carryOut({ type: 'REMOVE_CATALOGUE', part: 'pictures' });
-  // A browser that grants it does not delete the catalogue when it needs room.
+  if (!choice.pictures) void runInWorker({ type: 'REMOVE_CATALOGUE', part: 'pictures' });
+  // Persistent storage is not evicted when the device runs low on space.
   await navigator.storage?.persist?.().catch(() => false);
   otherPagesAt = Number.NEGATIVE_INFINITY;
   await updating;
   await updateCatalogue();
 }
 
-/** The person wants it gone. */
+/** Removes the offline catalogue from this device. */
 export async function removeCatalogue(): Promise<void> {
   writeOfflineChoice(undefined);
   offlineCatalogue.choice = undefined;
-  await carryOut({ type: 'REMOVE_CATALOGUE' });
+  await runInWorker({ type: 'REMOVE_CATALOGUE' });
 }
 
 let updating: Promise<void> | undefined;
 
-/** Brings all of it up to date, once however often it is asked for. */
+/** Updates the whole catalogue; calls during an update share it. */
 export function updateCatalogue(): Promise<void> {
   if (!offlineCatalogue.choice) return Promise.resolve();
   updating ??= updateNow().finally(() => {
     updating = undefined;
     offlineCatalogue.isBusy = false;
-    // Given up in another tab meanwhile.
+    // Removed in another tab meanwhile.
     if (!readOfflineChoice()) void removeCatalogue();
   });
   return updating;
@@ -90,24 +90,24 @@ async function updateNow(): Promise<void> {
   if (offlineCatalogue.choice?.pictures) await download('pictures');
 }
 
-/** Whether all of it is there. */
+/** Downloads one part, step by step. Resolves to whether it is complete. */
 async function download(part: NonNullable<CatalogueMessage['part']>): Promise<boolean> {
   for (;;) {
-    const progress = await carryOut({ type: 'UPDATE_CATALOGUE', part });
+    const progress = await runInWorker({ type: 'UPDATE_CATALOGUE', part });
     const choice = readOfflineChoice();
     if (progress.isDone || progress.error || !choice || (part === 'pictures' && !choice.pictures))
       return progress.isDone;
   }
 }
 
-/** The catalogue as it is now: another tab may have changed it. */
+/** Reads the choice and the worker's state; another tab may have changed them. */
 async function read(): Promise<void> {
   offlineCatalogue.choice = readOfflineChoice();
-  if (offlineCatalogue.choice) await carryOut({ type: 'READ_CATALOGUE' });
+  if (offlineCatalogue.choice) await runInWorker({ type: 'READ_CATALOGUE' });
 }
 
-/** Has the worker do something, and shows what that came to. */
-async function carryOut(message: CatalogueMessage): Promise<CatalogueProgress> {
+/** Sends a message to the worker and applies its reply to the store. */
+async function runInWorker(message: CatalogueMessage): Promise<CatalogueProgress> {
   const progress = await sendToWorker(message);
   const { state, pictures, error } = progress;
   offlineCatalogue.state = state;
@@ -119,16 +119,16 @@ async function carryOut(message: CatalogueMessage): Promise<CatalogueProgress> {
 async function sendToWorker(message: CatalogueMessage): Promise<CatalogueProgress> {
   const { state } = offlineCatalogue;
   if (!('serviceWorker' in navigator)) return { state, error: 'unsupported', isDone: false };
-  const registration = await atMost(workerReadyTimeoutMs, navigator.serviceWorker.ready);
+  const registration = await withTimeout(workerReadyTimeoutMs, navigator.serviceWorker.ready);
   if (!registration?.active) return { state, error: 'unsupported', isDone: false };
-  // A worker that was stopped, or one of an older version, does not answer.
-  const progress: CatalogueProgress | undefined = await atMost(
+  // A worker that was stopped or has an older version does not reply.
+  const progress: CatalogueProgress | undefined = await withTimeout(
     catalogueStepTimeoutMs,
     messageSW(registration.active, message),
   );
   return progress ?? { state, error: 'failed', isDone: false };
 }
 
-function atMost<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
+function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
   return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 }

@@ -6,9 +6,9 @@ import { pictureParts } from '#src/lib/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
-import styles from './wish-line.module.css';
+import styles from './wishlist-line.module.css';
 
-interface WishLineProps {
+interface WishlistLineProps {
   readonly wish: Pick<Wish, 'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'> & {
     readonly imageUrlList?: readonly PictureOnWire[] | undefined;
   };
@@ -16,15 +16,15 @@ interface WishLineProps {
   readonly onRemove: () => void;
 }
 
-/** A wished product with what can be done about it. */
-export function WishLine({ wish, onMove, onRemove }: WishLineProps) {
+/** A product of the wishlist with its buttons. */
+export function WishlistLine({ wish, onMove, onRemove }: WishlistLineProps) {
   const { name, slugs, shortDesc, stockQuantity, imgURL } = wish;
   const picture = wish.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
   const before = paisaFromRupees(wish.price);
-  const asked = discountedPaisa(before, wish.discount ?? 0);
+  const current = discountedPaisa(before, wish.discount ?? 0);
   return (
     <article className={styles.line}>
-      <div className={styles.well}>{picture && <Picture {...pictureParts(picture)} sizes="6rem" alt="" />}</div>
+      <div className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="6rem" alt="" />}</div>
       <div className={styles.text}>
         <h2 className={styles.name}>
           <Link to="/products/$slug" params={{ slug: slugs }}>
@@ -33,18 +33,18 @@ export function WishLine({ wish, onMove, onRemove }: WishLineProps) {
         </h2>
         <p className={styles.note}>{shortDesc}</p>
         <p className={styles.price}>
-          {formatPaisa(asked)} {asked < before && <s>{formatPaisa(before)}</s>}
+          {formatPaisa(current)} {current < before && <s>{formatPaisa(before)}</s>}
         </p>
       </div>
       <div className={styles.buttons}>
         {stockQuantity > 0 ? (
-          <Button kind="quiet" aria-label={`Move to cart: ${name}`} onClick={onMove}>
+          <Button variant="secondary" aria-label={`Move to cart: ${name}`} onClick={onMove}>
             Move to cart
           </Button>
         ) : (
           <span className={styles.note}>Out of stock</span>
         )}
-        <Button kind="plain" aria-label={`Remove ${name} from wishlist`} onClick={onRemove}>
+        <Button variant="plain" aria-label={`Remove ${name} from wishlist`} onClick={onRemove}>
           Remove
         </Button>
       </div>

@@ -1,15 +1,15 @@
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-// What the person wants of the shop on this phone. In local storage, so that it is known without waiting.
+// Whether this person has saved the shop for offline. In local storage, so that it can be read synchronously.
 
 export interface OfflineChoice {
-  /** Small pictures too. */
+  /** Whether small pictures are included. */
   readonly pictures: boolean;
 }
 
 export const offlineChoiceKey = 'keep-shop';
 
-/** Undefined when they have not asked for it. */
+/** Undefined when the shop is not saved for offline. */
 export function readOfflineChoice(): OfflineChoice | undefined {
   const stored = deviceStorage.readJson(offlineChoiceKey);
   return typeof stored === 'object' && stored
@@ -17,7 +17,7 @@ export function readOfflineChoice(): OfflineChoice | undefined {
     : undefined;
 }
 
-/** Whether it could be stored. */
+/** Stores the choice. Returns false without storage. */
 export function writeOfflineChoice(choice: OfflineChoice | undefined): boolean {
   return deviceStorage.write(offlineChoiceKey, choice && JSON.stringify(choice));
 }

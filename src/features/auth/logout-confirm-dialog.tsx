@@ -7,39 +7,38 @@ import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-import { leave } from './log-out.ts';
-import styles from './logout-question.module.css';
-import { logoutQuestion } from './logout-store.ts';
+import { finishLogout, logoutConfirmation } from './log-out.ts';
+import styles from './logout-confirm-dialog.module.css';
 
-/** Asks before a logout that would lose something. */
-export function LogoutQuestion() {
-  const { userId } = useSnapshot(logoutQuestion);
-  return userId ? <Question userId={userId} /> : null;
+/** Confirms a logout that would delete unsent entries. */
+export function LogoutConfirmDialog() {
+  const { userId } = useSnapshot(logoutConfirmation);
+  return userId ? <ConfirmDialog userId={userId} /> : null;
 }
 
-function Question({ userId }: { readonly userId: string }) {
+function ConfirmDialog({ userId }: { readonly userId: string }) {
   const { entries } = useOutbox();
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<string>();
+  const [result, setResult] = useState<string>();
   const lines = openLines((entries ?? []).filter(({ owner }) => owner === userId));
   const isAllSent = entries !== undefined && lines.length === 0;
   useEffect(() => {
-    if (isAllSent) leave();
+    if (isAllSent) finishLogout();
   }, [isAllSent]);
   const stay = () => {
-    logoutQuestion.userId = undefined;
+    logoutConfirmation.userId = undefined;
   };
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
-    setFound(undefined);
+    setResult(undefined);
     await retryNow();
     setBusy(false);
-    setFound('Not everything could be sent: the shop can’t be reached, or refused some of it.');
+    setResult('Not everything could be sent: the shop can’t be reached, or refused some of it.');
   };
   return (
-    <Dialog title="Log out and lose these?" place="centre" onClose={stay}>
-      <div className={styles.question}>
+    <Dialog title="Log out and lose these?" placement="centre" onClose={stay}>
+      <div className={styles.content}>
         <p>Saved on this phone, not sent yet:</p>
         <ul>
           {lines.map(({ key, title }) => (
@@ -47,17 +46,17 @@ function Question({ userId }: { readonly userId: string }) {
           ))}
         </ul>
         <p className={styles.aside}>Logging out deletes them from this phone.</p>
-        <p role="status" className={styles.found}>
-          {found}
+        <p role="status" className={styles.result}>
+          {result}
         </p>
         <div className={styles.buttons}>
           <Button wide onClick={() => void send()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : 'Send now'}
           </Button>
-          <Button wide kind="quiet" onClick={leave}>
+          <Button wide variant="secondary" onClick={finishLogout}>
             Log out and delete them
           </Button>
-          <Button wide kind="quiet" onClick={stay}>
+          <Button wide variant="secondary" onClick={stay}>
             Stay logged in
           </Button>
         </div>

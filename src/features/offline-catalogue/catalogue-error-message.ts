@@ -1,7 +1,7 @@
 import type { CatalogueError } from '#contract/names/kept-catalogue.ts';
 
-/** An amount of data for people: `52 KB`, `4.5 MB`, `10.7 GB`. */
-export function sizeWords(bytes: number): string {
+/** Formats an amount of data: `52 KB`, `4.5 MB`, `10.7 GB`. */
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
   const megabytes = bytes / 1_000_000;
@@ -9,15 +9,15 @@ export function sizeWords(bytes: number): string {
 }
 
 /** `1 product`, `1,000 products`. */
-export function productWords(count: number): string {
+export function formatProductCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 }
 
-/** Why keeping the shop did not come to its end. `hasSome`: something is kept from before. */
-export function troubleSentence(trouble: CatalogueError, hasSome: boolean): string {
-  switch (trouble) {
+/** Why the offline catalogue could not be downloaded. `hasSaved`: an earlier download is still there. */
+export function catalogueErrorMessage(error: CatalogueError, hasSaved: boolean): string {
+  switch (error) {
     case 'offline':
-      return hasSome
+      return hasSaved
         ? 'The shop can’t be reached right now. What’s saved stays and will update later.'
         : 'The shop can’t be reached right now. The download will continue once it can.';
     case 'full':

@@ -1,0 +1,20 @@
+import { useSnapshot } from 'valtio';
+
+import { Dialog } from '#src/ui/dialog.tsx';
+
+import styles from './offline-catalogue-dialog.module.css';
+import { closeOfflineCatalogueDialog, offlineCatalogueDialog } from './offline-catalogue-dialog-store.ts';
+import { OfflineCataloguePanel } from './offline-catalogue-panel.tsx';
+
+/** The dialog that offers to save the shop for offline, while it is open. */
+export function OfflineCatalogueDialog() {
+  const { isOpen } = useSnapshot(offlineCatalogueDialog);
+  if (!isOpen) return null;
+  return (
+    <Dialog title="The shop on this phone" placement="centre" onClose={closeOfflineCatalogueDialog}>
+      <div className={styles.content}>
+        <OfflineCataloguePanel />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+import { showToast } from './toast-store.ts';
+
+/**
+ * A dynamically imported module, loaded while `isWanted`; undefined until then. When it fails to load, shows a toast and
+ * calls `onError`, so that the caller stops waiting for it.
+ */
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  isWanted: boolean,
+  onError: () => void,
+): Module | undefined {
+  const [loaded, setLoaded] = useState<{ readonly module: Module }>();
+  const isMissing = isWanted && !loaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads when it is wanted, not on each render
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCancelled = false;
+    load().then(
+      (module) => !isCancelled && setLoaded({ module }),
+      () => {
+        if (isCancelled) return;
+        showToast('error', 'The shop can’t be reached right now. Check your connection and try again.');
+        onError();
+      },
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [isMissing]);
+  return loaded?.module;
+}
