@@ -5,51 +5,51 @@
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
 
-import { tellFindings } from './steps/audit-finding.mjs';
+import { printFindings } from './steps/audit-finding.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { startDemoShop } from './steps/demo-shop.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { tell } from './steps/project.mjs';
+import { log } from './steps/project.mjs';
 
 const everyPart = ['lighthouse', 'install', 'suite'];
 const unknown = process.argv.slice(2).find((part) => !everyPart.includes(part));
 if (unknown !== undefined) {
-  tell(`There is no part '${unknown}'. The parts are: ${everyPart.join(', ')}.`);
+  log(`There is no part '${unknown}'. The chosen are: ${everyPart.join(', ')}.`);
   process.exit(2);
 }
-const parts = process.argv.length > 2 ? process.argv.slice(2) : everyPart;
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : everyPart;
 
 await ensureInstalled();
 await ensureBuilt();
 const browser = await ensureBrowser();
 if (!browser) {
-  tell('The audit needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  log('The audit needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
   process.exit(1);
 }
 
-const findings = await lookAtShop(browser);
+const findings = await auditShop(browser);
 // The suite starts shops of its own.
-if (parts.includes('suite')) {
+if (chosen.includes('suite')) {
   const { runOfflineSuite } = await import('./steps/audit-suite.mjs');
   findings.push(...(await runOfflineSuite(browser)));
 }
 console.log('');
-process.exitCode = tellFindings(findings) ? 0 : 1;
+process.exitCode = printFindings(findings) ? 0 : 1;
 
 /** @param {string} browser @returns {Promise<import('./steps/audit-finding.mjs').Finding[]>} */
-async function lookAtShop(browser) {
-  if (!parts.includes('lighthouse') && !parts.includes('install')) return [];
+async function auditShop(browser) {
+  if (!chosen.includes('lighthouse') && !chosen.includes('install')) return [];
   // Fetched late: they may have just been installed.
-  const [{ auditPages }, { askWhetherInstallable }] = await Promise.all([
+  const [{ auditPages }, { checkInstallable }] = await Promise.all([
     import('./steps/audit-lighthouse.mjs'),
     import('./steps/audit-installable.mjs'),
   ]);
   const shop = await startDemoShop();
   try {
     return [
-      ...(parts.includes('lighthouse') ? await auditPages(shop.origin, browser) : []),
-      ...(parts.includes('install') ? await askWhetherInstallable(shop.origin, browser) : []),
+      ...(chosen.includes('lighthouse') ? await auditPages(shop.origin, browser) : []),
+      ...(chosen.includes('install') ? await checkInstallable(shop.origin, browser) : []),
     ];
   } finally {
     await shop.stop();

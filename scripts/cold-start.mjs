@@ -13,7 +13,7 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { tell } from './steps/project.mjs';
+import { log } from './steps/project.mjs';
 import { report } from './steps/record-figures.mjs';
 
 const products = Number(process.env.BENCH_PRODUCTS ?? 1000);
@@ -26,7 +26,7 @@ await ensureInstalled();
 await ensureBuilt();
 const executablePath = await ensureBrowser();
 if (!executablePath) {
-  tell('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  log('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
   process.exit(1);
 }
 const { chromium } = await import('@playwright/test');

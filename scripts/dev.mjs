@@ -1,5 +1,5 @@
 // `npm run dev`: the shop from its source in one process. Vite serves and hot-reloads the pages' code, which is
-// rendered on the server too; a change on the server's side opens the shop anew behind the same port.
+// rendered on the server too; a change on the server's side reopens the shop behind the same port.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { sep } from 'node:path';
 
 import { ensureInstalled } from './steps/install.mjs';
-import { inRoot, tell } from './steps/project.mjs';
+import { inRoot, log } from './steps/project.mjs';
 
 await ensureInstalled();
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -44,11 +44,11 @@ front.on('request', (request, response) => {
   });
 });
 front.once('error', (error) => {
-  tell('code' in error && error.code === 'EADDRINUSE' ? `Port ${settings.port} is in use.` : String(error));
+  log('code' in error && error.code === 'EADDRINUSE' ? `Port ${settings.port} is in use.` : String(error));
   process.exit(1);
 });
 front.listen(settings.port, settings.host, () => {
-  tell(`Sphatik is open at http://localhost:${settings.port} with hot reload. Ctrl+C closes it.`);
+  log(`Sphatik is open at http://localhost:${settings.port} with hot reload. Ctrl+C closes it.`);
 });
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -69,7 +69,7 @@ async function readSettings() {
   try {
     return read(process.env);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    log(error instanceof Error ? error.message : String(error));
     return process.exit(1);
   }
 }
@@ -81,11 +81,11 @@ async function open() {
     return await openShop({
       settings: { ...settings, host: '127.0.0.1', port: 0 },
       pages: { renderPage, readTemplate, isDevelopment: true },
-      print: tell,
+      print: log,
     });
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
-    tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return undefined;
   }
 }
@@ -93,7 +93,7 @@ async function open() {
 /** @param {typeof shop} before */
 async function reopen(before) {
   await (await before)?.close();
-  tell('The server changed: reopening the shop.');
+  log('The server changed: reopening the shop.');
   const after = await open();
   vite.ws.send({ type: 'full-reload' });
   return after;

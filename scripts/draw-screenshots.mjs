@@ -1,5 +1,5 @@
 // `node scripts/draw-screenshots.mjs`: photographs the demo shop for the manifest, so that a store or an install dialog
-// can show what is installed. Run it when a page's look has changed; what it writes is committed.
+// can show what is installed. Run it when a page has changed; what it writes is committed.
 
 import './steps/node-version.mjs';
 
@@ -19,7 +19,7 @@ const pages = [
   { name: 'product', address: '/products/amethyst-night-bracelet' },
   { name: 'tarot', address: '/services/tarot-reading' },
 ];
-/** 1080 by 2340 and 1280 by 800 in the end, the sizes that `src/app/web-manifest.ts` tells. */
+/** 1080 by 2340 and 1280 by 800 in the end, the sizes in `src/app/web-manifest.ts`. */
 const forms = [
   { name: 'narrow', viewport: { width: 360, height: 780 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
   { name: 'wide', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false },

@@ -1,4 +1,4 @@
-// `npm run test:faults`: what goes wrong in life, done to the built shop. `-- kill disk` runs these faults alone, `--short`
+// `npm run test:faults`: faults in production, injected into the built shop. `-- kill disk` runs these faults alone, `--short`
 // the form of `npm test`, `--database sqlite` one database, `--rounds N` another number of kills, `--record` writes the
 // figures to docs/measurements.md.
 

@@ -1,4 +1,4 @@
-// `npm run test:fuzz`: 20,000 made-up requests of every call to the built shop (`-- --requests N`, `-- --seed N` to
+// `npm run test:fuzz`: sends 20,000 generated requests of every call to the built shop (`-- --requests N`, `-- --seed N` to
 // repeat a run, `-- --database postgres`). `-- --record` writes the figures to docs/measurements.md.
 
 import './steps/node-version.mjs';

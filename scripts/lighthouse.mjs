@@ -10,7 +10,7 @@ import { ensureBuilt } from './steps/build.mjs';
 import { startDemoShop } from './steps/demo-shop.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { tell } from './steps/project.mjs';
+import { log } from './steps/project.mjs';
 import { args, report } from './steps/record-figures.mjs';
 
 const runs = 3;
@@ -41,7 +41,7 @@ await ensureInstalled();
 await ensureBuilt();
 const browser = await ensureBrowser();
 if (!browser) {
-  tell('Lighthouse needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  log('Lighthouse needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
   process.exit(1);
 }
 const { default: lighthouse } = await import('lighthouse');

@@ -1,4 +1,4 @@
-// `npm run test:outbox`: 100 things are sent off while the network is cut and the browser killed (`-- --rounds N` for
+// `npm run test:outbox`: sends 100 entries while the network is cut and the browser killed (`-- --rounds N` for
 // another number).
 
 import './steps/node-version.mjs';
@@ -9,7 +9,7 @@ import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { tell } from './steps/project.mjs';
+import { log } from './steps/project.mjs';
 
 await ensureInstalled();
 const browser = await ensureBrowser();
@@ -19,6 +19,6 @@ if (browser) {
   const { code } = await runNode(['--import', 'tsx', 'tests/outbox/rounds.ts', ...args]);
   process.exitCode = code;
 } else {
-  tell('This needs Chrome or Chromium, which could not be installed: install either, or set CHROME_PATH to one.');
+  log('This needs Chrome or Chromium, which could not be installed: install either, or set CHROME_PATH to one.');
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-// `npm start`: installs, builds when something changed, and serves the shop from this very process, so that a
-// signal reaches it once and nothing is left behind.
+// `npm start`: installs, builds when something changed, and serves the shop from this process, so that a
+// signal reaches it once and no child process is left.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
@@ -14,6 +14,6 @@ await ensureInstalled();
 await ensureBuilt();
 await noteRunning();
 
-// Before React is read: it looks once.
+// React reads it once, when it is imported.
 process.env.NODE_ENV ??= 'production';
 await import(pathToFileURL(inRoot('dist/server/main.js')).href);

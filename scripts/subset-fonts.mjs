@@ -1,5 +1,5 @@
-// Makes src/assets/fonts from the fontsource packages: Latin only, the axes the look uses.
-// Run by hand when the look changes: `node scripts/subset-fonts.mjs`.
+// Makes src/assets/fonts from the fontsource packages: Latin only, the axes in use.
+// Run by hand when fonts or axes change: `node scripts/subset-fonts.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import subsetFont from 'subset-font';

@@ -12,7 +12,7 @@ import { ensureTestBrowsers } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { inRoot, tell } from './steps/project.mjs';
+import { inRoot, log } from './steps/project.mjs';
 import { report } from './steps/record-figures.mjs';
 import { readPlaywrightReport, readVitestReport, slowestFiles } from './steps/test-report.mjs';
 
@@ -74,7 +74,7 @@ await mkdir(inRoot('.cache'), { recursive: true });
 let browser;
 if (chosen.some(({ name }) => name === 'browser')) {
   browser = await ensureTestBrowsers();
-  if (!browser) tell(noBrowser);
+  if (!browser) log(noBrowser);
 }
 process.exitCode = await runStages(chosen);
 
@@ -130,9 +130,9 @@ function chooseStages() {
       const chosen = stages.filter(({ name, onlyInAll }) => only?.includes(name) ?? (values.all || !onlyInAll));
       return { chosen, isAll: values.all };
     }
-    tell(`There is no stage '${unknown}'. The stages are: ${names.join(', ')}.`);
+    log(`There is no stage '${unknown}'. The stages are: ${names.join(', ')}.`);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    log(error instanceof Error ? error.message : String(error));
   }
   return process.exit(2);
 }
@@ -171,7 +171,7 @@ async function runSize() {
 /** @returns {Promise<Result>} */
 async function runPlaywright() {
   if (!browser) {
-    tell(noBrowser);
+    log(noBrowser);
     return { isPassed: false, passed: 0, failed: 0, problems: [noBrowser], files: [] };
   }
   await ensureBuilt();

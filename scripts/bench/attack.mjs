@@ -1,5 +1,5 @@
-// `npm run bench:attack`: one visitor does their worst with the limits on, and another shops meanwhile. Times are told as
-// ratios to the same visitor's alone, never judged. Seconds for each attack: BENCH_SECONDS (7); `-- pages lists` for some.
+// `npm run bench:attack`: one visitor does their worst with the limits on, and another shops meanwhile. Times are printed as
+// ratios to the same visitor's alone and never fail. Seconds for each attack: BENCH_SECONDS (7); `-- pages lists` for some.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -130,7 +130,7 @@ async function visit(origin, duration, first) {
 }
 
 /**
- * The attacker's own process: as fast as the connections go, until told to stop.
+ * The attacker's own process: as fast as the connections go, until it gets a message.
  * @param {string} name
  * @param {string} origin
  * @param {number} first

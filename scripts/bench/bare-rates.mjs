@@ -48,9 +48,9 @@ async function openPostgres(connectionString, max) {
 export async function bareLoginRates(atOnce, rounds) {
   const password = 'Amethyst7';
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  const kept = await hash(password, cost);
+  const stored = await hash(password, cost);
   const rates = [];
-  for (const count of atOnce) rates.push(await middleRate(count, rounds, () => verify(kept, password)));
+  for (const count of atOnce) rates.push(await middleRate(count, rounds, () => verify(stored, password)));
   return rates;
 }
 

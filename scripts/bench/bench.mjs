@@ -1,5 +1,5 @@
-// `npm run bench`: the built shop beside a bare Fastify that sends the same bytes. Times are told, never judged:
-// they belong to the machine. Seconds for each measurement: BENCH_SECONDS (4).
+// `npm run bench`: the built shop beside a bare Fastify that sends the same bytes. Times are printed and never
+// fail: they depend on the machine. Seconds for each measurement: BENCH_SECONDS (4).
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';

@@ -1,5 +1,5 @@
-// `npm run bench:shoppers -- 600`: a thousand customers at once, each looking round, filling a cart and ordering with a
-// pause as people make it, for so many seconds (600). Afterwards the sums of orders, stock and mails must agree to the
+// `npm run bench:shoppers -- 600`: a thousand customers at once, each reading pages, filling a cart and ordering, with
+// pauses as people make them, for so many seconds (600). Afterwards the sums of orders, stock and mails must agree to the
 // paisa. Settings: BENCH_SHOPPERS (1000), BENCH_PRODUCTS (1000), BENCH_DATABASES (sqlite,postgres), BENCH_DIST (dist).
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -72,7 +72,7 @@ async function measure(database) {
 
     for (const error of errors.slice(0, 5)) console.error(`  ${error}`);
     const wrong = await disagreements(shop.env, orders, Math.round(rupees * 100));
-    for (const sentence of wrong) console.error(`Not as it must be: ${sentence}.`);
+    for (const mismatch of wrong) console.error(`Mismatch: ${mismatch}.`);
     const sums = wrong.length === 0 ? 'agree' : 'DISAGREE';
     await report(
       `shoppers ${database}`,
@@ -103,15 +103,15 @@ function row(what, times) {
 
 /**
  * @param {{ DATA_DIR: string, DATABASE_URL: string }} env
- * @param {number} orders as the customers were told
+ * @param {number} orders that customers had confirmed
  * @param {number} paisa
  */
 async function disagreements(env, orders, paisa) {
   const database = await openShopDatabase(env);
   try {
     const one = async (/** @type {string} */ sql) => Number((await database.run(`select ${sql} as n`))[0]?.n ?? 0);
-    const pieces = await one('(select sum(quantity) from order_items)');
-    const shelves = await one('(select count(*) from products) + (select count(*) from product_attributes)');
+    const items = await one('(select sum(quantity) from order_items)');
+    const stockedItems = await one('(select count(*) from products) + (select count(*) from product_attributes)');
     const left = await one(
       '(select sum(stock) from products) + coalesce((select sum(stock) from product_attributes), 0)',
     );
@@ -124,7 +124,7 @@ async function disagreements(env, orders, paisa) {
         await one('(select sum(total_paisa) from order_items)'),
         await one('(select sum(subtotal_paisa) from orders)'),
       ],
-      ['pieces gone and pieces ordered', shelves * stockOfEach - left, pieces],
+      ['items gone and items ordered', stockedItems * stockOfEach - left, items],
       [
         'mails and two for each order',
         await one("(select count(*) from mails where event like 'order-%')"),

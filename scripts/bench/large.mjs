@@ -1,5 +1,5 @@
-// `npm run bench:large`: a shop of 100,000 made-up products, one request at a time. Times are told beside what
-// is aimed at and never judged, since they belong to the machine; memory and counts are, by the exit code.
+// `npm run bench:large`: a shop of 100,000 made-up products, one request at a time. Times are printed beside their
+// goals and never fail, since they depend on the machine; memory and counts do, by the exit code.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -38,7 +38,7 @@ try {
   const fresh = await memoryOf(pid);
 
   const first = await readJson(origin, '/api/product?pageNumber=1&pageSize=100');
-  check(first.totalItems === products, `the list tells ${first.totalItems} products, not ${products}`);
+  check(first.totalItems === products, `the list has ${first.totalItems} products, not ${products}`);
   check(first.data.length === 100, `a page of 100 has ${first.data.length}`);
   const beyond = await readJson(origin, `/api/product?pageNumber=${products}&pageSize=100`);
   check(
@@ -159,7 +159,7 @@ try {
   agent.destroy();
   await rm(folder, { recursive: true, force: true });
 }
-for (const sentence of broken) console.error(`Not as it must be: ${sentence}.`);
+for (const problem of broken) console.error(`Failed: ${problem}.`);
 process.exitCode = broken.length > 0 ? 1 : 0;
 
 /**

@@ -1,5 +1,5 @@
 // Part of `npm run bench`: the list and a product page read alone, and then beside 16 customers who order, at each size
-// of the catalogue and on each database there is. Rates belong to the machine; what counts is the share that is left.
+// of the catalogue and on each database there is. Rates depend on the machine; what counts is the share that is left.
 // Settings: BENCH_SECONDS (4), BENCH_SIZES (112,1000,10000,100000), BENCH_DATABASES (sqlite,postgres), BENCH_DIST (dist).
 
 import autocannon from 'autocannon';
@@ -57,7 +57,7 @@ async function measureShop(database, size) {
 }
 
 /**
- * Sixteen at a time, customers fill their carts with two products and order, again and again, until told to stop.
+ * Sixteen at a time, customers fill their carts with two products and order, again and again, until `stop` is called.
  * @param {string} origin
  * @param {readonly import('./shoppers.mjs').Customer[]} customers
  * @param {readonly { id: string }[]} products
@@ -69,7 +69,7 @@ function startOrdering(origin, customers, products) {
   const done = Promise.all(
     Array.from({ length: orderingAtOnce }, async (_, at) => {
       for (let round = at; !isOver; round += orderingAtOnce) {
-        // Each is the customer of one lane: their number divides evenly.
+        // No customer orders twice at once: their number is a multiple of those that order.
         const customer = /** @type {import('./shoppers.mjs').Customer} */ (customers[round % customers.length]);
         for (const place of [round, round * 7 + 1]) {
           await addToCart(origin, customer, products[place % products.length]?.id ?? '');

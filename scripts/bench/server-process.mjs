@@ -17,10 +17,10 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @param {readonly string[]} args
  * @param {Record<string, string>} env
  * @param {string} readyPath
- * @param {number} patienceMs
+ * @param {number} timeoutMs
  * @returns {Promise<Running>}
  */
-export async function startServer(args, env, readyPath, patienceMs = 240_000) {
+export async function startServer(args, env, readyPath, timeoutMs = 240_000) {
   const port = await freePort();
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
@@ -50,11 +50,11 @@ export async function startServer(args, env, readyPath, patienceMs = 240_000) {
   };
 
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await answers(origin + readyPath))) {
+  while (!(await responds(origin + readyPath))) {
     if (hasEnded) throw new Error(`${args.join(' ')} ended before it was ready:\n${output}`);
-    if (performance.now() - startedAt > patienceMs) {
+    if (performance.now() - startedAt > timeoutMs) {
       await stop();
-      throw new Error(`${args.join(' ')} was not ready after ${patienceMs / 1000} seconds:\n${output}`);
+      throw new Error(`${args.join(' ')} was not ready after ${timeoutMs / 1000} seconds:\n${output}`);
     }
     await pause(20);
   }
@@ -92,7 +92,7 @@ export async function memoryOf(pid) {
 }
 
 /** @param {string} address */
-async function answers(address) {
+async function responds(address) {
   try {
     const answer = await fetch(address);
     await answer.arrayBuffer();

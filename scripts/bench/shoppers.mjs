@@ -25,13 +25,13 @@ export async function addCustomers(origin, count, atOnce = 1) {
   /** @type {Customer[]} */
   const customers = [];
   let next = 0;
-  const lane = async () => {
+  const addNext = async () => {
     for (let at = next; at < count; at = next) {
       next += 1;
       customers.push(await addCustomer(origin, at));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, addNext));
   return customers;
 }
 
@@ -45,7 +45,7 @@ async function addCustomer(origin, at) {
   });
   const { userId, token } = await logIn(origin, { email });
   const { shoppingCartId: cartId } = await send(origin, 'GET', `/api/ShoppingCart/userId/${userId}`, token);
-  const place = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3' };
+  const place = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Tole 3' };
   const { addressId } = await send(origin, 'POST', '/api/addresses', token, { id: userId, ...place });
   return { email, userId, token, cartId, addressId, at };
 }

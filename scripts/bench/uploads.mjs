@@ -1,5 +1,5 @@
 // `npm run bench:uploads`: six large pictures arrive, then a customer at another address pays with a screenshot. Their
-// time is shown as a ratio to the same alone, never judged. `-- path/to/main.js ...` compares other builds in one run.
+// time is printed as a ratio to the same alone and never fails. `-- path/to/main.js ...` compares other builds in one run.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

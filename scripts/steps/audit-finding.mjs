@@ -1,14 +1,14 @@
 /**
- * One line of the audit's table: what was looked at, whether it holds, a figure, and what is wrong.
- * @typedef {{ what: string, isWell: boolean, figure: string, trouble: readonly string[] }} Finding
+ * One line of the audit's table: what was checked, whether it passed, a figure, and its problems.
+ * @typedef {{ what: string, isPassed: boolean, figure: string, problems: readonly string[] }} Finding
  */
 
-/** Prints the table. Whether all held. @param {readonly Finding[]} findings */
-export function tellFindings(findings) {
+/** Prints the table. Returns whether all passed. @param {readonly Finding[]} findings */
+export function printFindings(findings) {
   const width = Math.max(...findings.map(({ what }) => what.length));
-  for (const { what, isWell, figure, trouble } of findings) {
-    console.log(`${isWell ? 'well  ' : 'FAILED'}  ${what.padEnd(width)}  ${figure}`);
-    for (const line of trouble) console.log(`          ${line}`);
+  for (const { what, isPassed, figure, problems } of findings) {
+    console.log(`${isPassed ? 'passed' : 'FAILED'}  ${what.padEnd(width)}  ${figure}`);
+    for (const line of problems) console.log(`          ${line}`);
   }
-  return findings.every(({ isWell }) => isWell);
+  return findings.every(({ isPassed }) => isPassed);
 }

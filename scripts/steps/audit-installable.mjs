@@ -12,28 +12,33 @@ import { browserFlags } from './find-browser.mjs';
  */
 
 /**
- * Asks the browser itself, over its protocol, what it holds against the manifest and against installing the shop; and
- * the same of a page that cannot be installed, so that a question which finds nothing anywhere is noticed.
+ * Reads the browser's own errors on the manifest and on installing the shop, over its protocol; and those on a page that
+ * can't be installed, so that a check which never finds anything is noticed.
  * @param {string} origin @param {string} browser @returns {Promise<Finding[]>}
  */
-export async function askWhetherInstallable(origin, browser) {
+export async function checkInstallable(origin, browser) {
   const profile = await mkdtemp(join(tmpdir(), 'sphatik-audit-'));
-  // Not a context beside others: what such a one shows counts as private, and is never installable.
+  // Not an additional context: those count as private browsing, where nothing is installable.
   const context = await chromium.launchPersistentContext(profile, { executablePath: browser, args: browserFlags });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(origin);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    const { manifest, reasons } = await ask(page);
+    const { manifest, reasons } = await readErrors(page);
     return [
       finding('Manifest, as read by the browser', manifest),
       finding('Installable, according to the browser', reasons),
       await withControlPage(async (control) => {
         await page.goto(control);
-        const refused = [...(await ask(page)).manifest, ...(await ask(page)).reasons];
-        const isWell = refused.length > 0;
-        const trouble = isWell ? [] : ['The browser finds nothing wrong with a page that has no manifest.'];
-        return { what: 'A page without a manifest fails the same', isWell, figure: refused[0] ?? 'no errors', trouble };
+        const refused = [...(await readErrors(page)).manifest, ...(await readErrors(page)).reasons];
+        const isPassed = refused.length > 0;
+        const problems = isPassed ? [] : ['The browser finds nothing wrong with a page that has no manifest.'];
+        return {
+          what: 'A page without a manifest fails the same',
+          isPassed,
+          figure: refused[0] ?? 'no errors',
+          problems,
+        };
       }),
     ];
   } finally {
@@ -43,7 +48,7 @@ export async function askWhetherInstallable(origin, browser) {
 }
 
 /** @param {Page} page */
-async function ask(page) {
+async function readErrors(page) {
   const debug = await page.context().newCDPSession(page);
   const { url, errors } = await debug.send('Page.getAppManifest');
   const { installabilityErrors } = await debug.send('Page.getInstallabilityErrors');
@@ -54,8 +59,8 @@ async function ask(page) {
   };
 }
 
-/** @param {string} what @param {readonly string[]} trouble @returns {Finding} */
-function finding(what, trouble) {
-  const isWell = trouble.length === 0;
-  return { what, isWell, figure: isWell ? 'no errors' : `${trouble.length} errors`, trouble };
+/** @param {string} what @param {readonly string[]} problems @returns {Finding} */
+function finding(what, problems) {
+  const isPassed = problems.length === 0;
+  return { what, isPassed, figure: isPassed ? 'no errors' : `${problems.length} errors`, problems };
 }

@@ -20,8 +20,8 @@ export async function auditPages(origin, browser) {
   /** @type {Finding[]} */
   const findings = [];
   for (const { name, address } of pages) {
-    const { score, trouble } = await scoreOf(origin + address, browser);
-    findings.push({ what: `Lighthouse 11, PWA: ${name}`, isWell: score === 100, figure: String(score), trouble });
+    const { score, problems } = await scoreOf(origin + address, browser);
+    findings.push({ what: `Lighthouse 11, PWA: ${name}`, isPassed: score === 100, figure: String(score), problems });
   }
   return findings;
 }
@@ -34,9 +34,9 @@ async function scoreOf(address, browser) {
     const lhr = (await lighthouse(address, flags))?.lhr;
     const { score = 0, auditRefs = [] } = lhr?.categories.pwa ?? {};
     const failed = auditRefs.filter(({ id, weight }) => weight > 0 && lhr?.audits[id]?.score !== 1);
-    const trouble = failed.map(({ id }) => `${id}: ${lhr?.audits[id]?.explanation ?? lhr?.audits[id]?.title}`);
-    if (lhr?.runtimeError) trouble.push(lhr.runtimeError.message);
-    return { score: Math.round((score ?? 0) * 100), trouble };
+    const problems = failed.map(({ id }) => `${id}: ${lhr?.audits[id]?.explanation ?? lhr?.audits[id]?.title}`);
+    if (lhr?.runtimeError) problems.push(lhr.runtimeError.message);
+    return { score: Math.round((score ?? 0) * 100), problems };
   } finally {
     chrome.kill();
   }

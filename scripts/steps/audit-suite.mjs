@@ -10,7 +10,7 @@ import { inRoot, readIfThere } from './project.mjs';
  */
 
 const report = inRoot('.cache/audit-offline.json');
-/** What each file of tests/offline looks at, in the audit's words. Files that are not named here count as well. */
+/** The subject of each file in tests/offline. Files that are not named here count as well. */
 const subjects = {
   'journeys.spec.ts': 'Nine journeys offline: through the shop and its lists',
   'journeys-sending.spec.ts': 'Three journeys offline: sending',
@@ -31,61 +31,61 @@ const subjects = {
 };
 
 /**
- * Runs all of tests/offline in the browser, the network really gone, and sums up each file and each project.
+ * Runs all of tests/offline in the whole browser and sums up each file and each project.
  * @param {string} browser @returns {Promise<Finding[]>}
  */
 export async function runOfflineSuite(browser) {
   await rm(report, { force: true });
   const args = ['node_modules/@playwright/test/cli.js', 'test', 'tests/offline', '--reporter=list,json'];
-  // Also what `npm test` does not repeat: the journeys without Background Sync, and those of second persons.
+  // Also what `npm test` does not repeat: the journeys without Background Sync, and those of the second role.
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_ALL: '1' };
   const { code } = await runNode(args, { env });
   /** @type {{ suites?: Suite[] }} */
   const { suites = [] } = JSON.parse((await readIfThere(report)) ?? '{}');
-  /** @type {Map<string, ReturnType<typeof ranIn>>} */
+  /** @type {Map<string, ReturnType<typeof testsIn>>} */
   const groups = new Map();
   for (const file of suites) {
-    for (const one of ranIn(file, [])) {
-      const what = `${nameOf(file.title)} (${one.project})`;
+    for (const one of testsIn(file, [])) {
+      const what = `${subjectOf(file.title)} (${one.project})`;
       groups.set(what, [...(groups.get(what) ?? []), one]);
     }
   }
   const findings = Array.from(groups, ([what, tests]) => findingOf(what, tests));
-  const isStrange = code !== 0 && findings.every(({ isWell }) => isWell);
-  if (findings.length > 0 && !isStrange) return findings;
-  return [...findings, { what: 'The offline suite', isWell: false, figure: '', trouble: ['It did not run.'] }];
+  const hasNotRun = code !== 0 && findings.every(({ isPassed }) => isPassed);
+  if (findings.length > 0 && !hasNotRun) return findings;
+  return [...findings, { what: 'The offline suite', isPassed: false, figure: '', problems: ['It did not run.'] }];
 }
 
 /** @param {string} file */
-function nameOf(file) {
+function subjectOf(file) {
   const name = file.split('/').at(-1) ?? file;
   return subjects[/** @type {keyof typeof subjects} */ (name)] ?? name;
 }
 
 /**
  * @param {Suite} suite @param {readonly string[]} above
- * @returns {{ title: string, project: string, isWell: boolean, isSkipped: boolean, ms: number }[]}
+ * @returns {{ title: string, project: string, isPassed: boolean, isSkipped: boolean, ms: number }[]}
  */
-function ranIn({ suites = [], specs = [] }, above) {
+function testsIn({ suites = [], specs = [] }, above) {
   const here = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       title: [...above, title].join(', '),
       project: projectName,
-      isWell: status !== 'unexpected',
+      isPassed: status !== 'unexpected',
       isSkipped: status === 'skipped',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
-  return [...here, ...suites.flatMap((inner) => ranIn(inner, [...above, inner.title]))];
+  return [...here, ...suites.flatMap((inner) => testsIn(inner, [...above, inner.title]))];
 }
 
-/** @param {string} what @param {ReturnType<typeof ranIn>} tests @returns {Finding} */
+/** @param {string} what @param {ReturnType<typeof testsIn>} tests @returns {Finding} */
 function findingOf(what, tests) {
   const ran = tests.filter(({ isSkipped }) => !isSkipped);
-  const failed = ran.filter(({ isWell }) => !isWell);
+  const failed = ran.filter(({ isPassed }) => !isPassed);
   const seconds = Math.round(ran.reduce((sum, { ms }) => sum + ms, 0) / 1000);
-  const trouble = failed.map(({ title }) => title);
-  // A file of which nothing ran has shown nothing.
-  const isWell = failed.length === 0 && ran.length > 0;
-  return { what, isWell, figure: `${ran.length - failed.length} of ${ran.length}, ${seconds} s`, trouble };
+  const problems = failed.map(({ title }) => title);
+  // A file without a single test that ran has not passed.
+  const isPassed = failed.length === 0 && ran.length > 0;
+  return { what, isPassed, figure: `${ran.length - failed.length} of ${ran.length}, ${seconds} s`, problems };
 }

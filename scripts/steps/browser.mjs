@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { run, runNode } from './child.mjs';
 import { findBrowser, findHeadlessShell } from './find-browser.mjs';
-import { alone } from './lock.mjs';
-import { tell } from './project.mjs';
+import { withLock } from './lock.mjs';
+import { log } from './project.mjs';
 
-const patienceMs = 10 * 60_000;
+const installTimeoutMs = 10 * 60_000;
 
 /** Where the browser for the tests is, installed if there is none. Undefined when that cannot be done. */
 export async function ensureBrowser() {
-  return (await findBrowser()) ?? (await alone(install));
+  return (await findBrowser()) ?? (await withLock(install));
 }
 
 /** Like `ensureBrowser`, and beside it the lighter browser that most tests take where it can be had. */
@@ -16,8 +16,8 @@ export async function ensureTestBrowsers() {
   const browser = await ensureBrowser();
   // CHROME_PATH names the one browser to be used.
   if (browser && !process.env.CHROME_PATH && isDebian() && !findHeadlessShell()) {
-    tell('Installing the browser for the tests (apt-get install chromium-headless-shell).');
-    await alone(async () => findHeadlessShell() || (await aptInstall('chromium-headless-shell')));
+    log('Installing the browser for the tests (apt-get install chromium-headless-shell).');
+    await withLock(async () => findHeadlessShell() || (await aptInstall('chromium-headless-shell')));
   }
   return browser;
 }
@@ -26,20 +26,20 @@ async function install() {
   // Somebody else may have installed it meanwhile.
   const found = await findBrowser();
   if (found) return found;
-  await installPlaywrights();
-  return (await findBrowser()) ?? (await installDebians());
+  await installFromPlaywright();
+  return (await findBrowser()) ?? (await installFromDebian());
 }
 
-async function installPlaywrights() {
-  tell("No Chrome or Chromium found: downloading Playwright's.");
+async function installFromPlaywright() {
+  log("No Chrome or Chromium found: downloading Playwright's.");
   const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
-  const { code, output } = await runNode(args, { keepOutput: true, timeoutMs: patienceMs });
-  if (code !== 0) tell(`That did not work: ${reasonIn(output)}`);
+  const { code, output } = await runNode(args, { captureOutput: true, timeoutMs: installTimeoutMs });
+  if (code !== 0) log(`That did not work: ${reasonIn(output)}`);
 }
 
-async function installDebians() {
+async function installFromDebian() {
   if (!isDebian()) return undefined;
-  tell("Installing the system's Chromium (apt-get install chromium).");
+  log("Installing the system's Chromium (apt-get install chromium).");
   return (await aptInstall('chromium')) ? findBrowser() : undefined;
 }
 
@@ -58,8 +58,12 @@ async function aptInstall(name) {
 /** @param {readonly string[]} args */
 async function apt(...args) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await run('/usr/bin/apt-get', args, { env, keepOutput: true, timeoutMs: patienceMs });
-  if (code !== 0) tell(`apt-get ${args[0]}: ${reasonIn(output)}`);
+  const { code, output } = await run('/usr/bin/apt-get', args, {
+    env,
+    captureOutput: true,
+    timeoutMs: installTimeoutMs,
+  });
+  if (code !== 0) log(`apt-get ${args[0]}: ${reasonIn(output)}`);
   return code === 0;
 }
 

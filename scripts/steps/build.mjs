@@ -19,8 +19,8 @@ import {
 import { basename, join } from 'node:path';
 
 import { runNode } from './child.mjs';
-import { alone, isAlive } from './lock.mjs';
-import { hashOfFiles, inRoot, readIfThere, tell, tellStage } from './project.mjs';
+import { isAlive, withLock } from './lock.mjs';
+import { hashOfFiles, inRoot, log, logStage, readIfThere } from './project.mjs';
 
 const current = inRoot('dist');
 const builds = inRoot('builds');
@@ -41,11 +41,11 @@ const sources = [
 export async function ensureBuilt() {
   const name = await nameOfSources();
   if (await isCurrent(name)) return;
-  await alone(async () => {
+  await withLock(async () => {
     if (await isCurrent(name)) return;
-    if (await isWhole(name)) {
-      tell('Using the existing build of this version.');
-      await keepScriptsOfBefore(join(builds, name));
+    if (await isComplete(name)) {
+      log('Using the existing build of this version.');
+      await copyEarlierScripts(join(builds, name));
     } else await build(name);
     await makeCurrent(name);
   });
@@ -54,7 +54,7 @@ export async function ensureBuilt() {
 /** Builds again, even when nothing changed. Ends the process on failure. */
 export async function buildAgain() {
   const name = await nameOfSources();
-  await alone(async () => {
+  await withLock(async () => {
     await build(name);
     await makeCurrent(name);
   });
@@ -65,7 +65,7 @@ async function build(name) {
   const folder = join(builds, name);
   // A running shop may read from the folder of this name until the new one takes its place.
   const draft = `${folder}.${randomUUID().slice(0, 8)}`;
-  await tellStage('Building the pages and the server', async () => {
+  await logStage('Building the pages and the server', async () => {
     await mkdir(draft, { recursive: true });
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir'];
     const results = await Promise.all(
@@ -76,37 +76,37 @@ async function build(name) {
     );
     if (results.every(({ code }) => code === 0)) return;
     await rm(draft, { recursive: true, force: true });
-    tell('The build failed; see the reason above.');
+    log('The build failed; see the reason above.');
     process.exit(1);
   });
-  await keepScriptsOfBefore(draft);
+  await copyEarlierScripts(draft);
   await writeFile(join(draft, 'built'), name);
   if (existsSync(folder)) await rename(folder, `${draft}.before`);
   await rename(draft, folder);
   await rm(`${draft}.before`, { recursive: true, force: true });
 }
 
-// Tabs that are open while a new version comes still load scripts of theirs. Those of earlier builds, whose names have
-// a hash, stay for a month in `client-before`.
+// Open tabs still load scripts of their own build. The scripts of earlier builds, whose names have a hash, stay for a
+// month in `client-before`.
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const earlierScriptsMs = 30 * 24 * 60 * 60 * 1000;
 
 /** @param {string} draft */
-async function keepScriptsOfBefore(draft) {
+async function copyEarlierScripts(draft) {
   const own = new Set(await namesIn(join(draft, 'client/assets')));
-  const kept = join(draft, 'client-before/assets');
-  await mkdir(kept, { recursive: true });
+  const target = join(draft, 'client-before/assets');
+  await mkdir(target, { recursive: true });
   const now = new Date();
   for (const folder of ['client-before/assets', 'client/assets']) {
     for (const name of await namesIn(join(current, folder))) {
       if (own.has(name) || !/\.(?:js|css|woff2)$/.test(name)) continue;
       const path = join(current, folder, name);
       const { mtime } = await stat(path);
-      if (folder === 'client-before/assets' && now.getTime() - mtime.getTime() > keptMs) continue;
-      await copyFile(path, join(kept, name));
+      if (folder === 'client-before/assets' && now.getTime() - mtime.getTime() > earlierScriptsMs) continue;
+      await copyFile(path, join(target, name));
       // The month begins when a build no longer has the file.
       const since = folder === 'client/assets' ? now : mtime;
-      await utimes(join(kept, name), since, since);
+      await utimes(join(target, name), since, since);
     }
   }
 }
@@ -124,8 +124,8 @@ async function makeCurrent(name) {
   await removeOldBuilds();
 }
 
-/** The current build and two to go back to, besides those that a shop runs from. */
-const buildsKept = 3;
+/** The current build and two earlier ones, besides those that a shop runs from. */
+const buildsMax = 3;
 
 /** Notes which process runs from the current build, so that later builds leave its files alone. */
 export async function noteRunning() {
@@ -146,7 +146,7 @@ async function removeOldBuilds() {
   const ages = await Promise.all(
     names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
   );
-  const old = ages.toSorted((a, b) => b.usedAt - a.usedAt).slice(buildsKept);
+  const old = ages.toSorted((a, b) => b.usedAt - a.usedAt).slice(buildsMax);
   for (const { name } of old) {
     if (!(await isRunning(name))) await rm(join(builds, name), { recursive: true, force: true });
   }
@@ -160,11 +160,11 @@ async function namesIn(folder) {
 /** @param {string} name */
 async function isCurrent(name) {
   const target = await readlink(current).catch(() => '');
-  return basename(target) === name && isWhole(name);
+  return basename(target) === name && isComplete(name);
 }
 
 /** @param {string} name */
-async function isWhole(name) {
+async function isComplete(name) {
   const folder = join(builds, name);
   return outcome.every((path) => existsSync(join(folder, path))) && (await readIfThere(join(folder, 'built'))) === name;
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
 /**
- * How a program ended. `output` is what it said, if it was kept.
+ * How a program ended. `output` is its output with `captureOutput`.
  * @typedef {{ code: number, output: string }} Ending
  */
 
@@ -12,15 +12,15 @@ import { root } from './project.mjs';
  * after it: nothing is left behind.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, keepOutput?: boolean, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, captureOutput?: boolean, timeoutMs?: number }} [options]
  * @returns {Promise<Ending>}
  */
-export function run(program, args, { cwd = root, env = {}, keepOutput = false, timeoutMs } = {}) {
+export function run(program, args, { cwd = root, env = {}, captureOutput = false, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: captureOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     });
     let output = '';

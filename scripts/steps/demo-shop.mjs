@@ -1,5 +1,5 @@
-// The built shop with the demo catalogue, on a free port, for what looks at it from outside: browser tests and
-// Lighthouse. Its data is kept between runs, so that its thumbnails are made once for each catalogue.
+// The built shop with the demo catalogue, on a free port, for browser tests and Lighthouse. Its data stays between
+// runs, so that thumbnails are made once for each catalogue.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { hashOfFiles, inRoot } from './project.mjs';
 
 /** @typedef {{ origin: string, dataDir: string, stop: () => Promise<void> }} DemoShop */
 
-const patienceMs = 300_000;
+const startTimeoutMs = 300_000;
 /** What the demo's rows and pictures are made from. */
 const sources = [
   'catalogue',
@@ -68,11 +68,11 @@ export async function startDemoShop() {
   };
 
   const startedAt = performance.now();
-  while (!(await answers(`${origin}/readyz`))) {
+  while (!(await responds(`${origin}/readyz`))) {
     if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
-    if (performance.now() - startedAt > patienceMs) {
+    if (performance.now() - startedAt > startTimeoutMs) {
       await stop();
-      throw new Error(`The shop was not ready after ${patienceMs / 1000} seconds:\n${output}`);
+      throw new Error(`The shop was not ready after ${startTimeoutMs / 1000} seconds:\n${output}`);
     }
     await pause(50);
   }
@@ -88,7 +88,7 @@ async function dataFolder() {
 }
 
 /** @param {string} address */
-async function answers(address) {
+async function responds(address) {
   try {
     return (await fetch(address)).ok;
   } catch {

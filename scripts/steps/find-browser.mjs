@@ -27,12 +27,12 @@ export const browserFlags = [
  * installing an app. Undefined where there is none: Playwright then takes its own, if it has been fetched.
  */
 export function findHeadlessShell() {
-  return runningOf(placesOf(['chromium-headless-shell', 'chrome-headless-shell']));
+  return firstRunning(placesOf(['chromium-headless-shell', 'chrome-headless-shell']));
 }
 
 /** A Chrome or Chromium that runs on this machine: CHROME_PATH first, then the usual places, then Playwright's own. */
 export async function findBrowser() {
-  return runningOf(placesOfBrowsers()) ?? runningOf(await placeOfPlaywrights());
+  return firstRunning(placesOfBrowsers()) ?? firstRunning(await placeOfPlaywrights());
 }
 
 function placesOfBrowsers() {
@@ -52,12 +52,12 @@ async function placeOfPlaywrights() {
 }
 
 /** Some systems have a stub that only says how to install; so each is tried. @param {readonly (string | undefined)[]} places */
-function runningOf(places) {
-  return places.find((place) => place && existsSync(place) && (process.platform === 'win32' || tells(place)));
+function firstRunning(places) {
+  return places.find((place) => place && existsSync(place) && (process.platform === 'win32' || isChromium(place)));
 }
 
 /** @param {string} place */
-function tells(place) {
+function isChromium(place) {
   const { status, stdout } = spawnSync(place, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /chrom/i.test(stdout);
 }

@@ -1,5 +1,5 @@
-// Imported by every command. On a signal npm ends the shell that it started and not the command in it; so a
-// command that npm started ends with the process above it.
+// Imported by every command. On a signal npm ends the shell that it started and not the command in it, so a command that
+// npm started ends when its parent process is gone.
 
 const everyMs = 100;
 

@@ -4,8 +4,8 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { run } from './child.mjs';
-import { alone } from './lock.mjs';
-import { inRoot, readIfThere, tell, tellStage } from './project.mjs';
+import { withLock } from './lock.mjs';
+import { inRoot, log, logStage, readIfThere } from './project.mjs';
 
 const modules = inRoot('node_modules');
 /** Inside node_modules, so that whatever replaces the folder removes it. */
@@ -14,7 +14,7 @@ const stamp = join(modules, '.cache/installed');
 /** Installs the packages when they are missing or package-lock.json has changed. Ends the process on failure. */
 export async function ensureInstalled() {
   if (await isInstalled()) return;
-  await alone(async () => {
+  await withLock(async () => {
     if (await isInstalled()) return;
     if (!(await isInstalledByHand())) await install();
     await mkdir(dirname(stamp), { recursive: true });
@@ -31,14 +31,14 @@ async function install() {
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true });
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(inRoot(name), join(staging, name));
-  await tellStage('Installing the packages (npm ci)', async () => {
+  await logStage('Installing the packages (npm ci)', async () => {
     const [program, args] = npm();
     // The build needs development packages and this platform's binaries, whatever npm is configured to leave out.
     const all = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-    const { code, output } = await run(program, [...args, ...all], { cwd: staging, keepOutput: true });
+    const { code, output } = await run(program, [...args, ...all], { cwd: staging, captureOutput: true });
     if (code === 0) return;
-    tell(output.trimEnd());
-    tell(`\nThe packages could not be installed: npm ci exited with ${code}; see its output above.`);
+    log(output.trimEnd());
+    log(`\nThe packages could not be installed: npm ci exited with ${code}; see its output above.`);
     process.exit(1);
   });
   const before = join(staging, 'before');
@@ -59,9 +59,9 @@ async function wanted() {
   return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-/** Whether what npm has noted in node_modules is what package-lock.json wants: somebody ran npm themselves. */
+/** Whether npm's own record in node_modules matches package-lock.json: somebody ran npm themselves. */
 async function isInstalledByHand() {
-  const [noted, wished] = await Promise.all(
+  const [installed, locked] = await Promise.all(
     ['node_modules/.package-lock.json', 'package-lock.json'].map(async (name) => {
       const text = await readIfThere(inRoot(name));
       /** @type {Record<string, { version?: string, optional?: boolean }> | undefined} */
@@ -69,10 +69,10 @@ async function isInstalledByHand() {
       return packages;
     }),
   );
-  if (!noted || !wished) return false;
+  if (!installed || !locked) return false;
   return (
-    Object.keys(noted).every((name) => wished[name]?.version === noted[name]?.version) &&
-    Object.entries(wished).every(([name, { optional }]) => name === '' || optional || name in noted)
+    Object.keys(installed).every((name) => locked[name]?.version === installed[name]?.version) &&
+    Object.entries(locked).every(([name, { optional }]) => name === '' || optional || name in installed)
   );
 }
 

@@ -6,15 +6,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { inRoot, readIfThere, tell } from './project.mjs';
+import { inRoot, log, readIfThere } from './project.mjs';
 
 const folder = inRoot('.cache');
 const lock = join(folder, 'lock');
 const owner = join(lock, 'owner');
 const myself = JSON.stringify({ host: hostname(), pid: process.pid });
-const beatMs = 2000;
-/** An owner elsewhere (another container) that has not been heard of for so long is gone. */
-const silenceMs = 60_000;
+const heartbeatMs = 2000;
+/** An owner elsewhere (another container) without a heartbeat for so long is gone. */
+const staleAfterMs = 60_000;
 
 /**
  * Does the work while no other process does such work in this clone.
@@ -22,9 +22,9 @@ const silenceMs = 60_000;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function alone(work) {
-  await take();
-  const beat = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), beatMs);
+export async function withLock(work) {
+  await acquire();
+  const beat = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), heartbeatMs);
   process.once('exit', release);
   try {
     return await work();
@@ -35,21 +35,21 @@ export async function alone(work) {
   }
 }
 
-async function take() {
-  let hasTold = false;
-  while (!(await tryToTake())) {
+async function acquire() {
+  let hasLogged = false;
+  while (!(await tryToAcquire())) {
     if (await isStale()) {
-      await breakStale();
+      await removeStale();
       continue;
     }
-    if (!hasTold) tell('Waiting for another command that is installing or building here.');
-    hasTold = true;
+    if (!hasLogged) log('Waiting for another command that is installing or building here.');
+    hasLogged = true;
     await pause(200);
   }
 }
 
-/** A folder with its owner in it moves into place as one: there is no moment when the lock has no owner. */
-async function tryToTake() {
+/** The folder moves into place with its owner in it, so the lock never has no owner. */
+async function tryToAcquire() {
   await mkdir(folder, { recursive: true });
   const mine = await mkdtemp(join(folder, 'lock-'));
   await writeFile(join(mine, 'owner'), myself);
@@ -69,17 +69,17 @@ async function isStale() {
   if (text === undefined || state === undefined) return false;
   const { host, pid } = JSON.parse(text);
   if (host === hostname()) return !isAlive(pid);
-  return Date.now() - state.mtimeMs > silenceMs;
+  return Date.now() - state.mtimeMs > staleAfterMs;
 }
 
-/** Of several that wait, one takes the stale lock away, and looks again first. */
-async function breakStale() {
+/** One of several waiting processes removes the stale lock, after checking it again. */
+async function removeStale() {
   const breaking = join(folder, 'lock-breaking');
   try {
     await mkdir(breaking);
   } catch {
     const state = await stat(breaking).catch(() => undefined);
-    if (state && Date.now() - state.mtimeMs > silenceMs) await rm(breaking, { recursive: true, force: true });
+    if (state && Date.now() - state.mtimeMs > staleAfterMs) await rm(breaking, { recursive: true, force: true });
     await pause(200);
     return;
   }

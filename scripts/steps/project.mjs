@@ -9,21 +9,21 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @param {string} path inside the project */
 export const inRoot = (path) => join(root, path);
 
-/** Tells how things go on stderr, so that what a command prints can be piped. @param {string} line */
-export const tell = (line) => process.stderr.write(`${line}\n`);
+/** Logs progress to stderr, so that a command's output can be piped. @param {string} line */
+export const log = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Does the work between two lines that say what is being done and how long it took.
+ * Runs the work and logs its start and its duration.
  * @template T
  * @param {string} stage
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function tellStage(stage, work) {
-  tell(`${stage} ...`);
+export async function logStage(stage, work) {
+  log(`${stage} ...`);
   const startedAt = performance.now();
   const result = await work();
-  tell(`${stage}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  log(`${stage}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return result;
 }
 
