@@ -20,7 +20,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
-import { keptCatalogueRoutes } from './modules/product/kept-catalogue-routes.ts';
+import { offlineCatalogueRoutes } from './modules/product/offline-catalogue-routes.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { settingsRoutes } from './modules/settings/settings-routes.ts';
@@ -33,26 +33,26 @@ import { buildRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
 import type { Settings } from './plugins/env.ts';
-import { answerBrokenRequest, failurePlugin, handleError } from './plugins/failure.ts';
-import { limitsPlugin } from './plugins/limits.ts';
+import { failurePlugin, handleClientError, handleError } from './plugins/failure.ts';
 import { openLogLines } from './plugins/log-lines.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
+import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { securityPlugin } from './plugins/security.ts';
-import { type ShopParts, shopPlugin } from './plugins/shop.ts';
+import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
 
-export interface AppOptions extends ShopParts {
-  /** Without it no pages are rendered: the API alone. */
+export interface AppOptions extends ShopOptions {
+  /** Without it only the API is served. */
   readonly pages?: PageSource;
-  /** Folder of the built client; by default what `npm run build` made. */
+  /** Folder of the built client; by default that of `npm run build`. */
   readonly clientDir?: string;
   /** Where the log goes; by default standard output. */
   readonly log?: { write(line: string): void };
 }
 
-/** The shop as a Fastify instance that does not listen yet. Everything it consists of is registered here. */
+/** Builds the shop as a Fastify instance that does not listen yet. All plugins and routes are registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, pages, clientDir = join(buildRoot, 'client') } = options;
   const app = Fastify({
@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     trustProxy: trustedProxies(settings),
     frameworkErrors: handleError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
     forceCloseConnections: 'idle',
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       querystringParser: parseQueryString,
     },
   });
-  // Calls take JSON or a form: a text is told so, instead of being measured against a schema.
+  // Calls take JSON or a form: plain text gets 415 instead of a schema error.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -83,14 +83,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(shopPlugin, options);
   await app.register(metricsPlugin);
   await app.register(authPlugin);
-  await app.register(limitsPlugin);
+  await app.register(rateLimitsPlugin);
   await app.register(uploadsPlugin, { uploads: createUploadStore(settings) });
   await registerOpenApi(app);
 
   await app.register(healthRoutes);
   await app.register(mediaRoutes);
   await app.register(productRoutes);
-  await app.register(keptCatalogueRoutes);
+  await app.register(offlineCatalogueRoutes);
   await app.register(homeRoutes);
   await app.register(authRoutes);
   await app.register(sessionRoutes);

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What new files and folders of the shop's processes are not: readable by anybody else on the machine. */
+/** New files and folders are not accessible to other users of the machine. */
 export const privateUmask = 0o077;
 const othersMask = 0o077;
 
@@ -10,8 +10,8 @@ const ownName =
   /^(?:shop\.sqlite(?:-\w+)?|locks|mail|pictures|renditions|uploads|videos|import-pictures\.jsonl|\.write-check)$/;
 
 /**
- * Makes the data folder if there is none, and takes what is in it from other users of the machine: folders 700, files
- * 600. A folder that holds foreign files too keeps its own mode. Returns what could not be mended, a sentence each.
+ * Creates the data folder if it is missing, and removes access for other users of the machine: folders 700, files 600. A
+ * folder that also holds other programs' files keeps its mode. Returns a warning for each problem that it could not fix.
  */
 export async function secureDataFolder(dataDir: string, change: typeof chmod = chmod): Promise<string[]> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export async function secureDataFolder(dataDir: string, change: typeof chmod = c
   ];
 }
 
-/** Closes a file or folder, and what is in it. What lies in a closed folder is out of reach and left as it is. */
+/** Removes others' access to a file, or to a folder and its content. The content of a closed folder is left as it is. */
 async function restrict(path: string, change: typeof chmod): Promise<boolean> {
   const before = await stat(path).catch(undefinedIfGone);
   if (!before || (before.mode & othersMask) === 0) return true;
@@ -52,7 +52,7 @@ async function restrict(path: string, change: typeof chmod): Promise<boolean> {
   return isAllClosed;
 }
 
-/** SQLite's own files come and go. */
+/** SQLite creates and deletes its files while it runs. */
 function undefinedIfGone(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;

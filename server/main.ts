@@ -5,7 +5,7 @@ import { privateUmask } from './data-folder.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-import { loadBuiltPages } from './pages/load-pages.ts';
+import { loadBuiltPages } from './pages/page-source.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
 import { storageProblemOf } from './start-problem.ts';
 
@@ -24,14 +24,14 @@ try {
   closeOnSignal(shop);
   print(`Sphatik is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`);
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
 
-/** A terminal and the npm in it both pass on one Ctrl+C: what comes within this time is the same wish. */
+/** The terminal and npm both forward one Ctrl+C: signals within this time count as one. */
 const sameSignalMs = 1_000;
 
-/** The first signal closes the shop in order; a second one means now. */
+/** Closes the shop gracefully on the first signal, and exits at once on a second one. */
 function closeOnSignal(shop: OpenShop): void {
   let closingSince: number | undefined;
   const close = async () => {
@@ -45,7 +45,7 @@ function closeOnSignal(shop: OpenShop): void {
       await shop.close();
       process.exit(0);
     } catch (error) {
-      process.stderr.write(`${sentenceOf(error)}\n`);
+      process.stderr.write(`${describeError(error)}\n`);
       process.exit(1);
     }
   };
@@ -53,8 +53,8 @@ function closeOnSignal(shop: OpenShop): void {
   process.on('SIGINT', close);
 }
 
-/** What a person can mend is told in a sentence, anything else with its stack. */
-function sentenceOf(error: unknown): string {
+/** Returns a message for errors that the owner can fix, and the stack for all others. */
+function describeError(error: unknown): string {
   if (error instanceof SettingsError || error instanceof NewerDatabaseError || error instanceof StorageError)
     return error.message;
   if (!(error instanceof Error)) return String(error);

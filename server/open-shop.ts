@@ -18,9 +18,9 @@ import { type Settings, SettingsError } from './plugins/env.ts';
 
 export interface OpenShop {
   readonly app: FastifyInstance;
-  /** Where it listens. */
+  /** URL on which it listens. */
   readonly address: string;
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes running requests, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export interface OpenShopOptions {
   readonly print: (line: string) => void;
 }
 
-/** After this, connections that still do not end are cut. */
-const patienceMs = 10_000;
+/** After this, open connections are destroyed. */
+const closeTimeoutMs = 10_000;
 
-/** Opens the database, fills an empty demo shop, listens, and makes thumbnails ahead while no requests come. */
+/** Opens the database, fills an empty shop with the demo, listens, and makes thumbnails while no requests come. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
@@ -52,7 +52,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     for (const warning of warnings) app.log.warn(warning);
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
     const closeSilent = watchConnections(app.server);
-    // Before the first visitor, who would have to wait for it.
+    // Built before the first visitor has to wait for it.
     await app.catalogue.index();
     const metrics = await openMetrics(app);
     if (metrics) print(`Metrics are at ${metrics.address}.`);
@@ -74,8 +74,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       address,
       close: async () => {
         closing.abort();
-        const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
-        // A connection that was busy when the closing began is kept open by its browser afterwards.
+        const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
+        // Browsers keep a connection open that was busy when closing began.
         const sweep = setInterval(() => {
           app.server.closeIdleConnections();
           closeSilent();

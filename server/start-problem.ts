@@ -1,9 +1,6 @@
 import { storageFailureOf } from './db/storage-failure.ts';
 
-/**
- * One sentence for what keeps the shop or a command from using its data folder or its disk; undefined for any other
- * error.
- */
+/** Returns a message when an error means that the data folder or its disk cannot be used, else undefined. */
 export function storageProblemOf(error: unknown, dataDir: string): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') return undefined;

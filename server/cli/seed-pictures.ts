@@ -2,7 +2,7 @@ import { categories } from '#contract/names/categories.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { openCataloguePictures } from '#server/demo/catalogue-pictures.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
-import { keepPictureRow, type PictureStore } from '#server/media/picture-store.ts';
+import { insertPictureRow, type PictureStore } from '#server/media/picture-store.ts';
 
 /** Hashes of pictures, by category. */
 export type PicturesByCategory = ReadonlyMap<string, readonly string[]>;
@@ -31,7 +31,7 @@ export async function sharedPictures(
     const names = products.flatMap(({ tags, pictures }) => (tags.includes(category) ? pictures.slice(0, 1) : []));
     const added = await Promise.all(names.slice(0, picturesEach).map(addPicture));
     await database.transaction(async (trx) => {
-      for (const { stored } of added) await keepPictureRow(trx, stored);
+      for (const { stored } of added) await insertPictureRow(trx, stored);
     });
     shared.set(
       category,

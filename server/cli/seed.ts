@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { closestWord } from './closest-word.ts';
@@ -41,7 +41,7 @@ export const seedCommand: Command = {
       await database.transaction((trx) => writeMadeUp(trx, drafts, written));
       bar.advance(drafts.length);
     }
-    await database.transaction((trx) => touchCatalogue(trx));
+    await database.transaction((trx) => raiseCatalogueVersion(trx));
     bar.end();
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     print(

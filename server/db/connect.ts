@@ -4,12 +4,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Settings } from '#server/plugins/env.ts';
 
 import type { DatabaseLoad } from './database-load.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Topic } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
 import { openSqlite } from './sqlite-engine.ts';
-import type { Topic } from './topics.ts';
 
 /** What a read needs. A transaction is one too, so a store's reads work inside and outside. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 
 import type { DatabaseLoad } from './database-load.ts';
 import type { Database } from './schema/database.ts';
-import type { Topic } from './topics.ts';
 
-/** All in which the two engines differ. Everything above works on this alone. */
+/** What a transaction can announce: an edit by the owner or a review, or only a stock change. */
+export type Topic = 'catalogue' | 'stock';
+
+/** Everything in which the two engines differ. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
   readonly load: DatabaseLoad;

@@ -72,7 +72,7 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
     sync: async () => {},
     close: async () => {
       await Promise.all(channels.map((channel) => channel.close()));
-      await announcer.settle();
+      await announcer.flush();
       await replica?.end();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },

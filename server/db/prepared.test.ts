@@ -9,7 +9,7 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 
 import type { Reader } from './connect.ts';
-import { nameOfPrepared, prepared, together } from './prepared.ts';
+import { nameOfPrepared, prepared, runBatch } from './prepared.ts';
 import type { Database } from './schema/database.ts';
 
 /** A database that runs nothing and repeats what it was given. */
@@ -86,7 +86,7 @@ describe('A prepared statement', () => {
   test('runs together with others, in order', async () => {
     const { database, run } = aDatabase();
     const select = prepared(lineOf);
-    const all = await together(database, [select(database, 'one', ['a']), select(database, 'two', ['b'])]);
+    const all = await runBatch(database, [select(database, 'one', ['a']), select(database, 'two', ['b'])]);
     expect(all).toEqual([[], []]);
     expect(run.map(({ parameters }) => parameters[0])).toEqual(['one', 'two']);
   });

@@ -5,7 +5,7 @@ import type { Reader } from './connect.ts';
 // Building a statement and its SQL costs more than running it. What every order and cart change runs is compiled once.
 
 /** A statement with its values, to be run once. */
-export interface Bound<Row> {
+export interface BoundQuery<Row> {
   readonly query: CompiledQuery<Row>;
   /** All its rows. */
   all(): Promise<Row[]>;
@@ -37,7 +37,7 @@ class Slot {
  */
 export function prepared<Db extends Reader, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Compilable<Row>,
-): (db: Db, ...args: Args) => Bound<Row> {
+): (db: Db, ...args: Args) => BoundQuery<Row> {
   const compiled = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>();
   return (db, ...args) => {
     const executor = db.getExecutor();
@@ -59,14 +59,14 @@ export function prepared<Db extends Reader, Args extends readonly unknown[], Row
 }
 
 type RowsOf<Statements> = {
-  -readonly [At in keyof Statements]: Statements[At] extends Bound<infer Row> ? Row[] : never;
+  -readonly [At in keyof Statements]: Statements[At] extends BoundQuery<infer Row> ? Row[] : never;
 };
 
 /**
  * Runs statements in order in one transaction; none needs what another answers. On PostgreSQL they are sent together and
  * wait for one answer of the server.
  */
-export function together<const Statements extends readonly Bound<unknown>[]>(
+export function runBatch<const Statements extends readonly BoundQuery<unknown>[]>(
   trx: Reader,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {

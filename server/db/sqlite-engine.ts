@@ -13,7 +13,7 @@ import type { Database } from './schema/database.ts';
 import { TimeSlice } from './time-slice.ts';
 
 /** How long a transaction waits for another process's before it gives up. */
-const patienceMs = 10_000;
+const lockTimeoutMs = 10_000;
 
 /** The embedded engine: one file, one connection that writes and one that only reads and so never waits. */
 export function openSqlite(dataDir: string): Engine {
@@ -78,14 +78,14 @@ function open(file: string, timeoutMs: number): ExecDatabase {
   const database = new Libsql(file);
   database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
   // Its types leave out `reader`, which the library has.
-  return keepStatements(database as unknown as ExecDatabase);
+  return cacheStatements(database as unknown as ExecDatabase);
 }
 
 /**
  * Prepares each statement once. Preparing costs twice what running does, and in a run of awaits that never
  * reaches the event loop libsql frees no statement at all: an import took gigabytes.
  */
-function keepStatements(database: ExecDatabase): ExecDatabase {
+function cacheStatements(database: ExecDatabase): ExecDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: 500 });
   const prepare = database.prepare.bind(database);
   database.prepare = (sql) => {
@@ -126,7 +126,7 @@ class WaitingSqliteDriver extends SqliteDriver {
   override async beginTransaction(): Promise<void> {
     await this.#slice.wait();
     // By `exec`: a prepared statement that was told "busy" stays under way in libsql, and no commit comes past it.
-    await waitWhileBusy(patienceMs, async () => this.#database.exec('begin immediate'));
+    await waitWhileBusy(lockTimeoutMs, async () => this.#database.exec('begin immediate'));
   }
 
   override async rollbackTransaction(): Promise<void> {

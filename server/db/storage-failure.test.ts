@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { storageFailureOf } from './storage-failure.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
@@ -23,7 +23,7 @@ describe('What an error says of the storage', () => {
   ])('%s: %s', (code, failure) => {
     expect(storageFailureOf(coded(code))).toBe(failure);
     expect(storageFailureOf(new Error('outer', { cause: coded(code) }))).toBe(failure);
-    if (failure) expect(isDatabaseAway(coded(code))).toBe(false);
+    if (failure) expect(isDatabaseUnavailable(coded(code))).toBe(false);
   });
 
   test("libsql's error without a code, and what is no error", () => {

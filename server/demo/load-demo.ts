@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
-import type { FilePlace } from '#server/media/file-store.ts';
-import { keepPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import type { FileSettings } from '#server/media/file-store.ts';
+import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { storeVideo } from '#server/media/video-store.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
@@ -24,7 +24,7 @@ export interface DemoOptions {
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
   /** Where its videos are stored. */
-  readonly place: FilePlace;
+  readonly place: FileSettings;
   /** The catalogue's folder. */
   readonly folder: string;
   readonly print: (line: string) => void;
@@ -50,13 +50,13 @@ async function fillShop({ database, pictures, place, folder, print }: DemoOption
   print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
   const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
-  const videos = await Promise.all(files.videos.map((video) => keepVideo(video, pictures, place, folder)));
+  const videos = await Promise.all(files.videos.map((video) => storeVideoAndPoster(video, pictures, place, folder)));
   const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
   await database.transaction(async (trx) => {
-    await touchCatalogue(trx);
+    await raiseCatalogueVersion(trx);
     for (const { draft, pictures: own } of drafts) {
-      for (const picture of own) await keepPictureRow(trx, picture);
+      for (const picture of own) await insertPictureRow(trx, picture);
       await writeProduct(trx, draft);
     }
     await insertTestimonials(trx, files.testimonials);
@@ -92,7 +92,7 @@ async function hasProducts(read: Reader): Promise<boolean> {
 
 /** Where the demo's customers would send money. */
 async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | undefined): Promise<void> {
-  if (qr) await keepPictureRow(trx, qr);
+  if (qr) await insertPictureRow(trx, qr);
   await writeShopSetting(trx, 'payment-service', payment.service);
   await writeShopSetting(trx, 'payment-account-name', payment.accountName);
   await writeShopSetting(trx, 'payment-account-number', payment.accountNumber);
@@ -100,18 +100,18 @@ async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | 
   await writeShopSetting(trx, 'payment-qr', qr?.hash);
 }
 
-interface KeptVideo {
+interface StoredVideo {
   readonly title: string;
   readonly hash: string;
   readonly poster: StoredPicture | undefined;
 }
 
-async function keepVideo(
+async function storeVideoAndPoster(
   video: DemoVideo,
   pictures: PictureStore,
-  place: FilePlace,
+  place: FileSettings,
   folder: string,
-): Promise<KeptVideo> {
+): Promise<StoredVideo> {
   const [content, poster] = await Promise.all([
     readFile(join(folder, 'videos', video.file)),
     video.poster === undefined ? undefined : readFile(join(folder, 'videos', video.poster)),
@@ -138,9 +138,9 @@ async function insertTestimonials(trx: Trx, testimonials: readonly DemoTestimoni
   await trx.insertInto('testimonials').values(rows).execute();
 }
 
-async function insertVideos(trx: Trx, videos: readonly KeptVideo[]): Promise<void> {
+async function insertVideos(trx: Trx, videos: readonly StoredVideo[]): Promise<void> {
   for (const [position, { title, hash, poster }] of videos.entries()) {
-    if (poster) await keepPictureRow(trx, poster);
+    if (poster) await insertPictureRow(trx, poster);
     await trx
       .insertInto('videos')
       .values({ id: randomUUID(), position, title, hash, poster_hash: poster?.hash ?? null })

@@ -5,16 +5,16 @@ import { checkValues } from './check-values.ts';
 /** `levels` lists inside one another. */
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 
-test('what calls take passes', () => {
+test('accepts ordinary input', () => {
   for (const value of [undefined, null, 'text', 7, true, { a: [{ b: 'c' }] }, nested(30)]) checkValues(value);
 });
 
-test.each([40, 100_000])('%i levels are too many', (levels) => {
+test.each([40, 100_000])('rejects %i levels', (levels) => {
   expect(() => checkValues(nested(levels))).toThrow('The request is nested too deeply.');
   expect(() => checkValues([{ a: { b: nested(levels) } }])).toThrow('nested too deeply');
 });
 
-test('a NUL is found in texts and in names', () => {
+test('finds a NUL in values and in names', () => {
   for (const value of ['a\0', { a: ['b', '\0'] }, { 'a\0': 1 }]) {
     expect(() => checkValues(value)).toThrow('a character that is not allowed');
   }

@@ -1,34 +1,34 @@
 import { FailureError } from './failure-error.ts';
 
-/** Far more than any call takes. */
-const deepest = 32;
+/** Far more than any call needs. */
+const maxDepth = 32;
 
 /**
- * Checks values before any schema does; throws 400. PostgreSQL takes no NUL in a text, and what is nested without end
- * would exhaust the stack of whatever walks through it.
+ * Checks input before any schema does. Throws 400 for a NUL character, which PostgreSQL rejects, and for nesting so deep
+ * that recursive code would exhaust the stack.
  */
 export function checkValues(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    // Level by level, because the walk itself must not exhaust the stack.
-    if (depth > deepest) throw new FailureError(400, 'The request is nested too deeply.');
+    // Breadth first, because this check must not exhaust the stack itself.
+    if (depth > maxDepth) throw new FailureError(400, 'The request is nested too deeply.');
     const below: unknown[] = [];
     for (const one of level) {
-      if (typeof one === 'string' && one.includes('\0')) throw hasNul();
+      if (typeof one === 'string' && one.includes('\0')) throw nulCharacter();
       if (typeof one !== 'object' || one === null) continue;
       if (Array.isArray(one)) {
-        for (const part of one) below.push(part);
+        for (const item of one) below.push(item);
         continue;
       }
-      for (const [name, part] of Object.entries(one)) {
-        if (name.includes('\0')) throw hasNul();
-        below.push(part);
+      for (const [name, item] of Object.entries(one)) {
+        if (name.includes('\0')) throw nulCharacter();
+        below.push(item);
       }
     }
     level = below;
   }
 }
 
-function hasNul(): FailureError {
+function nulCharacter(): FailureError {
   return new FailureError(400, 'The request contains a character that is not allowed.');
 }

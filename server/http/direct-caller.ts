@@ -8,7 +8,7 @@ import { FailureError, invalidInput } from './failure-error.ts';
 import { type InputIssue, reasonsOf } from './input-reasons.ts';
 import type { CallHandlers } from './serve.ts';
 
-/** Makes calls without HTTP, for pages rendered here. Same checks, same failures: `FailureError` with the status. */
+/** Creates a caller that runs the handlers without HTTP, for server rendering. Throws the same failures as the API. */
 export function createDirectCaller(handlers: CallHandlers): Caller {
   return async (call: AnyCall, input: CallInput, signal?: { throwIfAborted(): void }) => {
     signal?.throwIfAborted();
@@ -30,7 +30,7 @@ function check(schema: AnyCall['params'], value: unknown): unknown {
   return result.data;
 }
 
-/** As over the wire, where neither undefined nor an empty text is sent. */
+/** As over HTTP, where neither undefined nor an empty string is sent. */
 function dropUndefined(query: CallInput['query']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== ''));
 }

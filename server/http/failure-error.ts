@@ -1,10 +1,10 @@
 import type { FailureReason } from '#contract/failure.ts';
 
-/** A failure meant for whoever asked: its message is fit to show to a person. */
+/** A failure for the client: its message is written for people. */
 export class FailureError extends Error {
   readonly status: number;
   readonly reasons: readonly FailureReason[];
-  /** With 429: when to come back, in whole seconds. */
+  /** For the `Retry-After` header of 429 and 503, in whole seconds. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -21,12 +21,12 @@ export class FailureError extends Error {
   }
 }
 
-/** 404, in the words of the thing that is not there. */
+/** 404 with a message that names what is missing. */
 export function notFound(message: string): FailureError {
   return new FailureError(404, message);
 }
 
-/** 422: well-formed, but not what the call takes. */
+/** 422: well-formed, but not valid. */
 export function invalidInput(reasons: readonly FailureReason[]): FailureError {
   const [first] = reasons;
   return new FailureError(422, first?.description ?? 'The request could not be understood.', reasons);

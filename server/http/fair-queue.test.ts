@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 import { VisitorWork } from './visitor-work.ts';
 
-const options = { kind: 'page', atOnce: 1, perVisitor: 3, inAll: 6 };
+const options = { kind: 'page', concurrency: 1, maxPerVisitor: 3, maxWaiting: 6 };
 
-/** A queue whose renders end when they are told to, and the order in which they began. */
+/** A queue whose tasks end on demand, and the order in which they started. */
 function aQueue(allowance = { burstMs: 1000, msPerSecond: 200 }) {
   const work = new VisitorWork(allowance);
   const queue = new FairQueue(work, options);
@@ -20,34 +20,34 @@ function aQueue(allowance = { burstMs: 1000, msPerSecond: 200 }) {
     page.catch(() => undefined);
     return page;
   };
-  const turn = () => new Promise(setImmediate);
-  /** Ends what is under way until nothing waits. */
+  const nextIteration = () => new Promise(setImmediate);
+  /** Ends running tasks until none waits. */
   const finish = async () => {
     for (let idle = 0; idle < 3; idle += 1) {
-      await turn();
+      await nextIteration();
       while (ends.length > 0) {
         idle = 0;
         ends.shift()?.();
-        await turn();
-        await turn();
+        await nextIteration();
+        await nextIteration();
       }
     }
   };
-  return { work, queue, begun, ends, open, finish, turn };
+  return { work, queue, begun, ends, open, finish, nextIteration };
 }
 
-test('one at a time, and visitors take turns', async () => {
-  const { open, begun, finish, turn } = aQueue();
+test('runs one at a time, round robin over visitors', async () => {
+  const { open, begun, finish, nextIteration } = aQueue();
   const pages = [open('1.1.1.1', 'a1'), open('1.1.1.1', 'a2'), open('1.1.1.1', 'a3'), open('2.2.2.2', 'b1')];
-  await turn();
-  await turn();
+  await nextIteration();
+  await nextIteration();
   expect(begun).toEqual(['a1']);
   await finish();
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   expect(await Promise.all(pages)).toEqual(['a1', 'a2', 'a3', 'b1']);
 });
 
-test('a visitor with too many waiting gets 429, others are served', async () => {
+test('rejects a visitor with too many waiting with 429, and serves others', async () => {
   const { open, finish } = aQueue();
   const pages = Array.from({ length: 5 }, (_, at) => open('1.1.1.1', `a${at}`));
   await expect(pages[3]).rejects.toMatchObject({ status: 429 });
@@ -56,7 +56,7 @@ test('a visitor with too many waiting gets 429, others are served', async () => 
   expect(await other).toBe('b');
 });
 
-test('when all is full, who has the most waiting gives way to who has few', async () => {
+test('drops the newest task of the visitor with the most when full', async () => {
   const { open, finish } = aQueue();
   const [a, b] = ['1.1.1.1', '2.2.2.2'].map((from) => [1, 2, 3].map((at) => open(from, `${from} ${at}`)));
   const honest = open('3.3.3.3', 'honest');
@@ -66,7 +66,7 @@ test('when all is full, who has the most waiting gives way to who has few', asyn
   expect(await b?.[2]).toBe('2.2.2.2 3');
 });
 
-test('when all is full of visitors with one each, the next gets 503', async () => {
+test('rejects the next with 503 when full of visitors with one task each', async () => {
   const { open, finish } = aQueue();
   const pages = Array.from({ length: 7 }, (_, at) => open(`1.1.1.${at}`, `${at}`));
   await expect(pages[6]).rejects.toMatchObject({ status: 503 });
@@ -74,7 +74,7 @@ test('when all is full of visitors with one each, the next gets 503', async () =
   expect(await pages[5]).toBe('5');
 });
 
-test('who has used up their allowance waits, and whoever joins them does not', async () => {
+test('delays a visitor without allowance, but not one who joins the same task', async () => {
   const { work, queue, open, begun, finish } = aQueue();
   work.charge('1.1.1.1', 60_000);
   const page = open('1.1.1.1', 'shared', 'key');
@@ -85,7 +85,7 @@ test('who has used up their allowance waits, and whoever joins them does not', a
   expect(await page).toBe('shared');
 });
 
-test('a paced visitor goes on by themselves', async () => {
+test('starts a delayed task once the allowance has refilled', async () => {
   const { work, open, finish, begun } = aQueue({ burstMs: 10, msPerSecond: 1000 });
   work.charge('1.1.1.1', 20);
   const page = open('1.1.1.1', 'paced');
@@ -95,7 +95,7 @@ test('a paced visitor goes on by themselves', async () => {
   expect(await page).toBe('paced');
 });
 
-test('a render that fails makes way', async () => {
+test('goes on after a task that fails', async () => {
   const { queue, open, finish } = aQueue();
   const broken = queue.run('1.1.1.1', undefined, () => Promise.reject(new Error('broken')));
   const next = open('1.1.1.1', 'next');
@@ -104,7 +104,7 @@ test('a render that fails makes way', async () => {
   expect(await next).toBe('next');
 });
 
-test('each renders in the context of its own request', async () => {
+test('runs each task in the async context of its own request', async () => {
   const { queue } = aQueue();
   const request = new AsyncLocalStorage<string>();
   const seen = ['a', 'b', 'c'].map((name) =>

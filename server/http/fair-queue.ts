@@ -1,39 +1,38 @@
 import { AsyncResource } from 'node:async_hooks';
 
 import { FailureError } from './failure-error.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { tooMuchWork, type VisitorWork } from './visitor-work.ts';
 
 export interface FairQueueOptions {
-  /** What the work is, for what it is expected to cost. */
+  /** Kind of task, by which its cost is estimated. */
   readonly kind: string;
-  /** Pieces of work under way together. */
-  readonly atOnce: number;
-  /** Pieces that one visitor may have waiting. */
-  readonly perVisitor: number;
-  /** Pieces that all visitors may have waiting. */
-  readonly inAll: number;
+  readonly concurrency: number;
+  /** Tasks that one visitor may have waiting. */
+  readonly maxPerVisitor: number;
+  /** Tasks that all visitors together may have waiting. */
+  readonly maxWaiting: number;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly key: string | undefined;
   readonly visitors: Set<string>;
   readonly start: (visitor: string) => Promise<void>;
-  readonly refuse: (error: FailureError) => void;
+  readonly reject: (error: FailureError) => void;
 }
 
 /**
- * Does a few pieces of work at a time. Visitors take turns, and one who has used up their allowance waits for more of it,
- * so that who asks for much delays nobody but themselves. Above the limits work is refused: 429 for a visitor who has too
- * much waiting, 503 when there is too much in all.
+ * Runs a few tasks at a time, round robin over the visitors. A visitor who has used up their work allowance waits until it
+ * refills, so that heavy use delays only its own visitor. Rejects with 429 when a visitor has too many tasks waiting, with
+ * 503 when there are too many in all.
  */
 export class FairQueue {
   readonly #work: VisitorWork;
   readonly #options: FairQueueOptions;
-  readonly #queues = new Map<string, Set<Waiting>>();
-  readonly #byKey = new Map<string, Waiting>();
-  readonly #waiting = new Set<Waiting>();
-  #underWay = 0;
+  readonly #queues = new Map<string, Set<WaitingTask>>();
+  readonly #byKey = new Map<string, WaitingTask>();
+  readonly #waiting = new Set<WaitingTask>();
+  #running = 0;
   #isScheduled = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -41,42 +40,43 @@ export class FairQueue {
     this.#work = work;
     this.#options = work.isLimited
       ? options
-      : { ...options, perVisitor: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
+      : { ...options, maxPerVisitor: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY };
   }
 
-  /** How many pieces of work wait. */
+  /** Number of waiting tasks. */
   get length(): number {
     return this.#waiting.size;
   }
 
-  /** Works for a visitor (an address). With a key others can `join` while it waits. */
+  /** Queues a task for an address. With a key, others can `join` it while it waits. */
   run<Result>(address: string, key: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    const visitor = neighbourhoodOf(address);
+    const visitor = rateLimitKey(address);
     const ownCount = this.#queues.get(visitor)?.size ?? 0;
-    if (ownCount >= this.#options.perVisitor) {
+    if (ownCount >= this.#options.maxPerVisitor) {
       return Promise.reject(tooMuchWork(this.#work.waitMs(visitor)));
     }
-    if (this.#waiting.size >= this.#options.inAll && !this.#makeRoom(ownCount)) return Promise.reject(tooBusy());
+    if (this.#waiting.size >= this.#options.maxWaiting && !this.#dropOne(ownCount)) return Promise.reject(tooBusy());
     return new Promise<Result>((resolve, reject) => {
-      // In the context of the request that asked, whichever request's end makes way for it.
+      // Runs in the async context of its own request, whichever request's end starts it.
       const start = AsyncResource.bind((payer: string) =>
         this.#work.measure(payer, this.#options.kind, work).then(resolve, reject),
       );
-      const waiting: Waiting = { key, visitors: new Set(), start, refuse: reject };
+      const waiting: WaitingTask = { key, visitors: new Set(), start, reject };
       this.#waiting.add(waiting);
       if (key !== undefined) this.#byKey.set(key, waiting);
       this.#enqueue(waiting, visitor);
     });
   }
 
-  /** Somebody else wants the same: it is begun when the first of them has their turn. */
+  /** Adds another visitor to a waiting task, which starts when the first of its visitors is next. */
   join(address: string, key: string): void {
-    const visitor = neighbourhoodOf(address);
+    const visitor = rateLimitKey(address);
     const waiting = this.#byKey.get(key);
-    if (waiting && (this.#queues.get(visitor)?.size ?? 0) < this.#options.perVisitor) this.#enqueue(waiting, visitor);
+    if (waiting && (this.#queues.get(visitor)?.size ?? 0) < this.#options.maxPerVisitor)
+      this.#enqueue(waiting, visitor);
   }
 
-  #enqueue(waiting: Waiting, visitor: string): void {
+  #enqueue(waiting: WaitingTask, visitor: string): void {
     waiting.visitors.add(visitor);
     const queue = this.#queues.get(visitor) ?? new Set();
     queue.add(waiting);
@@ -84,9 +84,9 @@ export class FairQueue {
     this.#schedule();
   }
 
-  /** One start for each turn of the event loop: what is answered from memory goes in between. */
+  /** Starts one task per iteration of the event loop, so that responses from memory go in between. */
   #schedule(): void {
-    if (this.#isScheduled || this.#waiting.size === 0 || this.#underWay >= this.#options.atOnce) return;
+    if (this.#isScheduled || this.#waiting.size === 0 || this.#running >= this.#options.concurrency) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -109,21 +109,21 @@ export class FairQueue {
     if (soonestMs < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#schedule(), soonestMs).unref();
   }
 
-  #start(waiting: Waiting, visitor: string): void {
-    // Behind the others.
+  #start(waiting: WaitingTask, visitor: string): void {
+    // Deleted and set again: the visitor goes to the end.
     const queue = this.#queues.get(visitor);
     this.#queues.delete(visitor);
     if (queue) this.#queues.set(visitor, queue);
     this.#remove(waiting);
-    this.#underWay += 1;
+    this.#running += 1;
     void waiting.start(visitor).finally(() => {
-      this.#underWay -= 1;
+      this.#running -= 1;
       this.#schedule();
     });
     this.#schedule();
   }
 
-  #remove(waiting: Waiting): void {
+  #remove(waiting: WaitingTask): void {
     this.#waiting.delete(waiting);
     if (waiting.key !== undefined && this.#byKey.get(waiting.key) === waiting) this.#byKey.delete(waiting.key);
     for (const visitor of waiting.visitors) {
@@ -133,15 +133,15 @@ export class FairQueue {
     }
   }
 
-  /** Refuses the newest piece of whoever has the most waiting, if that is more than the visitor who comes has. */
-  #makeRoom(ownCount: number): boolean {
-    let longest: Set<Waiting> = new Set();
+  /** Rejects the newest task of the visitor with the most, if that is more than the new visitor has. */
+  #dropOne(ownCount: number): boolean {
+    let longest: Set<WaitingTask> = new Set();
     for (const queue of this.#queues.values()) if (queue.size > longest.size) longest = queue;
     if (longest.size <= ownCount + 1) return false;
     const last = [...longest].findLast(({ visitors }) => visitors.size === 1);
     if (!last) return false;
     this.#remove(last);
-    last.refuse(tooBusy());
+    last.reject(tooBusy());
     return true;
   }
 }

@@ -1,4 +1,4 @@
-/** What people call the fields of the calls, by their names in small letters: they differ in capitals only. */
+/** Labels for people of the API's fields, by lowercase name: some names differ only in case. */
 const labels: Readonly<Record<string, string>> = {
   address: 'address',
   addressid: 'address',
@@ -79,14 +79,14 @@ const labels: Readonly<Record<string, string>> = {
   zipcode: 'postal code',
 };
 
-/** A field as a sentence begins with it: `The page number`. Of a path its last name counts, not a place in a list. */
+/** Returns the start of a message about a field: `The page number`. Of a path, the last name that is not a list index. */
 export function fieldLabel(...path: readonly PropertyKey[]): string {
   const name = path
     .map(String)
     .filter((step) => !/^\d*$/.test(step))
     .at(-1);
   if (name === undefined) return 'The request';
-  // A name of nobody's is told as words.
+  // An unknown field is named by its own words.
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return `The ${Object.hasOwn(labels, name.toLowerCase()) ? labels[name.toLowerCase()] : words}`;
 }

@@ -9,29 +9,29 @@ import type { IdempotencyKeysTable } from '#server/db/schema/customer-tables.ts'
 import { FailureError } from './failure-error.ts';
 import type { PrivateRequest } from './serve-private.ts';
 
-/** A wish with its key: the same key from the same person is the same wish, done once. */
-export interface WishKey {
-  /** The user's id, or empty for visitors, whose keys are unguessable and their own. */
+/** Identifies a request: the same key in the same scope runs once. */
+export interface IdempotencyKey {
+  /** The user's id, or empty for visitors, whose keys are random and unguessable. */
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
 }
 
-/** Reads the `Idempotency-Key` header; 400 for one that is no key. */
-export function keyOf<C extends AnyCall>(
+/** Reads the `Idempotency-Key` header; `body` is what the request's hash covers. Throws 400 for a malformed key. */
+export function readIdempotencyKey<C extends AnyCall>(
   request: FastifyRequest,
   call: C,
-  asked: PrivateRequest<C>,
+  values: PrivateRequest<C>,
   body: unknown,
-): WishKey | undefined {
+): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
     throw new FailureError(400, 'The idempotency key must be 1 to 200 printable characters.');
   }
-  const files = [...asked.files].map(([field, file]) => [field, file.sourceHash]);
-  const wish = JSON.stringify([call.name, asked.params, asked.query, body, files]);
-  return { scope: asked.userId, key: header, requestHash: createHash('sha256').update(wish).digest('hex') };
+  const files = [...values.files].map(([field, file]) => [field, file.sourceHash]);
+  const content = JSON.stringify([call.name, values.params, values.query, body, files]);
+  return { scope: values.userId, key: header, requestHash: createHash('sha256').update(content).digest('hex') };
 }
 
 const selectKey = prepared((read: Reader, scope: string, key: string) =>
@@ -42,7 +42,7 @@ const selectKey = prepared((read: Reader, scope: string, key: string) =>
     .where('key', '=', key),
 );
 
-const takeKey = prepared((trx: Trx, row: IdempotencyKeysTable) =>
+const insertKey = prepared((trx: Trx, row: IdempotencyKeysTable) =>
   trx
     .insertInto('idempotency_keys')
     .values(row)
@@ -50,15 +50,15 @@ const takeKey = prepared((trx: Trx, row: IdempotencyKeysTable) =>
     .returning('key'),
 );
 
-const writeAnswer = prepared((trx: Trx, scope: string, key: string, answer: string) =>
+const updateResponse = prepared((trx: Trx, scope: string, key: string, answer: string) =>
   trx.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key),
 );
 
-/** The answer given before, if any; 422 when the key was used for something else. */
-export async function readKeptAnswer(read: Reader | Trx, wish: WishKey): Promise<unknown> {
-  const row = await selectKey(read, wish.scope, wish.key).first();
+/** Returns the response stored for a key, if any. Throws 422 when the key was used for a different request. */
+export async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey): Promise<unknown> {
+  const row = await selectKey(read, key.scope, key.key).first();
   if (!row) return undefined;
-  if (row.request_hash !== wish.requestHash) {
+  if (row.request_hash !== key.requestHash) {
     throw new FailureError(422, 'This idempotency key was used for another request.', [
       {
         code: 'key-reused',
@@ -71,23 +71,23 @@ export async function readKeptAnswer(read: Reader | Trx, wish: WishKey): Promise
 }
 
 /**
- * Does the work once and keeps its answer, in the work's own transaction. Whoever comes second waits for the
- * first (the row's lock, or SQLite's one writer) and gets the first's answer; a failed try leaves no key.
+ * Runs `work` once per key and stores its result in the same transaction. A concurrent request with the same key waits for
+ * the first one (its row lock, or SQLite's single writer) and gets the stored result. A failure rolls the key back.
  */
-export async function keepAnswer<Answer>(trx: Trx, wish: WishKey, work: () => Promise<Answer>): Promise<Answer> {
-  const taken = await takeKey(trx, {
-    scope: wish.scope,
-    key: wish.key,
-    request_hash: wish.requestHash,
+export async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
+  const inserted = await insertKey(trx, {
+    scope: key.scope,
+    key: key.key,
+    request_hash: key.requestHash,
     answer: null,
     created_at: new Date().toISOString(),
   }).first();
-  if (!taken) {
-    const kept = await readKeptAnswer(trx, wish);
-    if (kept === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
-    return kept as Answer;
+  if (!inserted) {
+    const stored = await readStoredResponse(trx, key);
+    if (stored === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
+    return stored as Result;
   }
-  const answer = await work();
-  await writeAnswer(trx, wish.scope, wish.key, JSON.stringify(answer)).all();
-  return answer;
+  const result = await work();
+  await updateResponse(trx, key.scope, key.key, JSON.stringify(result)).all();
+  return result;
 }

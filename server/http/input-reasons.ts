@@ -2,23 +2,23 @@ import type { FailureReason } from '#contract/failure.ts';
 
 import { fieldLabel } from './field-labels.ts';
 
-/** What the schemas say about one bad value, whichever way it reached us. */
+/** One validation issue of a Zod schema. */
 export interface InputIssue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
   readonly [detail: string]: unknown;
 }
 
-/** A failure's reasons, in sentences a person can act on. */
+/** Converts validation issues into a failure's reasons, with messages that a person can act on. */
 export function reasonsOf(issues: readonly InputIssue[]): FailureReason[] {
   return issues.map((issue) => {
     const field = issue.path.map(String).join('.');
-    const description = `${fieldLabel(...issue.path)} ${sentenceOf(issue)}.`;
+    const description = `${fieldLabel(...issue.path)} ${describeIssue(issue)}.`;
     return field ? { code: issue.code, description, field } : { code: issue.code, description };
   });
 }
 
-function sentenceOf(issue: InputIssue): string {
+function describeIssue(issue: InputIssue): string {
   const unit = { string: 'characters', array: 'entries' }[String(issue.origin)];
   switch (issue.code) {
     case 'too_small':
@@ -46,7 +46,7 @@ function nameOfType(expected: string): string {
     int: 'a whole number',
     number: 'a number',
     object: 'an object',
-    // What is missing altogether counts as no text either.
+    // A missing field has this type error as well.
     string: 'given as text',
   };
   return names[expected] ?? 'of another kind';

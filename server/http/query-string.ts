@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 
 /**
- * Reads a query string for the schemas: of a repeated name the last value counts, an empty value is none.
- * Malformed percent signs are read as they stand, as browsers' own forms may send them.
+ * Parses a query string for the schemas. The last value of a repeated name counts, and empty values are dropped.
+ * Malformed percent escapes are left as they are, because browsers' forms may send them.
  */
 export function parseQueryString(text: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null);

@@ -4,12 +4,11 @@ import type * as z from 'zod/mini';
 import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
 
-import { sendStored } from './send-stored.ts';
-import { StoredAnswer } from './stored-answer.ts';
+import { CachedResponse, sendCached } from './cached-response.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** What a handler gets: every part of the call that it has, checked. */
+/** The validated input of a handler. */
 export interface CallValues<C extends AnyCall> {
   readonly params: Parsed<NonNullable<C['params']>>;
   readonly query: Parsed<NonNullable<C['query']>>;
@@ -22,20 +21,20 @@ export type CallHandler<C extends AnyCall> = (values: CallValues<C>) => Promise<
 export type CallHandlers = Map<string, CallHandler<any>>;
 
 export interface ServeOptions {
-  /** Further statuses the call may answer with, for its description. */
+  /** Statuses that the call may fail with, for the OpenAPI document. */
   readonly failures?: readonly number[];
 }
 
 export interface PublicOptions<C extends AnyCall> extends ServeOptions {
-  /** What the answer depends on, as JSON tells it; by default everything in the request. */
-  readonly keyOf?: (values: CallValues<C>) => unknown;
-  /** How hard brotli tries, 1 to 11. */
+  /** Returns what the response depends on, serialized as JSON; by default path parameters and query. */
+  readonly cacheKey?: (values: CallValues<C>) => unknown;
+  /** From 1 to 11. */
   readonly brotliQuality?: (values: CallValues<C>) => number;
-  /** False for what is only of the moment: neither the browser nor its worker stores it. */
-  readonly isStored?: boolean;
+  /** False when browser and service worker must not store the response. */
+  readonly isCacheable?: boolean;
 }
 
-/** Lets a call be made: over HTTP by a thin route, and directly by the pages rendered here. */
+/** Serves a call over HTTP and to the direct caller of server rendering. Never cached. */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -43,15 +42,14 @@ export function serve<C extends AnyCall>(
   options: ServeOptions = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
-    const answer = await app.work.run(request, call.name, () => handler(valuesOf<C>(request)));
-    return reply.header('cache-control', 'no-store').send(answer);
+    const result = await app.work.run(request, call.name, () => handler(valuesOf<C>(request)));
+    return reply.header('cache-control', 'no-store').send(result);
   });
 }
 
 /**
- * The same for what everybody may read: the answer's bytes are kept by address until the catalogue changes.
- * Nobody else's cache keeps them unasked: the browser asks each time and is mostly told 304 from memory,
- * so a price never shows older than it is; the offline copy is the worker's.
+ * The same for public data. The response is cached in memory until the catalogue changes. Browsers revalidate it each time
+ * and mostly get 304, so that a price is never out of date; the service worker stores the offline copy.
  */
 export function servePublic<C extends AnyCall>(
   app: FastifyInstance,
@@ -59,37 +57,37 @@ export function servePublic<C extends AnyCall>(
   handler: CallHandler<C>,
   options: PublicOptions<C> = {},
 ): void {
-  const isUsual = usualQueries(call);
+  const isCommon = commonQueries(call);
   register(app, call, handler, options, async (request, reply) => {
     const values = valuesOf<C>(request);
     const key = JSON.stringify([
       call.name,
-      options.keyOf ? await options.keyOf(values) : [values.params, values.query],
+      options.cacheKey ? await options.cacheKey(values) : [values.params, values.query],
     ]);
     const make = async () => {
-      const fresh = await handler(values);
-      const body = reply.serializeInput(fresh, 200 as never) as string;
-      return new StoredAnswer(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
+      const result = await handler(values);
+      const body = reply.serializeInput(result, 200 as never) as string;
+      return new CachedResponse(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
     };
-    const answer = await app.answers.get(key, () => app.work.run(request, call.name, make), {
-      isRare: ({ weight }) => weight <= nextToNothing || !isUsual(values.query),
+    const response = await app.responseCache.get(key, () => app.work.run(request, call.name, make), {
+      isRare: ({ weight }) => weight <= smallWeight || !isCommon(values.query),
     });
-    const isStored = options.isStored ?? true;
-    return sendStored(request, reply, answer, isStored ? 'public, max-age=0, must-revalidate' : 'no-store');
+    const { isCacheable = true } = options;
+    return sendCached(request, reply, response, isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store');
   });
 }
 
-/** An answer of at most so many bytes in memory, such as an empty list, is soon made again. */
-const nextToNothing = 1000;
-/** Later pages of a list are hardly opened. */
-const usualPages = 10;
+/** A response of so few bytes in memory, such as an empty list, is cheap to make again. */
+const smallWeight = 1000;
+/** Later pages of a list are rarely opened. */
+const commonPages = 10;
 
-/** Tells queries that many visitors make, the plain ones, from the endless others: filters, searches, odd sizes. */
-function usualQueries({ query: schema }: AnyCall): (query: unknown) => boolean {
+/** Returns a function that tells the queries of many visitors from the endless others: filters, searches, page sizes. */
+function commonQueries({ query: schema }: AnyCall): (query: unknown) => boolean {
   const plain: Record<string, unknown> = Object(schema?.safeParse({}).data);
   return (query) =>
     Object.entries(Object(query)).every(
-      ([name, value]) => value === plain[name] || (/^pageNumber$/i.test(name) && Number(value) <= usualPages),
+      ([name, value]) => value === plain[name] || (/^pageNumber$/i.test(name) && Number(value) <= commonPages),
     );
 }
 
@@ -104,20 +102,20 @@ function register<C extends AnyCall>(
   addRoute(app, call, options, respond);
 }
 
-/** A call that needs to know who asks, and whose answer is not kept under an idempotency key. */
-export function answerUnkept<C extends AnyCall>(
+/** Serves a call over HTTP alone, to a handler that needs the request. Takes no idempotency key. */
+export function serveOverHttp<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
   handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<AnswerOf<C>>,
 ): void {
   addRoute(app, call, options, async (request, reply) => {
-    const answer = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request, reply));
-    return reply.header('cache-control', 'no-store').send(answer);
+    const result = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request, reply));
+    return reply.header('cache-control', 'no-store').send(result);
   });
 }
 
-/** The thin route of a call, with its description; what it answers comes from `respond`. */
+/** Adds the route of a call with its schemas. `respond` sends the response. */
 export function addRoute<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -147,14 +145,14 @@ export function addRoute<C extends AnyCall>(
         ...Object.fromEntries([...failures].toSorted().map((status) => [status, failureSchema])),
       },
     },
-    ...(call.files && { config: { takesFiles: true } }),
+    ...(call.files && { config: { acceptsFiles: true } }),
     ...(options.onRequest && { onRequest: options.onRequest }),
     ...(options.preValidation && { preValidation: options.preValidation }),
     handler: respond,
   });
 }
 
-/** The route's schemas have checked these. */
+/** Returns a request's input with its types; the route's schemas have validated it. */
 export function valuesOf<C extends AnyCall>(request: {
   params: unknown;
   query: unknown;

@@ -2,20 +2,20 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Connection {
-  /** The request on it, until its response is over. */
+  /** The current request, until its response has ended. */
   request: IncomingMessage | undefined;
   bytesRead: number;
-  /** Since when nothing came, on the clock of `performance.now()`. */
+  /** When bytes last arrived, by `performance.now()`. */
   silentSince: number;
 }
 
-/** How long a connection may keep a closing server waiting without sending anything. */
+/** How long a silent connection may delay a server that closes. */
 const silentMs = 1_000;
 
 /**
- * Watches a server's connections. The returned function, called repeatedly while the server closes, ends those on
- * which nothing was ever sent, or only half a request; Node's `closeIdleConnections` leaves both open. A request that
- * has arrived whole is never cut.
+ * Watches a server's connections. The returned function, called repeatedly while the server closes, destroys those that
+ * have sent nothing, or only a part of a request; Node's `closeIdleConnections` leaves both open. A request that has
+ * arrived completely is never cut.
  */
 export function watchConnections(server: Server): () => void {
   const connections = new Map<Socket, Connection>();
@@ -35,7 +35,7 @@ export function watchConnections(server: Server): () => void {
   return () => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
-      // A paused socket waits for us, not for its sender.
+      // A paused socket waits for the server, not for its client.
       if (connection.request?.complete || socket.isPaused()) continue;
       if (socket.bytesRead !== connection.bytesRead) {
         connection.bytesRead = socket.bytesRead;

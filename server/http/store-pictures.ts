@@ -9,8 +9,8 @@ import type { PrivateRequest } from './serve-private.ts';
 type Pictures = ReadonlyMap<string, StoredUpload>;
 
 /**
- * Decodes and stores the pictures of a request. Decoding is the most expensive work there is, so the change is tried
- * first and undone: a cart, an address or a field that refuses the request does so before.
+ * Decodes and stores the pictures of a request. Decoding is expensive, so the change first runs in a transaction that is
+ * rolled back: invalid fields are rejected before any picture is decoded.
  */
 export async function storePictures<C extends AnyCall>(
   app: FastifyInstance,
@@ -30,12 +30,12 @@ export async function storePictures<C extends AnyCall>(
 }
 
 async function tryChange({ database }: FastifyInstance, change: (trx: Trx) => Promise<unknown>): Promise<void> {
-  const undo = new Error('The trial is over.');
+  const rollback = new Error('rolled back on purpose');
   const trial = database.transaction(async (trx) => {
     await change(trx);
-    throw undo;
+    throw rollback;
   });
   await trial.catch((error: unknown) => {
-    if (error !== undo) throw error;
+    if (error !== rollback) throw error;
   });
 }

@@ -1,6 +1,6 @@
-/** Whether requests are under way, for work that must not stand beside them. */
+/** Tracks whether requests are running, for background work that pauses meanwhile. */
 export class Traffic {
-  #underWay = 0;
+  #running = 0;
   #lastAt: number;
   #next: AbortController | undefined;
 
@@ -9,22 +9,22 @@ export class Traffic {
   }
 
   begin(): void {
-    this.#underWay += 1;
+    this.#running += 1;
     this.#next?.abort(new Error('A request came.'));
     this.#next = undefined;
   }
 
   end(now = performance.now()): void {
-    this.#underWay -= 1;
+    this.#running -= 1;
     this.#lastAt = now;
   }
 
-  /** Milliseconds since the last request ended, or since the start; 0 while one is under way. */
+  /** Milliseconds since the last request ended, or since the start; 0 while one is running. */
   idleMs(now = performance.now()): number {
-    return this.#underWay > 0 ? 0 : now - this.#lastAt;
+    return this.#running > 0 ? 0 : now - this.#lastAt;
   }
 
-  /** A signal that is aborted when the next request comes. */
+  /** Returns a signal that is aborted when the next request arrives. */
   nextRequest(): AbortSignal {
     this.#next ??= new AbortController();
     return this.#next.signal;

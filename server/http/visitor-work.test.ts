@@ -4,7 +4,7 @@ import { VisitorWork } from './visitor-work.ts';
 
 const allowance = { burstMs: 100, msPerSecond: 50 };
 
-test('so much work at once, then so much each second', () => {
+test('allows a burst, then a rate per second', () => {
   const work = new VisitorWork(allowance);
   work.charge('1.2.3.4', 99, 0);
   expect(work.waitMs('1.2.3.4', 0)).toBe(0);
@@ -13,20 +13,20 @@ test('so much work at once, then so much each second', () => {
   expect(work.waitMs('1.2.3.4', 1020)).toBe(0);
 });
 
-test('nobody comes to owe more than they get at once', () => {
+test('limits the debt to one burst', () => {
   const work = new VisitorWork(allowance);
   work.charge('1.2.3.4', 60_000, 0);
   expect(work.waitMs('1.2.3.4', 0)).toBe(2020);
 });
 
-test('visitors do not take from one another, but one household is one', () => {
+test('counts visitors separately, and one IPv6 network as one', () => {
   const work = new VisitorWork(allowance);
   work.charge('2001:db8:1:2:3::1', 200, 0);
   expect(work.waitMs('2001:db8:1:2:9::9', 0)).toBeGreaterThan(0);
   for (const other of ['1.2.3.4', '2001:db8:1:3::1', 'a5f1c7e2-user']) expect(work.waitMs(other, 0)).toBe(0);
 });
 
-test('customers behind one address have more than one of them, but not as much as they open accounts', () => {
+test('gives all customers behind one address three allowances in all', () => {
   const work = new VisitorWork(allowance);
   const customer = (number: number, ip = '1.2.3.4') => ({ ip, userId: `user ${number}` });
   work.charge(customer(1), 200, 0);
@@ -39,7 +39,7 @@ test('customers behind one address have more than one of them, but not as much a
   expect(work.waitMs('1.2.3.4', 0)).toBe(0);
 });
 
-test('what it costs is learned, so that many at once are not all let in', async () => {
+test('learns what a kind of task costs, and limits concurrent ones by it', async () => {
   const work = new VisitorWork({ burstMs: 100, msPerSecond: 0.001 });
   const compute = async () => {
     await new Promise(setImmediate);
@@ -48,16 +48,16 @@ test('what it costs is learned, so that many at once are not all let in', async 
   };
   for (let round = 0; round < 10; round += 1) await work.run(`teacher ${round}`, 'slow', compute);
   const together = await Promise.allSettled(Array.from({ length: 20 }, () => work.run('1.2.3.4', 'slow', compute)));
-  const refused = together.filter(({ status }) => status === 'rejected');
-  expect(refused.length).toBeGreaterThan(12);
-  expect(refused[0]).toMatchObject({ reason: { status: 429 } });
+  const rejected = together.filter(({ status }) => status === 'rejected');
+  expect(rejected.length).toBeGreaterThan(12);
+  expect(rejected[0]).toMatchObject({ reason: { status: 429 } });
   expect(work.waitMs('5.6.7.8')).toBe(0);
 });
 
-test('without an allowance nobody is refused', async () => {
+test('limits nobody without an allowance', async () => {
   const work = new VisitorWork(undefined);
   work.charge('1.2.3.4', 60_000);
   expect(work.waitMs('1.2.3.4')).toBe(0);
-  work.take('1.2.3.4');
+  work.countRequest('1.2.3.4');
   expect(await work.run('1.2.3.4', 'any', async () => 'done')).toBe('done');
 });

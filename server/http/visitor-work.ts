@@ -1,44 +1,43 @@
 import { LRUCache } from 'lru-cache';
 
 import { FailureError } from './failure-error.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { WorkMeter } from './work-meter.ts';
 
-/** What one visitor may make this process compute: so many milliseconds at once, and so many more each second. */
+/** How much computing one visitor may cause: a token bucket, in milliseconds of event loop time. */
 export interface WorkAllowance {
   readonly burstMs: number;
   readonly msPerSecond: number;
 }
 
 /**
- * Who causes work: an address, the name of a visitor, or a request. A request of a customer counts for them, and with
- * those of all customers behind the same address, so that nobody multiplies their allowance by opening accounts.
+ * Who causes work: an address, or a request. A customer's request counts for the customer and, together with those of all
+ * customers behind the same address, for the address, so that nobody multiplies their allowance by opening accounts.
  */
 export type Visitor = string | { readonly ip: string; readonly userId?: string | undefined };
 
-/** What all customers behind one address may cause together: so many times what one may. */
-const customersOfAddress = 3;
+/** All customers behind one address together have this many times the allowance of one. */
+const customersPerAddress = 3;
 
-interface Account {
+interface Bucket {
   leftMs: number;
   filledAt: number;
 }
 
-/** The least that any request counts. */
-const leastMs = 1;
-/** What a kind of work is expected to take, before it is known, is at most this. */
-const mostExpectedMs = 100;
-/** How much the latest of its kind changes what is expected of the next. */
-const learning = 0.1;
+/** The minimum cost of a request. */
+const minMs = 1;
+const maxExpectedMs = 100;
+/** Weight of the latest task in the moving average of its kind. */
+const smoothing = 0.1;
 
 /**
- * Charges visitors with the time that the process spends on what they ask for. What is answered from memory costs
- * nothing. Without an allowance nobody is refused.
+ * Charges visitors for the time that their requests take on the event loop. Responses from a cache cost nothing. Without
+ * an allowance nobody is limited.
  */
 export class VisitorWork {
   readonly #allowance: WorkAllowance | undefined;
   readonly #meter = new WorkMeter();
-  readonly #accounts = new LRUCache<string, Account>({ max: 20_000 });
+  readonly #buckets = new LRUCache<string, Bucket>({ max: 20_000 });
   readonly #expectedMs = new Map<string, number>();
 
   constructor(allowance: WorkAllowance | undefined) {
@@ -49,77 +48,77 @@ export class VisitorWork {
     return this.#allowance !== undefined;
   }
 
-  /** Milliseconds until this visitor may cause work again; 0: now. */
+  /** Returns the milliseconds until this visitor may cause work again; 0 when they may now. */
   waitMs(visitor: Visitor, now = performance.now()): number {
-    const waits = this.#payersOf(visitor).map(({ key, allowance }) => {
-      const { leftMs } = this.#accountOf(key, allowance, now);
-      return leftMs > 0 ? 0 : Math.ceil(((leastMs - leftMs) / allowance.msPerSecond) * 1000);
+    const waits = this.#keysOf(visitor).map(({ key, allowance }) => {
+      const { leftMs } = this.#refill(key, allowance, now);
+      return leftMs > 0 ? 0 : Math.ceil(((minMs - leftMs) / allowance.msPerSecond) * 1000);
     });
     return Math.max(0, ...waits);
   }
 
-  /** Takes from what a visitor has; they may come to owe as much as they get at once. */
+  /** Takes from a visitor's allowance, down to minus `burstMs`. */
   charge(visitor: Visitor, ms: number, now = performance.now()): void {
-    for (const { key, allowance } of this.#payersOf(visitor)) {
-      const account = this.#accountOf(key, allowance, now);
+    for (const { key, allowance } of this.#keysOf(visitor)) {
+      const bucket = this.#refill(key, allowance, now);
       const { burstMs } = allowance;
-      account.leftMs = Math.max(-burstMs, Math.min(burstMs, account.leftMs - ms));
+      bucket.leftMs = Math.max(-burstMs, Math.min(burstMs, bucket.leftMs - ms));
     }
   }
 
-  /** Counts a request as the least work; throws 429 when the visitor has used up what they have. */
-  take(visitor: Visitor): void {
+  /** Charges a request the minimum. Throws 429 when the visitor's allowance is used up. */
+  countRequest(visitor: Visitor): void {
     this.admit(visitor);
-    this.charge(visitor, leastMs);
+    this.charge(visitor, minMs);
   }
 
-  /** Does a piece of work at a visitor's cost; throws 429 instead when the visitor has used up what they have. */
+  /** Runs a task and charges the visitor for it. Throws 429 instead when the visitor's allowance is used up. */
   async run<Result>(visitor: Visitor, kind: string, work: () => Promise<Result>): Promise<Result> {
     this.admit(visitor);
     return this.measure(visitor, kind, work);
   }
 
-  /** The same for what has been let in already. */
+  /** The same for a visitor who has been admitted already. */
   async measure<Result>(visitor: Visitor, kind: string, work: () => Promise<Result>): Promise<Result> {
-    const expectedMs = this.#expectedMs.get(kind) ?? leastMs;
-    // Before the work, so that many at once are not all let in.
+    const expectedMs = this.#expectedMs.get(kind) ?? minMs;
+    // Charged before the work, so that many concurrent requests are not all admitted.
     this.charge(visitor, expectedMs);
     const span = this.#meter.start();
     try {
       return await work();
     } finally {
-      const ms = Math.max(leastMs, this.#meter.stop(span));
+      const ms = Math.max(minMs, this.#meter.stop(span));
       this.charge(visitor, ms - expectedMs);
-      this.#expectedMs.set(kind, Math.min(mostExpectedMs, expectedMs + (ms - expectedMs) * learning));
+      this.#expectedMs.set(kind, Math.min(maxExpectedMs, expectedMs + (ms - expectedMs) * smoothing));
     }
   }
 
-  /** Throws 429 when the visitor has used up what they have. */
+  /** Throws 429 when the visitor's allowance is used up. */
   admit(visitor: Visitor): void {
     const waitMs = this.waitMs(visitor);
     if (waitMs > 0) throw tooMuchWork(waitMs);
   }
 
-  #payersOf(visitor: Visitor): { key: string; allowance: WorkAllowance }[] {
+  #keysOf(visitor: Visitor): { key: string; allowance: WorkAllowance }[] {
     if (!this.#allowance) return [];
     const { ip, userId }: Exclude<Visitor, string> = typeof visitor === 'string' ? { ip: visitor } : visitor;
-    const own = { key: userId ?? neighbourhoodOf(ip), allowance: this.#allowance };
+    const own = { key: userId ?? rateLimitKey(ip), allowance: this.#allowance };
     if (userId === undefined) return [own];
-    const burstMs = this.#allowance.burstMs * customersOfAddress;
-    const msPerSecond = this.#allowance.msPerSecond * customersOfAddress;
-    return [own, { key: `customers of ${neighbourhoodOf(ip)}`, allowance: { burstMs, msPerSecond } }];
+    const burstMs = this.#allowance.burstMs * customersPerAddress;
+    const msPerSecond = this.#allowance.msPerSecond * customersPerAddress;
+    return [own, { key: `customers of ${rateLimitKey(ip)}`, allowance: { burstMs, msPerSecond } }];
   }
 
-  #accountOf(key: string, { burstMs, msPerSecond }: WorkAllowance, now: number): Account {
-    const account = this.#accounts.get(key) ?? { leftMs: burstMs, filledAt: now };
-    account.leftMs = Math.min(burstMs, account.leftMs + ((now - account.filledAt) / 1000) * msPerSecond);
-    account.filledAt = now;
-    this.#accounts.set(key, account);
-    return account;
+  #refill(key: string, { burstMs, msPerSecond }: WorkAllowance, now: number): Bucket {
+    const bucket = this.#buckets.get(key) ?? { leftMs: burstMs, filledAt: now };
+    bucket.leftMs = Math.min(burstMs, bucket.leftMs + ((now - bucket.filledAt) / 1000) * msPerSecond);
+    bucket.filledAt = now;
+    this.#buckets.set(key, bucket);
+    return bucket;
   }
 }
 
-/** 429: this visitor asks for more than their share. */
+/** 429: this visitor has used up their allowance. */
 export function tooMuchWork(waitMs: number): FailureError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new FailureError(429, 'Too many requests. Please wait a moment.', [], { retryAfterSeconds });

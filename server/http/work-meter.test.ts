@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { WorkMeter } from './work-meter.ts';
 
-test('work is charged for the time that the loop is busy with it', () => {
+test('shares the busy time among running tasks', () => {
   let busyMs = 100;
   const meter = new WorkMeter(() => busyMs);
   busyMs = 150;
@@ -17,7 +17,7 @@ test('work is charged for the time that the loop is busy with it', () => {
   expect(meter.stop(meter.start())).toBe(0);
 });
 
-test('a process that computes is busy, one that waits is not', async () => {
+test('counts computing, but not waiting', async () => {
   const meter = new WorkMeter();
   await new Promise((resolve) => setTimeout(resolve, 5));
   const computing = meter.start();

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Measures how long the event loop is busy with each of several pieces of work at once. What it does while several are
- * under way is shared equally among them; while it waits for a database, nobody is charged.
+ * Measures how long the event loop is busy with each of several concurrent tasks. Busy time is shared equally among the
+ * tasks that run; time spent waiting, for the database for example, does not count.
  */
 export class WorkMeter {
   readonly #busyMs: () => number;
-  #underWay = 0;
+  #running = 0;
   #countedMs: number;
-  /** What a piece of work would have cost that has been under way from the start. */
+  /** Share of a task that has run from the start. */
   #shareMs = 0;
 
   constructor(busyMs: () => number = () => performance.eventLoopUtilization().active) {
@@ -16,23 +16,23 @@ export class WorkMeter {
     this.#countedMs = busyMs();
   }
 
-  /** Begins a piece of work; `stop` takes what it answers. */
+  /** Starts a task. Pass its return value to `stop`. */
   start(): number {
     this.#advance();
-    this.#underWay += 1;
+    this.#running += 1;
     return this.#shareMs;
   }
 
-  /** Ends a piece of work; answers what it cost, in milliseconds. */
+  /** Ends a task. Returns its busy time in milliseconds. */
   stop(startedAt: number): number {
     this.#advance();
-    this.#underWay -= 1;
+    this.#running -= 1;
     return this.#shareMs - startedAt;
   }
 
   #advance(): void {
     const busyMs = this.#busyMs();
-    if (this.#underWay > 0) this.#shareMs += (busyMs - this.#countedMs) / this.#underWay;
+    if (this.#running > 0) this.#shareMs += (busyMs - this.#countedMs) / this.#running;
     this.#countedMs = busyMs;
   }
 }

@@ -25,12 +25,12 @@ export interface FileStore {
 }
 
 /** The settings that say where files lie. */
-export interface FilePlace {
+export interface FileSettings {
   readonly dataDir: string;
   readonly storage?: StorageAddress | undefined;
 }
 
 /** The store of a shop: its bucket if the settings name one, else its data folder. */
-export function openFileStore({ dataDir, storage }: FilePlace): FileStore {
+export function openFileStore({ dataDir, storage }: FileSettings): FileStore {
   return storage ? new S3Files(storage) : new LocalFiles(dataDir);
 }

@@ -9,9 +9,9 @@ import { FailureError } from '#server/http/failure-error.ts';
 
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
 import { EncodeQueue } from './encode-queue.ts';
-import { type FilePlace, openFileStore } from './file-store.ts';
+import { type FileSettings, openFileStore } from './file-store.ts';
 import { PictureError, readPicture } from './read-picture.ts';
-import { runApart } from './run-apart.ts';
+import { runPictureJob } from './run-picture-job.ts';
 
 export interface StoredPicture {
   readonly hash: string;
@@ -24,42 +24,42 @@ export interface StoredPicture {
 
 export interface PictureStore {
   /**
-   * Checks a picture by its content, re-encodes it without metadata and keeps it under its hash. The caller
-   * inserts the row in its transaction with `keepPictureRow`.
+   * Checks a picture by its content, re-encodes it without metadata and stores it under its hash. The caller
+   * inserts the row in its transaction with `insertPictureRow`.
    */
   store(content: Buffer): Promise<StoredPicture>;
   /**
-   * Stores a picture byte for byte that already is in the form the store keeps, under the hash it is known by. Throws
-   * a PictureError when the content has another hash.
+   * Stores a picture that is already encoded, byte for byte under its known hash. Throws a PictureError when the content
+   * has another hash.
    */
   adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture>;
-  /** A picture at one of the media widths, made when first read and kept; undefined when unknown. */
+  /** Returns a picture at one of the media widths, made and stored at the first read; undefined when unknown. */
   read(hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined>;
   /**
-   * Makes a picture at a width ahead of time, in a process with the lowest priority. Returns false when there is nothing to
-   * make; throws the signal's reason when that ends it.
+   * Makes a picture at a width ahead of time, in a process with low priority. Returns false when it exists already. Throws
+   * the signal's reason when aborted.
    */
   warm(hash: string, width: number, format: MediaFormat, signal: AbortSignal): Promise<boolean>;
   original(hash: string): Promise<Buffer | undefined>;
   /** How many pictures wait to be encoded, and how many are being encoded. */
   queue(): { readonly waiting: number; readonly running: number };
-  /** Bytes of a picture at a width, when it was made already. */
-  weigh(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
+  /** Returns the bytes of a picture at a width; undefined when it has not been made yet. */
+  renditionSize(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
 }
 
-/** Two, so that on a small machine there is always some processor left for requests. */
-const encodingsAtOnce = 2;
-/** With the lowest priority anything may take long on a busy machine. */
+/** Two, so that a small machine has processor time left for requests. */
+const encodeConcurrency = 2;
+/** Long, because a process with low priority may wait on a busy machine. */
 const warmTimeoutMs = 120_000;
 const memoryBytes = 32 * 1024 * 1024;
 
-/** Keeps originals in `pictures/` and what is made of them in `renditions/`, which may be deleted any time. */
-export function createPictureStore(place: FilePlace): PictureStore {
+/** Stores originals in `pictures/` and resized copies in `renditions/`, which may be deleted at any time. */
+export function createPictureStore(place: FileSettings): PictureStore {
   const files = openFileStore(place);
-  const queue = new EncodeQueue(encodingsAtOnce);
+  const queue = new EncodeQueue(encodeConcurrency);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
   const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
-  /** What was uploaded is WebP, the demo's pictures are AVIF. */
+  /** Uploaded pictures are WebP, the demo's are AVIF. */
   const readOriginal = async (hash: string) =>
     (await files.read(originalName(hash, 'webp'))) ?? (await files.read(originalName(hash, 'avif')));
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
@@ -74,7 +74,7 @@ export function createPictureStore(place: FilePlace): PictureStore {
     if (!original) return undefined;
     const bytes = await encode(original, width, format);
     await files.write(renditionName(`${hash}-${width}.${format}`), bytes).catch((error: unknown) => {
-      // With a full disk or a store that is away it is shown all the same, and made again when next requested.
+      // When it can't be stored it is served all the same, and made again at the next request.
       if (!storageFailureOf(error) && !(error instanceof FailureError)) throw error;
     });
     return bytes;
@@ -108,7 +108,7 @@ export function createPictureStore(place: FilePlace): PictureStore {
       if ((await files.size(renditionName(`${hash}-${width}.${format}`))) !== undefined) return false;
       const options = { priority: constants.priority.PRIORITY_LOW, timeoutMs: warmTimeoutMs, signal };
       const encode: typeof encodeRendition = async (content) =>
-        Buffer.from(await runApart({ kind: 'rendition', content, width, format }, options));
+        Buffer.from(await runPictureJob({ kind: 'rendition', content, width, format }, options));
       return (await makeRendition(hash, width, format, encode)) !== undefined;
     },
 
@@ -118,14 +118,14 @@ export function createPictureStore(place: FilePlace): PictureStore {
       return isHash(hash) ? readOriginal(hash) : undefined;
     },
 
-    async weigh(hash, width, format) {
+    async renditionSize(hash, width, format) {
       return isHash(hash) ? files.size(renditionName(`${hash}-${width}.${format}`)) : undefined;
     },
   };
 }
 
-/** Inserts a stored picture's row; a picture known already stays as it is. */
-export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<void> {
+/** Inserts a stored picture's row, unless it exists. */
+export async function insertPictureRow(trx: Trx, picture: StoredPicture): Promise<void> {
   const { hash, width, height, format, bytes, blur } = picture;
   await trx
     .insertInto('pictures')
@@ -134,7 +134,7 @@ export async function keepPictureRow(trx: Trx, picture: StoredPicture): Promise<
     .execute();
 }
 
-/** The name under which the store keeps a content: the first 160 bits of its SHA-256, in hex. */
+/** Returns the name under which content is stored: the first 160 bits of its SHA-256, in hex. */
 export function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 40);
 }

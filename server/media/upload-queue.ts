@@ -1,6 +1,6 @@
 import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { neighbourhoodOf } from '#server/http/neighbourhood.ts';
+import { rateLimitKey } from '#server/http/rate-limit-key.ts';
 
 /** Who sends a picture. */
 export interface QueueClient {
@@ -59,7 +59,7 @@ export class UploadQueue {
 
   /** Throws a FailureError with 503 when too many wait, of this client or in all, or when it waited too long. */
   async run<Result>(client: QueueClient, work: () => Promise<Result>): Promise<Result> {
-    const address = neighbourhoodOf(client.address);
+    const address = rateLimitKey(client.address);
     const account = `${address} ${client.account}`;
     this.#requireSpace(address, account);
     return new Promise<Result>((resolve, reject) => {

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 
 import type { Trx } from '#server/db/connect.ts';
 
-import { type FilePlace, openFileStore } from './file-store.ts';
+import { type FileSettings, openFileStore } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
 import { asFailure, type ReceivedFile, receiveFile } from './received-file.ts';
-import { runApart } from './run-apart.ts';
+import { runPictureJob } from './run-picture-job.ts';
 import { type QueueClient, UploadQueue } from './upload-queue.ts';
 
 /** A private picture as it was taken in. Its row is inserted by whoever needs it, with `keepUploadRow`. */
@@ -46,7 +46,7 @@ export interface UploadStore {
 }
 
 /** Keeps customers' pictures in `uploads/`, apart from the public ones. */
-export function createUploadStore(place: FilePlace): UploadStore {
+export function createUploadStore(place: FileSettings): UploadStore {
   const files = openFileStore(place);
   const queue = new UploadQueue();
   const nameOf = (hash: string) => `uploads/${hash.slice(0, 2)}/${hash}.webp`;
@@ -56,7 +56,7 @@ export function createUploadStore(place: FilePlace): UploadStore {
   const underWay = new Map<string, Promise<StoredUpload>>();
 
   const store = async ({ path, sourceHash }: ReceivedFile, client: QueueClient): Promise<StoredUpload> => {
-    const decode = async () => runApart({ kind: 'upload', content: await readFile(path) });
+    const decode = async () => runPictureJob({ kind: 'upload', content: await readFile(path) });
     const original = await queue.run(client, decode).catch((error: unknown) => {
       throw asFailure(error);
     });
@@ -96,7 +96,7 @@ export function createUploadStore(place: FilePlace): UploadStore {
 }
 
 /** Inserts a kept picture's row, in the transaction of what it belongs to, and answers its id. */
-export async function keepUploadRow(trx: Trx, upload: StoredUpload, userId: string | null): Promise<string> {
+export async function insertUploadRow(trx: Trx, upload: StoredUpload, userId: string | null): Promise<string> {
   const { hash, format, width, height, bytes } = upload;
   const id = randomUUID();
   await trx

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { constants } from 'node:zlib';
 
-import { StoredAnswer } from '#server/http/stored-answer.ts';
+import { CachedResponse } from '#server/http/cached-response.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 };
 
 export interface ClientFile {
-  readonly answer: StoredAnswer;
+  readonly answer: CachedResponse;
   readonly cacheControl: string;
 }
 
@@ -57,7 +57,7 @@ export class ClientFiles {
     if (address === '/index.html' || address.includes('/.') || !type) return undefined;
     const content = await readIfThere(path);
     if (!content) return undefined;
-    const answer = new StoredAnswer(content, type, 200, {}, constants.BROTLI_MAX_QUALITY);
+    const answer = new CachedResponse(content, type, 200, {}, constants.BROTLI_MAX_QUALITY);
     const file = { answer, cacheControl: cacheControlOf(address) };
     this.#files.set(address, file);
     return file;

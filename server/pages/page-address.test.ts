@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readPageAddress } from './page-address.ts';
 
-describe('The address of a page', () => {
+describe('readPageAddress', () => {
   test.each([
     ['/', '/'],
     ['/products', '/products'],
@@ -17,7 +17,7 @@ describe('The address of a page', () => {
     ['/products?Name=', '/products'],
     ['/products?Name=rose%20quartz', '/products?Name=rose+quartz'],
     ['/products?utm_source=x&gclid=y&page=2', '/products?page=2'],
-  ])('%s is kept as %s', (url, address) => {
+  ])('normalizes %s to %s', (url, address) => {
     expect(readPageAddress(url)).toMatchObject({ address, key: address });
   });
 
@@ -43,8 +43,8 @@ describe('The address of a page', () => {
     ['/products/', false],
     ['//products', false],
     ['/products/%ZZ', false],
-  ])('%s is one that many open: %s', (url, isUsual) => {
-    expect(readPageAddress(url).isUsual).toBe(isUsual);
+  ])('%s is common: %s', (url, isCommon) => {
+    expect(readPageAddress(url).isCommon).toBe(isCommon);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('The address of a page', () => {
     '/products?anything=1',
     '/profile?tab=MyOrders',
     `/products?Name=${'x'.repeat(400)}`,
-  ])('%s is not kept', (url) => {
-    expect(readPageAddress(url)).toEqual({ address: url, key: undefined, isUsual: false });
+  ])('%s is not cached', (url) => {
+    expect(readPageAddress(url)).toEqual({ address: url, key: undefined, isCommon: false });
   });
 });

@@ -1,15 +1,15 @@
-/** What the page at an address depends on. */
+/** A page's URL in its canonical form. */
 export interface PageAddress {
   /** Path and query for the renderer. */
   readonly address: string;
-  /** Under which the finished page may be kept; undefined: not at all. */
+  /** Cache key; undefined when the page must not be cached. */
   readonly key: string | undefined;
-  /** One of the pages that the shop links to without filters. Others are endlessly many. */
-  readonly isUsual: boolean;
+  /** Whether the shop links to the page without filters. There are endlessly many others. */
+  readonly isCommon: boolean;
 }
 
-/** Query parameters that pages read and that visitors share. Any other (a token!) is rendered for its asker alone. */
-const known = new Set([
+/** Query parameters that many visitors share. A page with any other, such as a token, is rendered for one visitor. */
+const sharedParameters = new Set([
   'page',
   'sort',
   'sort-by',
@@ -21,40 +21,40 @@ const known = new Set([
   'meaning',
   'inStock',
 ]);
-/** Marks that campaigns hang on addresses; no page reads them. */
-const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
-const longestKept = 400;
-/** Later pages of a list are hardly opened, and a number has endlessly many spellings. */
-const usualPage = /^(?:[1-9]|10)$/;
-/** Somebody's own pages: what is rendered is the same for all, but it is kept for nobody. */
-const own = /^\/(?:profile|checkout)\/?$/i;
+/** Parameters added by campaigns; no page reads them. */
+const trackingParameters = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
+const maxKeyLength = 400;
+/** Later pages of a list are rarely opened, and a number has endlessly many spellings. */
+const commonPageNumber = /^(?:[1-9]|10)$/;
+/** Private pages are rendered without private data, but not cached. */
+const privatePage = /^\/(?:profile|checkout)\/?$/i;
 
-/** Brings an address into one form, so that the same page is kept once and nobody can fill the memory with it. */
+/** Normalizes a page's URL, so that each page is cached once and nobody can fill the memory with variants. */
 export function readPageAddress(url: string): PageAddress {
   const [, rawPath = '/', rawQuery = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  // Two slashes would be read as another server's name.
+  // Two leading slashes would be a protocol-relative URL of another host.
   const path = rawPath.replace(/^[/\\]+/, '/');
   const parameters = new URLSearchParams(rawQuery);
-  for (const name of [...parameters.keys()]) if (tracking.test(name)) parameters.delete(name);
+  for (const name of [...parameters.keys()]) if (trackingParameters.test(name)) parameters.delete(name);
 
-  const isShared = [...parameters.keys()].every((name) => known.has(name)) && !own.test(path);
+  const isShared = [...parameters.keys()].every((name) => sharedParameters.has(name)) && !privatePage.test(path);
   if (!isShared)
-    return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined, isUsual: false };
+    return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined, isCommon: false };
 
   const normal = new URLSearchParams();
   for (const name of [...new Set(parameters.keys())].sort()) {
-    // As the pages read it: several checkboxes of a form that was sent without JavaScript are one list.
+    // Checkboxes of a form submitted without JavaScript become one list, as the pages read it.
     const value = parameters.getAll(name).filter(Boolean).join(',');
     if (value) normal.set(name, value);
   }
   const address = normal.size > 0 ? `${path}?${normal}` : path;
-  const isUsual =
-    isOneSpelling(rawPath) && [...normal].every(([name, value]) => name === 'page' && usualPage.test(value));
-  return { address, key: address.length <= longestKept ? address : undefined, isUsual };
+  const isCommon =
+    isCanonicalPath(rawPath) && [...normal].every(([name, value]) => name === 'page' && commonPageNumber.test(value));
+  return { address, key: address.length <= maxKeyLength ? address : undefined, isCommon };
 }
 
-/** The router opens the same page under many spellings of its path; links have this one. */
-function isOneSpelling(path: string): boolean {
+/** The router accepts many spellings of a path; links use this one. */
+function isCanonicalPath(path: string): boolean {
   try {
     return /^(?:\/|(?:\/[^/]+)+)$/.test(path) && path === encodeURI(decodeURI(path).toLowerCase());
   } catch {

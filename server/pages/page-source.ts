@@ -1,21 +1,28 @@
-import type { Caller } from '#contract/calls/caller.ts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** What the built renderer takes and gives: the twin of `src/entry-server.tsx`, which this side may not import. */
+import type { Caller } from '#contract/calls/caller.ts';
+import { cartCountKey } from '#contract/names/offline.ts';
+import { buildRoot } from '#server/package-root.ts';
+
+/** Input of the built renderer. The same type as in `src/entry-server.tsx`, which the server may not import. */
 export interface PageRequest {
   /** Path and query. */
   readonly address: string;
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
-  /** Addresses of the scripts of each route's own part, by the route's file. */
+  /** URLs of each route's own scripts, by route file. */
   readonly chunks?: Readonly<Record<string, readonly string[]>>;
-  /** Whether the browser asked for as little as possible: pictures come smaller. */
+  /** Whether the browser sent `Save-Data`: pictures are smaller then. */
   readonly isSavingData?: boolean;
 }
 
-export interface PageAnswer {
+export interface RenderedPage {
   readonly status: number;
-  /** Where to go instead, with a redirecting status. */
+  /** Target of a redirect. */
   readonly location?: string;
   readonly head: string;
   readonly body: string;
@@ -23,15 +30,129 @@ export interface PageAnswer {
   readonly scripts: readonly { readonly content: string }[];
 }
 
-export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
-/** How pages come about: built ones in production, Vite's while developing, a fake in tests. */
+/** Where pages come from: the build in production, Vite in development, a fake in tests. */
 export interface PageSource {
   readonly renderPage: RenderPage;
-  /** `index.html` with its marks. */
+  /** `index.html` with its placeholders. */
   readonly readTemplate: (address: string) => Promise<string>;
-  /** The page without content, for the worker; undefined while developing, where there is none. */
+  /** The page without content, for the service worker; undefined in development. */
   readonly shell?: string;
-  /** While developing nothing is kept, and Vite's own inline scripts may run. */
+  /** In development nothing is cached, and Vite's inline scripts may run. */
   readonly isDevelopment: boolean;
+}
+
+const clientDir = join(buildRoot, 'client');
+/** The shell reads persisted queries before its first paint, so their chunk is preloaded. */
+const shellChunk = 'src/app/persist-queries.ts';
+
+/**
+ * Loads the built renderer and template. Returns undefined when they have not been built. The renderer's path is composed
+ * at run time, so that the server's build does not include it.
+ */
+export async function loadBuiltPages(): Promise<PageSource | undefined> {
+  const renderer = join(buildRoot, 'server', 'entry-server.js');
+  const built = await readIfThere(join(clientDir, 'index.html'));
+  if (built === undefined || !existsSync(renderer)) return undefined;
+  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
+  const manifest = await readManifest();
+  const firstFiles = [...filesOf(manifest, 'index.html')];
+  const template = withEntryAfterPaint(await withStylesInside(built), firstFiles);
+  const chunks = routeChunks(manifest);
+  return {
+    renderPage: (request) => renderPage({ ...request, chunks }),
+    readTemplate: async () => template,
+    shell: shellOf(built, [...new Set([...firstFiles, ...filesOf(manifest, shellChunk)])]),
+    isDevelopment: false,
+  };
+}
+
+/** The page without content. All its files are in the worker's precache, so nothing is inlined and scripts start at once. */
+function shellOf(template: string, files: readonly string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  return template.replace('</head>', () => `<script>${showCartCount}</script>${links}</head>`);
+}
+
+/** Puts the cart's count into the shell's buttons as they are parsed, because the shell may be painted before it is complete. */
+const showCartCount = `
+      try {
+        const count = Number(localStorage.getItem('${cartCountKey}'));
+        const fill = () => {
+          for (const place of document.querySelectorAll('[data-cart-count=""]')) {
+            place.dataset.cartCount = count > 99 ? '99+' : count;
+            place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
+          }
+        };
+        if (count > 0) {
+          const reader = new MutationObserver(fill);
+          reader.observe(document, { childList: true, subtree: true });
+          addEventListener('DOMContentLoaded', () => reader.disconnect());
+        }
+      } catch {}
+    `;
+
+/** Inlines the stylesheet: it is small, and a first visit on a slow network then paints with the first response. */
+async function withStylesInside(template: string): Promise<string> {
+  const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+\.css)">/.exec(template) ?? [];
+  const styles = path && (await readIfThere(join(clientDir, path)));
+  return link && styles ? template.replace(link, () => `<style>${styles}</style>`) : template;
+}
+
+/**
+ * Starts the scripts after the first paint, or at once in a background tab: the page is complete without them, and on a
+ * slow network they would delay its first picture. Links with `rel=chunk` are preloaded then.
+ */
+function withEntryAfterPaint(template: string, files: readonly string[]): string {
+  const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
+  if (!script || !entry) throw new Error('The built index.html has no module script.');
+  const start = `
+      const start = () => {
+        for (const link of document.querySelectorAll('link[rel=chunk]')) link.rel = 'modulepreload';
+        import('${entry}');
+      };
+      if (document.hidden) start();
+      else requestAnimationFrame(() => setTimeout(start));
+    `;
+  const links = files.map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
+  return template.replace(script, () => links).replace('</body>', () => `<script>${start}</script>\n  </body>`);
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Record<string, ManifestChunk>;
+
+/** Vite's manifest: chunks by source file. */
+async function readManifest(): Promise<Manifest> {
+  const text = await readIfThere(join(clientDir, '.vite', 'manifest.json'));
+  return text === undefined ? {} : (JSON.parse(text) as Manifest);
+}
+
+/** URLs of each route's own scripts beyond those of every page, by route file. */
+function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
+  const first = filesOf(manifest, 'index.html');
+  const keys = Object.keys(manifest).filter((key) => key.endsWith('?tsr-split=component'));
+  return Object.fromEntries(
+    keys.map((key) => [key.split('?', 1)[0], [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
+  );
+}
+
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(`/${chunk.file}`)) return found;
+  found.add(`/${chunk.file}`);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  return found;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

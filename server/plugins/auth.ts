@@ -16,28 +16,33 @@ declare module 'fastify' {
     passwords: Passwords;
     knownDevices: KnownDevices;
     sessions: Sessions;
-    /** A hook that lets nobody through who is not logged in: 401. Sets `request.userId` and `request.sessionId`. */
+    /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
     requireUser: (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Who asks, where the call asked to know. */
+    /** Set by `requireUser`. */
     userId: string | undefined;
-    /** By which session; empty where the call did not ask to know. */
+    /** Set by `requireUser`, else empty. */
     sessionId: string;
   }
 }
 
-/** Hashing keeps a core busy on purpose; one is left for everybody else. */
-const hashes = { kind: 'hash', atOnce: Math.max(1, availableParallelism() - 1), perVisitor: 8, inAll: 64 };
+/** Hashing keeps a core busy on purpose; one core is left for everything else. */
+const hashQueue = {
+  kind: 'hash',
+  concurrency: Math.max(1, availableParallelism() - 1),
+  maxPerVisitor: 8,
+  maxWaiting: 64,
+};
 
-/** Who asks: a Bearer token of ours whose session goes on. */
+/** Authenticates requests by a Bearer token whose session has not ended. */
 export const authPlugin = fp(
   async (app) => {
     const { database } = app;
     const secret = await readTokenSecret(database);
     const tokens = createSessionTokens(secret);
     app.decorate('sessionTokens', tokens);
-    app.decorate('passwords', await createPasswords(new FairQueue(app.work, hashes)));
+    app.decorate('passwords', await createPasswords(new FairQueue(app.work, hashQueue)));
     const isSecure = app.settings.publicUrl.startsWith('https:');
     app.decorate('knownDevices', createKnownDevices(secret, { isSecure }));
     const sessions = createSessions(database);

@@ -6,34 +6,34 @@ import { isEmail } from '#contract/rules/email.ts';
 import { splitHosts } from '#server/db/postgres/postgres-address.ts';
 import { parseStorageAddress, type StorageAddress } from '#server/media/storage-address.ts';
 
-/** What the environment says, checked. `.env.example` explains each. */
+/** The validated settings of the environment. `.env.example` explains each. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct. */
+  /** The same database without a pooler, for what needs a session. Without it DATABASE_URL is direct. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica for what public pages show. */
+  /** A replica for public pages. */
   readonly databaseReadUrl: string | undefined;
-  /** Where pictures, videos and uploads are stored instead of the data folder. */
+  /** A bucket for pictures, videos and uploads instead of the data folder. */
   readonly storage: StorageAddress | undefined;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly demo: boolean;
-  /** Whether thumbnails are made before anybody asks for them. */
+  /** Whether thumbnails are made ahead of the first request. */
   readonly warmPictures: boolean;
   readonly logLevel: string;
-  /** Which proxies may say who a visitor is: none, so many hops before the shop, or these addresses. */
+  /** Trusted proxies: none, a number of hops, or addresses. */
   readonly trustProxy: false | number | string[];
   readonly rateLimit: boolean;
-  /** Where Prometheus reads the metrics; undefined: nowhere, and nothing is measured for it. */
+  /** Port of the metrics for Prometheus; undefined turns them off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Without it mails are files in the data folder, and nobody needs to confirm an address. */
+  /** Without it emails are written to the data folder, and addresses need no confirmation. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: MailAddress;
-  /** Who is told about orders. */
+  /** Receives the emails about orders. */
   readonly ownerEmail: string;
 }
 
@@ -42,7 +42,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** Everything wrong with the environment at once, a line each, fit to print without a stack. */
+/** Lists everything wrong with the environment, one problem per line, to be printed without a stack. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -53,14 +53,14 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings; an empty value counts as none. Throws a SettingsError that lists all that is wrong. */
+/** Reads the settings; an empty value counts as missing. Throws a SettingsError that lists all problems. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const problems: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wants: string): T => {
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, requirement: string): T => {
     const text = env[name]?.trim() ?? '';
     if (text === '') return fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${name} ${wants} (it is '${shorten(name, text)}')`);
+    if (value === undefined) problems.push(`${name} ${requirement} (it is '${shorten(name, text)}')`);
     return value ?? fallback;
   };
 
@@ -157,7 +157,7 @@ function parseLogLevel(text: string): string | undefined {
 function parseProxies(text: string): Settings['trustProxy'] | undefined {
   if (/^[1-9]$/.test(text)) return Number(text);
   const isSwitch = parseSwitch(text);
-  // Never every hop: the visitor's own X-Forwarded-For would be the first of them.
+  // 'on' means one hop, never all: the first of them would be the visitor's own X-Forwarded-For.
   if (isSwitch !== undefined) return isSwitch && 1;
   const proxies = text.split(',').map((proxy) => proxy.trim());
   return proxies.every(isProxy) ? proxies : undefined;
@@ -186,7 +186,7 @@ function parseMailAddress(text: string): MailAddress | undefined {
   return isEmail(address) ? { name: name?.trim() || shop.shopName, address } : undefined;
 }
 
-/** Keeps a password in an address out of what is printed. */
+/** Shortens a value for printing, without the password of an address. */
 function shorten(name: string, text: string): string {
   const shown = name.endsWith('_URL') ? text.replace(/:\/\/.*@/, '://...@') : text;
   return shown.length > 80 ? `${shown.slice(0, 80)}...` : shown;

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { Failure } from '#contract/failure.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
-import { troublePage, troubleStyleHash } from '#server/pages/trouble-page.ts';
+import { errorPage, errorStyleHash } from '#server/pages/error-page.ts';
 
 import { contentSecurityPolicy } from './security.ts';
 
-/** Every answer that is not a success has one shape, and tells nothing about the inside of the shop. */
+/** Sends every failure in one shape, without internal details. */
 export const failurePlugin = fp(
   async (app) => {
-    let held = 0;
+    let delayed = 0;
     app.setErrorHandler(async (error: Error, request, reply) => {
-      // Who asks again at once, over and over, gets around to it less often.
-      if (error instanceof FailureError && [429, 503].includes(error.status) && held < mostHeld) {
-        held += 1;
-        await pause(refusalMs);
-        held -= 1;
+      // Slows down clients that retry at once, over and over.
+      if (error instanceof FailureError && [429, 503].includes(error.status) && delayed < maxDelayed) {
+        delayed += 1;
+        await delay(rejectionDelayMs);
+        delayed -= 1;
       }
       return handleError(error, request, reply);
     });
@@ -33,44 +33,43 @@ export const failurePlugin = fp(
   { name: 'failure' },
 );
 
-/** How long a refusal is held back, for how many requests at once. */
-const refusalMs = 100;
-const mostHeld = 500;
+const rejectionDelayMs = 100;
+const maxDelayed = 500;
 
 export const unknownAddress = new FailureError(404, 'There is nothing at this address.');
 
-/** The status that nginx logs for it. */
-const callerLeft = new FailureError(499, 'The connection was closed before the request had arrived.');
+/** With the status that nginx logs for it. */
+const clientClosedRequest = new FailureError(499, 'The connection was closed before the request had arrived.');
 
-/** For what goes wrong before a route is found: a broken address, above all. */
+/** Handles an error, also one before routing, such as a malformed URL. */
 export function handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The line that broke was not the database's, and nobody is there to read the answer.
+  // The client disconnected: nobody reads the response, and the error is not the database's.
   if (request.raw.readableAborted && !storageFailureOf(error)) {
-    request.log.info('the caller left before the request had arrived');
-    return sendFailure(request, reply, callerLeft);
+    request.log.info('the client disconnected before the request had arrived');
+    return sendFailure(request, reply, clientClosedRequest);
   }
   const failure = failureOf(error);
-  // What is refused before its call is reached has cost a little as well.
+  // Parsing and validating an invalid request costs a little as well.
   if ([400, 413, 415, 422].includes(failure.status)) request.server.work?.charge(request, 1);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
   const storage = storageFailureOf(error);
   if (storage) {
     request.server.writeHealth?.note(storage);
     request.log.error({ err: error }, storageFailureReasons[storage]);
-  } else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is unavailable');
+  } else if (isDatabaseUnavailable(error)) request.log.warn({ err: error }, 'the database is unavailable');
   return sendFailure(request, reply, failure);
 }
 
-/** For what is not even HTTP: there is no request yet, only a socket. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // ECONNRESET: nobody is there to answer.
+/** Responds to what is not valid HTTP: there is no request, only a socket. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  // ECONNRESET: nobody reads the response.
   if (socket.destroyed || error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
   const requestId = randomUUID();
-  const body = JSON.stringify({ message: sentences[status] ?? '', requestId } satisfies Failure);
+  const body = JSON.stringify({ message: statusMessages[status] ?? '', requestId } satisfies Failure);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
@@ -86,26 +85,26 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
   const retryAfterSeconds = [429, 503].includes(failure.status) ? (failure.retryAfterSeconds ?? 5) : undefined;
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
-  // Here and not only in the hooks, which a request with a broken address never reaches.
+  // Also set here, because a request with a malformed URL never reaches the hooks.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   reply.code(failure.status).header('cache-control', 'no-store');
-  if (isForPerson(request)) {
+  if (wantsErrorPage(request)) {
     const isSecure = String(reply.getHeader('content-security-policy')).includes('upgrade-insecure');
     return reply
-      .header('content-security-policy', contentSecurityPolicy({ isSecure, styleHashes: [troubleStyleHash] }))
+      .header('content-security-policy', contentSecurityPolicy({ isSecure, styleHashes: [errorStyleHash] }))
       .type('text/html; charset=utf-8')
-      .send(troublePage(failure.status, request.id, retryAfterSeconds));
+      .send(errorPage(failure.status, request.id, retryAfterSeconds));
   }
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** A browser that opens an address, rather than a script that makes a call. */
-function isForPerson(request: FastifyRequest): boolean {
+/** Whether a browser opens the address, rather than a script that makes a call. */
+function wantsErrorPage(request: FastifyRequest): boolean {
   const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/+(?:api|media|assets)(?:\/|$|\?)/i.test(request.url);
   return isPage && (request.headers.accept?.includes('text/html') ?? false);
 }
 
-/** What to tell about any error at all. Only a FailureError's words and Fastify's statuses go out. */
+/** Converts any error into a failure. Only messages of a FailureError and Fastify's statuses reach the client. */
 export function failureOf(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -115,7 +114,7 @@ export function failureOf(error: unknown): FailureError {
           (one): InputIssue => ({
             ...(one.params as Record<string, unknown>),
             code: one.keyword,
-            path: one.instancePath.split('/').filter((part) => part !== ''),
+            path: one.instancePath.split('/').filter((name) => name !== ''),
           }),
         ),
       ),
@@ -126,16 +125,16 @@ export function failureOf(error: unknown): FailureError {
       retryAfterSeconds: 30,
     });
   }
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new FailureError(503, 'The shop is unavailable for a moment. Please try again soon.');
   const status = (error as Partial<FastifyError>).statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
-    return new FailureError(status, sentences[status] ?? `${STATUS_CODES[status] ?? 'Refused'}.`);
+    return new FailureError(status, statusMessages[status] ?? `${STATUS_CODES[status] ?? 'Refused'}.`);
   }
   return new FailureError(500, 'Something went wrong on our side. Please try again later.');
 }
 
-const sentences: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   400: 'The request is malformed.',
   404: unknownAddress.message,
   408: 'The request took too long.',

@@ -23,14 +23,14 @@ declare module 'fastify' {
   }
 }
 
-/** Measures requests: a `Server-Timing` header on pages and calls, and the metrics where they are read. */
+/** Measures requests: a `Server-Timing` header on pages and calls, and the metrics when METRICS_PORT is set. */
 export const metricsPlugin = fp(
   async (app) => {
-    const { database, pictures, answers, settings } = app;
+    const { database, pictures, responseCache, settings } = app;
     let requestsRunning = 0;
     let rendersRunning = 0;
     const metrics = new ShopMetrics({
-      caches: () => ({ responses: answers, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
+      caches: () => ({ responses: responseCache, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
         write: database.load.waiting,
         ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.length }),
@@ -66,7 +66,7 @@ export const metricsPlugin = fp(
       request.timing = newRequestTiming();
       withTiming(request.timing, done);
     });
-    // Again, because what reads a body continues in the connection's own context.
+    // Again, because reading a body continues in the connection's own async context.
     app.addHook('preValidation', (request, _reply, done) => {
       if (request.timing) withTiming(request.timing, done);
       else done();
@@ -107,7 +107,7 @@ function methodOf({ method }: FastifyRequest): string {
   return methods.has(method) ? method : 'other';
 }
 
-/** The route's pattern, never the address: addresses are endless, and some hold what a person typed. */
+/** Returns the route's pattern, never the address: addresses are endless, and some hold personal input. */
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (request.is404 || url === undefined) return 'none';

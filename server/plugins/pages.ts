@@ -3,12 +3,11 @@ import fp from 'fastify-plugin';
 
 import { shellAddress } from '#contract/names/offline.ts';
 import { shop } from '#contract/names/shop.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { FairQueue, type FairQueueOptions } from '#server/http/fair-queue.ts';
-import { sendStored } from '#server/http/send-stored.ts';
-import { StoredAnswer } from '#server/http/stored-answer.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { ClientFiles } from '#server/pages/client-files.ts';
 import { readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
@@ -19,8 +18,8 @@ import { contentSecurityPolicy } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finished pages by address. */
-    pageCache: AnswerCache;
+    /** Rendered pages by address. */
+    pageCache: ResponseCache;
     renderQueue: FairQueue;
   }
 }
@@ -31,84 +30,84 @@ export interface PagesOptions {
   readonly clientDir: string;
 }
 
-const pageBytes = 64 * 1024 * 1024;
+const pageCacheBytes = 64 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
-const renders: FairQueueOptions = { kind: 'page', atOnce: 4, perVisitor: 12, inAll: 100 };
+const renderQueue: FairQueueOptions = { kind: 'page', concurrency: 4, maxPerVisitor: 12, maxWaiting: 100 };
 
-/** The client's files, and for every other address that a person may open its rendered page. */
+/** Serves the built client's files, and a rendered page at every other address. */
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
     const files = await ClientFiles.read(clientDir, `${clientDir}-before`);
-    const kept = new AnswerCache(app.catalogue, pageBytes);
-    app.decorate('pageCache', kept);
-    const queue = new FairQueue(app.work, renders);
+    const cache = new ResponseCache(app.catalogue, pageCacheBytes);
+    app.decorate('pageCache', cache);
+    const queue = new FairQueue(app.work, renderQueue);
     app.decorate('renderQueue', queue);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
     const isSecure = publicUrl.startsWith('https:');
-    // Where nobody reads the metrics, pages do not even fetch what would measure them.
-    const isMeasured = app.settings.metricsPort !== undefined;
-    const marked = (template: string) => (isMeasured ? template.replace('<html', '<html data-vitals') : template);
+    // Pages load the script that reports web vitals only when there are metrics.
+    const hasMetrics = app.settings.metricsPort !== undefined;
+    const withVitals = (template: string) => (hasMetrics ? template.replace('<html', '<html data-vitals') : template);
 
-    const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<StoredAnswer> => {
+    const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<CachedResponse> => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      const isSavingData = !source.isDevelopment && isSaving(request);
+      const isSavingData = !source.isDevelopment && savesData(request);
       const rendering = app.measureRender(() => source.renderPage({ address, publicUrl, call, signal, isSavingData }));
-      // One that hangs must not stand in the way of the others for ever.
-      const page = await Promise.race([rendering, failureAfter(signal)]);
-      if (page.location !== undefined) return new StoredAnswer('', html, page.status, { location: page.location });
-      const filled = fillTemplate(marked(await source.readTemplate(address)), page);
+      // A render that hangs must not block the queue.
+      const page = await Promise.race([rendering, rejectOnAbort(signal)]);
+      if (page.location !== undefined) return new CachedResponse('', html, page.status, { location: page.location });
+      const filled = fillTemplate(withVitals(await source.readTemplate(address)), page);
       const policy: Record<string, string> = source.isDevelopment
         ? {}
         : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };
-      return new StoredAnswer(filled.html, html, page.status, { ...policy, vary: 'save-data' });
+      return new CachedResponse(filled.html, html, page.status, { ...policy, vary: 'save-data' });
     };
 
     const sendPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply) => {
-      const { address, key, isUsual } = readPageAddress(request.url);
-      const make = (name?: string) => queue.run(request.ip, name, () => render(source, address, request));
+      const { address, key, isCommon } = readPageAddress(request.url);
+      const queueRender = (name?: string) => queue.run(request.ip, name, () => render(source, address, request));
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
       if (key !== undefined && !source.isDevelopment) {
-        const name = isSaving(request) ? `saving ${key}` : key;
-        const page = await kept.get(name, () => make(name), {
-          isRare: ({ status }) => !isUsual || status === 404,
+        const name = savesData(request) ? `saving ${key}` : key;
+        const page = await cache.get(name, () => queueRender(name), {
+          isRare: ({ status }) => !isCommon || status === 404,
           onJoin: () => queue.join(request.ip, name),
         });
-        return sendStored(request, reply, page, 'no-cache');
+        return sendCached(request, reply, page, 'no-cache');
       }
-      return sendStored(request, reply, await make(), 'private, no-cache');
+      return sendCached(request, reply, await queueRender(), 'private, no-cache');
     };
 
-    const makeShell = async (source: PageSource, template: string): Promise<StoredAnswer> => {
+    const renderShell = async (source: PageSource, template: string): Promise<CachedResponse> => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      // Any page that needs no data has the frame.
+      // A page that needs no data has the frame.
       const { body } = await source.renderPage({ address: '/status', publicUrl, call, signal });
       const head = `<title data-head>${shop.shopName}</title>`;
-      const filled = fillTemplate(marked(template), { status: 200, head, body: frameOf(body), scripts: [] });
-      return new StoredAnswer(filled.html, html, 200, {
+      const filled = fillTemplate(withVitals(template), { status: 200, head, body: frameOf(body), scripts: [] });
+      return new CachedResponse(filled.html, html, 200, {
         'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
-        // A page without content is for the worker, not for a search engine.
+        // The shell is for the service worker, not for search engines.
         'x-robots-tag': 'noindex',
       });
     };
 
     if (pages?.shell !== undefined) {
       const template = pages.shell;
-      let shell: Promise<StoredAnswer> | undefined;
+      let shell: Promise<CachedResponse> | undefined;
       app.get(shellAddress, async (request, reply) => {
-        shell ??= makeShell(pages, template);
-        // What failed once is tried again by the next asker.
+        shell ??= renderShell(pages, template);
+        // After a failure the next request tries again.
         shell.catch(() => {
           shell = undefined;
         });
-        return sendStored(request, reply, await shell, 'no-cache');
+        return sendCached(request, reply, await shell, 'no-cache');
       });
     }
 
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       const file = await files.find(path);
-      if (file) return sendStored(request, reply, file.answer, file.cacheControl);
+      if (file) return sendCached(request, reply, file.answer, file.cacheControl);
       if (!pages || !isPageAddress(path) || !acceptsPage(request)) return sendFailure(request, reply, unknownAddress);
       return sendPage(pages, request, reply);
     });
@@ -122,31 +121,27 @@ export const pagesPlugin = fp<PagesOptions>(
 
 const html = 'text/html; charset=utf-8';
 
-/**
- * What every page has around its content: header and bottom bar, there to see before a script has run. The page's own
- * drawing takes their place without a jump. The footer would stand where content comes.
- */
+/** Removes content and footer from a page. Header and bottom bar remain, visible before a script has run. */
 function frameOf(body: string): string {
   return body.replace(/(<main[^>]*>)[\s\S]*<\/main>/, '$1</main>').replace(/<footer[\s\S]*<\/footer>/, '');
 }
 
-/** Not the API's addresses nor the pictures', and no names of files: those are there or not. */
+/** Whether a page may be at this path: not the API's or the pictures' paths, nor file names. */
 function isPageAddress(path: string): boolean {
   return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
 }
 
-function failureAfter(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new FailureError(503, 'This page took too long. Please try again.')));
   });
 }
 
-/** Browsers say so where a person has told them to. */
-function isSaving({ headers }: FastifyRequest): boolean {
+function savesData({ headers }: FastifyRequest): boolean {
   return headers['save-data'] === 'on';
 }
 
-/** Browsers ask for HTML, simple tools for anything. */
+/** Whether the client accepts HTML; command line tools accept anything. */
 export function acceptsPage(request: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept } = request.headers;
   return accept === undefined || accept.includes('text/html') || accept.trim() === '*/*';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 
-import { ChangeTurns } from '#server/http/change-turns.ts';
+import { ChangeScheduler } from '#server/http/change-scheduler.ts';
 import { Traffic } from '#server/http/traffic.ts';
 
-/** The asker's own id for a request when it is harmless in a log, else one made here. */
+/** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
@@ -13,7 +13,7 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Requests, without those of monitoring. */
+    /** All requests but the health checks. */
     traffic: Traffic;
   }
 }
@@ -21,12 +21,12 @@ declare module 'fastify' {
 const reads = new Set(['GET', 'HEAD']);
 const probes = /^\/(?:healthz|readyz)\b/;
 
-/** Lets changes start beside reads, repeats the request's id to the asker, and logs one line for each request: never query strings or bodies. */
+/** Schedules changes beside reads, sends `X-Request-Id`, and logs a line for each request, without query string or body. */
 export const requestsPlugin = fp(
   async (app) => {
     const traffic = new Traffic();
     app.decorate('traffic', traffic);
-    const changes = new ChangeTurns();
+    const scheduler = new ChangeScheduler();
 
     app.addHook('onRequest', async (request, reply) => {
       if (!probes.test(request.url)) {
@@ -34,11 +34,13 @@ export const requestsPlugin = fp(
         reply.raw.once('close', () => traffic.end());
       }
       reply.header('x-request-id', request.id);
-      if (!reads.has(request.method)) await changes.enter(request.ip);
+      if (!reads.has(request.method)) await scheduler.waitToStart(request.ip);
     });
 
     app.addHook('onResponse', async (request, reply) => {
-      if (reads.has(request.method)) changes.countRead(request.timing?.cache === 'hit' ? undefined : reply.elapsedTime);
+      if (reads.has(request.method)) {
+        scheduler.countRead(request.timing?.cache === 'hit' ? undefined : reply.elapsedTime);
+      }
       request.log.info(
         {
           method: request.method,
@@ -53,7 +55,7 @@ export const requestsPlugin = fp(
   { name: 'requests' },
 );
 
-/** Without the query string, where tokens and what people search for stand. */
+/** Removes the query string, which may hold tokens and search terms. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 import type { Settings } from './env.ts';
 
-/** Headers on every answer. Pages put a policy of their own over this one, with the hashes of their scripts. */
+/** Sets security headers on every response. Pages replace the policy with one that has the hashes of their scripts. */
 export const securityPlugin = fp<{ settings: Settings }>(
   async (app, { settings }) => {
     const isSecure = settings.publicUrl.startsWith('https:');
@@ -41,22 +41,22 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-export interface PolicyParts {
+export interface PolicyOptions {
   readonly isSecure: boolean;
-  /** Hashes of the scripts that stand in the page itself. */
+  /** Hashes of the page's inline scripts. */
   readonly scriptHashes?: readonly string[];
-  /** Hashes of the styles that stand in the page itself. */
+  /** Hashes of the page's inline styles. */
   readonly styleHashes?: readonly string[];
 }
 
-/** What a page may load: its own server's things, and the scripts and styles in it whose hashes are known. */
-export function contentSecurityPolicy({ isSecure, scriptHashes = [], styleHashes = [] }: PolicyParts): string {
+/** Composes the policy: same origin only, plus inline scripts and styles by hash. */
+export function contentSecurityPolicy({ isSecure, scriptHashes = [], styleHashes = [] }: PolicyOptions): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src-attr 'unsafe-inline'",
-    // blob: is the preview of a picture a person chose.
+    // blob: is the preview of a chosen picture.
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",

@@ -11,44 +11,44 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     uploads: UploadStore;
-    /** A hook that reads a multipart form: texts become the body, pictures in the named fields are received. */
-    takeFiles: (fields: readonly string[]) => (request: FastifyRequest) => Promise<void>;
+    /** Creates a hook that reads a multipart form: its texts become the body, its pictures `receivedFiles`. */
+    receiveFiles: (fields: readonly string[]) => (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Whether the call takes a form with files; all others refuse one. */
-    takesFiles?: boolean;
+    /** Whether the call accepts files; all others respond with 415. */
+    acceptsFiles?: boolean;
   }
   interface FastifyRequest {
-    /** Pictures of the form by field, not decoded yet. Removed from the disk when the response is sent. */
+    /** Pictures of the form by field, not decoded yet. Deleted when the response is sent. */
     receivedFiles: ReadonlyMap<string, ReceivedFile> | undefined;
   }
 }
 
-/** Forms with pictures. Runs after the asker is known and before the call's schema checks the texts. */
+/** Receives forms with pictures, after authentication and before the call's schema validates the texts. */
 export const uploadsPlugin = fp<{ uploads: UploadStore }>(
   async (app, { uploads }) => {
     await app.register(multipart, {
-      // One byte more than allowed gets through to the store, which then says what is wrong.
+      // One byte more than allowed reaches the store, which then responds with the reason.
       limits: { fileSize: uploadLimits.bytesMax + 1, files: 2, fields: 40, fieldSize: 64 * 1024, parts: 50 },
       throwFileSizeLimit: false,
     });
     app.decorate('uploads', uploads);
     app.decorateRequest('receivedFiles', undefined);
-    // Every request ends in a response, also where nobody is there to read it.
+    // Runs for every request, also when the client has disconnected.
     app.addHook('onSend', async (request) => {
       for (const file of request.receivedFiles?.values() ?? []) await uploads.discard(file);
     });
     app.addHook('preValidation', async (request) => {
-      if (!request.isMultipart() || request.is404 || request.routeOptions.config.takesFiles) return;
+      if (!request.isMultipart() || request.is404 || request.routeOptions.config.acceptsFiles) return;
       throw new FailureError(415, 'This call does not accept files.');
     });
     const countUpload = ({ ip, userId }: FastifyRequest) =>
       userId
-        ? app.limits.take('customerUpload', { address: ip, account: userId })
-        : app.limits.take('visitorUpload', { address: ip });
-    app.decorate('takeFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
+        ? app.rateLimiter.consume('customerUpload', { address: ip, account: userId })
+        : app.rateLimiter.consume('visitorUpload', { address: ip });
+    app.decorate('receiveFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
-      app.work.take(request);
+      app.work.countRequest(request);
       const texts: Record<string, unknown> = {};
       const files = new Map<string, ReceivedFile>();
       request.receivedFiles = files;
@@ -56,7 +56,7 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
         for await (const part of request.parts()) {
           if (part.type === 'field') {
             if (part.valueTruncated) throw new FailureError(413, 'That is too large.');
-            // A null prototype would surprise the schema, `__proto__` as a name would surprise us.
+            // Names such as `__proto__` are dropped.
             if (!Object.hasOwn(Object.prototype, part.fieldname)) texts[part.fieldname] = part.value;
           } else {
             const file = await uploads.receive(part.file);
@@ -67,18 +67,18 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
           }
         }
       } catch (error) {
-        // Browsers hear the answer only when all they send is taken; the request's time limit ends what never does.
+        // Browsers read the response only after they have sent everything; the request timeout ends endless ones.
         request.raw.unpipe();
         request.raw.resume();
         throw isBrokenForm(error) ? new FailureError(400, 'The form arrived incomplete. Please send it again.') : error;
       }
       if (files.size > 0) await countUpload(request);
-      // The hook for all requests came before the form was read.
+      // The hook for all requests ran before the form was read.
       checkValues(texts);
       request.body = texts;
     });
   },
-  { name: 'uploads', dependencies: ['shop', 'limits'] },
+  { name: 'uploads', dependencies: ['shop', 'rate-limits'] },
 );
 
 function unwantedFile(fieldname: string): FailureError {
@@ -87,7 +87,7 @@ function unwantedFile(fieldname: string): FailureError {
   ]);
 }
 
-/** What the parser says of a form that is none, of a boundary that is too long, and of a line that broke: no status. */
+/** Whether the parser failed on a malformed form or a lost connection; such errors have no status. */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof FailureError || 'statusCode' in error) return false;
   const code = 'code' in error ? error.code : undefined;

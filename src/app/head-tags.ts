@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
+import { escapeHtml } from '#contract/rules/escape-html.ts';
 import { settings } from '#src/settings.ts';
 
 /** One tag of a page's head. */
@@ -70,7 +71,3 @@ function asAttributes(bag: Bag): Record<string, string> {
 }
 
 const attributeName = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
@@ -67,7 +67,7 @@ describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
     const other = await openDatabase(shop.settings);
     try {
       await other.transaction(async (trx) => {
-        await touchCatalogue(trx);
+        await raiseCatalogueVersion(trx);
         await writeProduct(trx, aProduct('ring-elsewhere', { tags: ['ring'] }));
       });
     } finally {

@@ -4,9 +4,9 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
 import { writeReview } from '#contract/calls/review-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { CachedResponse } from '#server/http/cached-response.ts';
 import { addTags } from '#server/http/response-tags.ts';
-import { StoredAnswer } from '#server/http/stored-answer.ts';
-import { logChange } from '#server/modules/product/catalogue-version.ts';
+import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { ChangeLog } from '#server/modules/product/change-log.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
@@ -40,10 +40,10 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     const id = await productIdOf(shop, slug);
     let made = 0;
     return async () => {
-      await shop.app.answers.get(`watch ${slug}`, async () => {
+      await shop.app.responseCache.get(`watch ${slug}`, async () => {
         addTags(id);
         made += 1;
-        return new StoredAnswer('', 'text/plain');
+        return new CachedResponse('', 'text/plain');
       });
       return made;
     };
@@ -75,7 +75,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     const id = await productIdOf(shop, 'ring');
     await shop.database.transaction(async (trx) => {
       await trx.updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
-      await logChange(trx, 'stock', [id]);
+      await recordChange(trx, 'stock', [id]);
     });
     await expect.poll(found).toBe(1);
     expect(await counted()).toBe(2);
@@ -102,7 +102,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
       expect(await stock()).toBe(9);
       await other.transaction(async (trx) => {
         await trx.updateTable('products').set({ stock: 4 }).where('id', '=', id).execute();
-        await logChange(trx, 'stock', [id]);
+        await recordChange(trx, 'stock', [id]);
       });
       await expect.poll(stock).toBe(4);
     } finally {
@@ -113,7 +113,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
   test('is read from the log once, in whatever order the transactions end', async () => {
     const log = new ChangeLog(shop.database.read);
     await log.readNew();
-    const change = (id: string) => shop.database.transaction((trx) => logChange(trx, 'stock', [id]));
+    const change = (id: string) => shop.database.transaction((trx) => recordChange(trx, 'stock', [id]));
     await change('a');
     expect(await log.readNew()).toEqual(new Set(['a']));
     if (engine === 'sqlite') return;
@@ -123,7 +123,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
       begun = resolve;
     });
     const slow = shop.database.transaction(async (trx) => {
-      await logChange(trx, 'stock', ['slow']);
+      await recordChange(trx, 'stock', ['slow']);
       begun();
       await new Promise<void>((resolve) => {
         commit = resolve;

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { readCatalogueVersion, touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion, readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -29,7 +29,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
   test('a transaction that throws leaves nothing behind', async () => {
     const version = await readCatalogueVersion(shop.database.read);
     const failing = shop.database.transaction(async (trx) => {
-      await touchCatalogue(trx);
+      await raiseCatalogueVersion(trx);
       await writeProduct(trx, aProduct('half'));
       throw new Error('on second thoughts');
     });
@@ -51,7 +51,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
   test('a refusal that the transaction expects does not spoil it', async () => {
     const { database } = shop;
     const version = await database.transaction(async (trx) => {
-      await touchCatalogue(trx);
+      await raiseCatalogueVersion(trx);
       const row = { id: 1, version: 5 };
       const taken = await trx
         .insertInto('catalogue_state')
@@ -67,7 +67,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
 
   test('transactions started together all come through', async () => {
     const before = await readCatalogueVersion(shop.database.read);
-    await Promise.all(Array.from({ length: 50 }, () => shop.database.transaction(touchCatalogue)));
+    await Promise.all(Array.from({ length: 50 }, () => shop.database.transaction(raiseCatalogueVersion)));
     expect(await readCatalogueVersion(shop.database.read)).toBe(before + 50);
   });
 
@@ -76,7 +76,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     try {
       const before = await readCatalogueVersion(shop.database.read);
       const both = [shop.database, other].flatMap((one) =>
-        Array.from({ length: 25 }, () => one.transaction(touchCatalogue)),
+        Array.from({ length: 25 }, () => one.transaction(raiseCatalogueVersion)),
       );
       await Promise.all(both);
       expect(await readCatalogueVersion(other.read)).toBe(before + 50);
@@ -147,7 +147,7 @@ describe('The embedded database', () => {
 
     let acknowledged = 0;
     const writes = Array.from({ length: 5 }, () =>
-      database.transaction(touchCatalogue).then(() => (acknowledged += 1)),
+      database.transaction(raiseCatalogueVersion).then(() => (acknowledged += 1)),
     );
     await expect.poll(() => datasync.mock.calls.length).toBe(1);
     const durable = database.durable().then(() => (acknowledged += 1));
@@ -158,15 +158,15 @@ describe('The embedded database', () => {
     expect(datasync.mock.calls.length).toBeLessThanOrEqual(3);
 
     datasync.mockRejectedValueOnce(Object.assign(new Error('EIO'), { code: 'EIO' }));
-    await expect(database.transaction(touchCatalogue)).rejects.toThrow('could not be written to the disk');
-    await database.transaction(touchCatalogue);
+    await expect(database.transaction(raiseCatalogueVersion)).rejects.toThrow('could not be written to the disk');
+    await database.transaction(raiseCatalogueVersion);
   });
 
   test('copies its log into the database without the thread that writes', async () => {
     const other = await openDatabase(shop.settings);
     const writtenAt = async () => (await stat(join(shop.settings.dataDir, 'shop.sqlite'))).mtimeMs;
     const before = await writtenAt();
-    for (let at = 0; at < 60; at += 1) await other.transaction(touchCatalogue);
+    for (let at = 0; at < 60; at += 1) await other.transaction(raiseCatalogueVersion);
     await expect.poll(writtenAt, { timeout: 5_000 }).toBeGreaterThan(before);
     await other.close();
     expect(await readCatalogueVersion(shop.database.read)).toBeGreaterThan(60);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { login } from '#contract/calls/auth-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { usualAllowance } from '#server/plugins/shop.ts';
+import { defaultAllowance } from '#server/plugins/shop.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -144,7 +144,7 @@ describe('A mistake in the code', () => {
 });
 
 describe('Too many requests', () => {
-  const shop = useShop('sqlite', { workAllowance: usualAllowance });
+  const shop = useShop('sqlite', { workAllowance: defaultAllowance });
 
   test('are refused for a while, but what is in memory is still answered', async () => {
     await shop.get('/api/product');
@@ -158,7 +158,7 @@ describe('Too many requests', () => {
 });
 
 describe('Requests that are refused unread', () => {
-  const shop = useShop('sqlite', { workAllowance: usualAllowance });
+  const shop = useShop('sqlite', { workAllowance: defaultAllowance });
 
   test('cost their sender what it takes to read them, and nobody else', async () => {
     const send = (remoteAddress: string, payload: string) =>

@@ -49,7 +49,7 @@ describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => 
       aProduct('draft', { published: false }),
     );
     const whole = await askKept(shop);
-    const sizeBefore = shop.app.answers.size;
+    const sizeBefore = shop.app.responseCache.size;
     expect(whole.total).toBe(60);
     expect(slugsIn(whole)).toHaveLength(60);
     let version = versionAfter(whole);
@@ -57,7 +57,7 @@ describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => 
     for (const garbage of ['garbage', `${version}x`]) {
       const { headers, payload } = await shop.get(addressOf(readKeptCatalogue, { query: { since: garbage } }));
       expect(readKeptCatalogue.answer.parse(JSON.parse(payload))).toEqual(whole);
-      expect(shop.app.answers.size).toBe(sizeBefore);
+      expect(shop.app.responseCache.size).toBe(sizeBefore);
       expect(headers.etag).toMatch(/^"/);
     }
     expect(await askKept(shop, version)).toMatchObject({ total: 60, left: 0, buckets: [] });

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { sweepOld } from '#server/modules/mail/sweep-old.ts';
+import { deleteExpired } from '#server/modules/mail/delete-expired.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { doors } from '#server/plugins/limits.ts';
+import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -76,7 +76,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     await statuses(12, () => logIn(shop.app, attacker, 'owner@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, newAddress(), 'owner@example.com', password)).statusCode).toBe(200);
     // They are counted, for how slowly the next ones are answered (`login-pace.test.ts`); the owner's own is given back.
-    expect(await shop.app.limits.count('loginFromAnywhere', 'owner@example.com')).toBe(11);
+    expect(await shop.app.rateLimiter.countAttempt('loginFromAnywhere', 'owner@example.com')).toBe(11);
   });
 
   test('a device that logged in before is asked for nothing, whatever others try meanwhile', async () => {
@@ -253,9 +253,9 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
     const counts = () => shop.database.read.selectFrom('rate_limits').select('key').execute();
     expect((await counts()).length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(await counts())).not.toContain('counted@');
-    await sweepOld(shop.database);
+    await deleteExpired(shop.database);
     expect((await counts()).length).toBeGreaterThanOrEqual(2);
-    await sweepOld(shop.database, Date.now() + doors.login.address.inSeconds * 1000 + 1000);
+    await deleteExpired(shop.database, Date.now() + rateLimits.login.address.seconds * 1000 + 1000);
     expect(await counts()).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
+import { deleteExpired } from '#server/modules/mail/delete-expired.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { claimDueMails } from '#server/modules/mail/mail-store.ts';
-import { sweepOld } from '#server/modules/mail/sweep-old.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { linkIn } from '#tests/setup/mail.ts';
 import { quick, useMails } from '#tests/setup/mail-worker.ts';
@@ -144,7 +144,7 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
         ])
         .execute();
     });
-    await sweepOld(shop.database);
+    await deleteExpired(shop.database);
     const { read } = shop.database;
     const events = await read.selectFrom('mails').select('event').where('event', 'like', '%-%').execute();
     const left = events.map(({ event }) => event).filter((event) => /^(old|young)-/.test(event));

@@ -81,7 +81,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     const box = await aPostbox();
     box.refuse('451 Come back later');
     await queue('growing');
-    aWorker(box.url, { times: { lookEveryMs: 10, firstPauseMs: 40, longestPauseMs: 60_000 } });
+    aWorker(box.url, { times: { pollEveryMs: 10, minBackoffMs: 40, maxBackoffMs: 60_000 } });
     await expect.poll(() => box.knocks.length, { timeout: 10_000 }).toBe(5);
     const pauses = box.knocks.slice(1).map((at, index) => at - (box.knocks[index] ?? 0));
     // A busy machine makes them longer, nothing makes them shorter.

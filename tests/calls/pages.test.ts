@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import type { PageAnswer, PageRequest, PageSource } from '#server/pages/page-source.ts';
+import type { PageRequest, PageSource, RenderedPage } from '#server/pages/page-source.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -17,7 +17,7 @@ const rendered: string[] = [];
 const pages: PageSource = {
   isDevelopment: false,
   readTemplate: async () => template,
-  renderPage: async ({ address, call }: PageRequest): Promise<PageAnswer> => {
+  renderPage: async ({ address, call }: PageRequest): Promise<RenderedPage> => {
     rendered.push(address);
     const page = {
       status: 200,

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/calls/auth-calls.ts';
 import { endOtherSessions, endSession, listSessions, logout } from '#contract/calls/session-calls.ts';
 import { createSessions } from '#server/modules/auth/sessions.ts';
-import { sweepOld } from '#server/modules/mail/sweep-old.ts';
+import { deleteExpired } from '#server/modules/mail/delete-expired.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -105,7 +105,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect(await usedAt(maya)).toBeGreaterThanOrEqual(now);
     await usedAt(maya, now - 61 * day);
     expect(await statusOf(maya.token, maya.userId)).toBe(401);
-    await sweepOld(shop.database, now + day);
+    await deleteExpired(shop.database, now + day);
     expect(await usedAt(maya)).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { logChange, touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { postgresFolder } from '#tests/setup/postgres.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -41,7 +41,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
   const nameThere = async () => (await other.inject('/api/product/quartz')).json().name;
   const rename = (name: string) =>
     shop.database.transaction(async (trx) => {
-      await touchCatalogue(trx);
+      await raiseCatalogueVersion(trx);
       await trx.updateTable('products').set({ name }).where('slug', '=', 'quartz').execute();
     });
 
@@ -62,7 +62,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
         .where('slug', '=', 'quartz')
         .returning('id')
         .executeTakeFirstOrThrow();
-      await logChange(trx, 'stock', [row.id]);
+      await recordChange(trx, 'stock', [row.id]);
     });
     await expect.poll(stockThere, soon).toBe(before - 1);
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { listFiles } from '#server/cli/backup/backup-files.ts';
-import { type FilePlace, type FileStore, openFileStore } from '#server/media/file-store.ts';
+import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { storeVideo } from '#server/media/video-store.ts';
@@ -43,8 +43,8 @@ describe('A shop whose files are in an S3 store', () => {
 
     const elsewhere = createPictureStore({ ...placeOf(shop.settings), dataDir: '/nowhere' });
     expect(made.rawPayload.equals((await elsewhere.read(hash, 96, 'webp')) ?? Buffer.of())).toBe(true);
-    expect(await elsewhere.weigh(hash, 96, 'webp')).toBe(made.rawPayload.length);
-    expect(await elsewhere.weigh(hash, 320, 'webp')).toBeUndefined();
+    expect(await elsewhere.renditionSize(hash, 96, 'webp')).toBe(made.rawPayload.length);
+    expect(await elsewhere.renditionSize(hash, 320, 'webp')).toBeUndefined();
   });
 
   test('a video plays from the middle', async () => {
@@ -110,7 +110,7 @@ describe('A shop whose files are in an S3 store', () => {
   });
 });
 
-function placeOf({ dataDir, storage }: Settings): FilePlace & { storage: NonNullable<FilePlace['storage']> } {
+function placeOf({ dataDir, storage }: Settings): FileSettings & { storage: NonNullable<FileSettings['storage']> } {
   if (!storage) throw new Error('This shop keeps its files itself.');
   return { dataDir, storage };
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { doors } from '#server/plugins/limits.ts';
+import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
@@ -64,7 +64,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const eve = await aCustomer(shop);
     const send = (who: TestCustomer) =>
       who.ask(placeOrder, { body: { ...form, method: 1, FormFile: undecodable }, key: 'the-same' });
-    const { tries } = doors.customerUpload.account;
+    const { tries } = rateLimits.customerUpload.account;
     const statuses = await Promise.all(Array.from({ length: tries + 1 }, async () => (await send(eve)).statusCode));
     expect(statuses.toSorted()).toEqual([...Array<number>(tries).fill(403), 429]);
     const refused = await send(eve);
@@ -78,7 +78,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
       .toBuffer();
     const send = () =>
       askCall(shop, requestCustomOrder, { body: { ...customForm, imageURL: picture }, key: 'one-visitor' });
-    const { tries } = doors.visitorUpload.address;
+    const { tries } = rateLimits.visitorUpload.address;
     const statuses: number[] = [];
     for (let at = 0; at <= tries; at += 1) statuses.push((await send()).statusCode);
     expect(statuses.indexOf(429)).toBeGreaterThan(tries - 5);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { CommandError } from '#server/cli/command.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { keepPictureRow } from '#server/media/picture-store.ts';
+import { insertPictureRow } from '#server/media/picture-store.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
@@ -25,7 +25,7 @@ async function fill(shop: CliShop, drafts: readonly ProductDraft[]): Promise<voi
 
 async function keepPicture(shop: CliShop, colour: number): Promise<string> {
   const picture = await shop.pictures.store(await drawPicture(colour));
-  await shop.database.transaction((trx) => keepPictureRow(trx, picture));
+  await shop.database.transaction((trx) => insertPictureRow(trx, picture));
   return picture.hash;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { createSession } from '#server/modules/auth/session-store.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
@@ -33,7 +33,7 @@ export async function fillShelves(database: ShopDatabase): Promise<Piece[]> {
     aProduct('ring', { attributes: [anAttribute('S', stockAtFirst), anAttribute('L', stockAtFirst)] }),
   ];
   await database.transaction(async (trx) => {
-    await touchCatalogue(trx);
+    await raiseCatalogueVersion(trx);
     for (const draft of drafts) await writeProduct(trx, draft);
   });
   await takeOnlinePayment({ database });

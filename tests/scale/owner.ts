@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 /** An edit must show within this time in every process; a page served in between may still be the old one. */
 const showsWithinMs = 3_000;
@@ -50,7 +50,7 @@ export class Owner {
 
   async #edit(edit: number): Promise<void> {
     await this.#database.transaction(async (trx) => {
-      await touchCatalogue(trx);
+      await raiseCatalogueVersion(trx);
       await trx
         .updateTable('products')
         .set({ name: `Edit ${edit}` })

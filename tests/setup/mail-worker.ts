@@ -8,7 +8,7 @@ import { openPostbox, type Postbox } from './mail.ts';
 import type { TestShop } from './shop.ts';
 
 /** As in life, only quicker. */
-export const quick = { lookEveryMs: 20, firstPauseMs: 30, longestPauseMs: 100 };
+export const quick = { pollEveryMs: 20, minBackoffMs: 30, maxBackoffMs: 100 };
 
 /** Mail servers and workers for the tests of a block, and what lies in its shop's outbox; closes them after each test. */
 export function useMails(shop: TestShop) {

@@ -9,11 +9,11 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import {
   createPictureStore,
-  keepPictureRow,
+  insertPictureRow,
   type PictureStore,
   type StoredPicture,
 } from '#server/media/picture-store.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
@@ -106,7 +106,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
 
 async function stockShelves(database: ShopDatabase, drafts: readonly ProductDraft[]): Promise<void> {
   await database.transaction(async (trx) => {
-    await touchCatalogue(trx);
+    await raiseCatalogueVersion(trx);
     for (const draft of drafts) await writeProduct(trx, draft);
   });
 }
@@ -114,6 +114,6 @@ async function stockShelves(database: ShopDatabase, drafts: readonly ProductDraf
 async function addPicture(shop: TestShop, colour: string, width: number, height: number): Promise<StoredPicture> {
   const drawing = sharp({ create: { width, height, channels: 3, background: colour } });
   const picture = await shop.pictures.store(await drawing.png().toBuffer());
-  await shop.database.transaction((trx) => keepPictureRow(trx, picture));
+  await shop.database.transaction((trx) => insertPictureRow(trx, picture));
   return picture;
 }

@@ -15,7 +15,7 @@ import {
   readUploadHash,
   scheduleBooking,
 } from '#server/modules/booking/booking-store.ts';
-import { printShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#server/modules/booking/shop-time.ts';
+import { formatShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#server/modules/booking/shop-time.ts';
 
 import { findByReceipt } from './find-by-receipt.ts';
 
@@ -73,13 +73,13 @@ async function show({ database, settings, print }: ShopContext, typed: string | 
   const hash = booking.uploadId === null ? undefined : await readUploadHash(database.read, booking.uploadId);
   const lines: [string, string][] = [
     ['Receipt number', booking.id],
-    ['Booked', printShopTime(booking.bookedAt)],
+    ['Booked', formatShopTime(booking.bookedAt)],
     ...bookingLines(booking),
     [
       'Scheduled for',
       booking.scheduledAt === null
         ? 'not scheduled yet'
-        : `${printShopTime(booking.scheduledAt)}, ${bookingMinutes(booking)} minutes`,
+        : `${formatShopTime(booking.scheduledAt)}, ${bookingMinutes(booking)} minutes`,
     ],
     ...(hash ? [['Payment screenshot', createUploadStore(settings).locate(hash)] as [string, string]] : []),
   ];
@@ -101,11 +101,11 @@ async function schedule(
     return changed;
   });
   if (!agreed) {
-    print(`Already scheduled for ${printShopTime(startsAt)}. No email was sent.`);
+    print(`Already scheduled for ${formatShopTime(startsAt)}. No email was sent.`);
     return 0;
   }
   print(
-    `${serviceNames[agreed.service]} for ${plainText(agreed.name, 60)}: ${printShopTime(startsAt)}, ${bookingMinutes(agreed)} minutes.`,
+    `${serviceNames[agreed.service]} for ${plainText(agreed.name, 60)}: ${formatShopTime(startsAt)}, ${bookingMinutes(agreed)} minutes.`,
   );
   print(
     `${agreed.scheduleCount > 1 ? 'The new time' : 'The time'} was emailed to ${plainText(agreed.email)} with a calendar file.`,
@@ -121,9 +121,9 @@ function checkedTime(typed: string): string {
     );
   }
   const ahead = Date.parse(startsAt) - Date.now();
-  if (ahead <= 0) throw new CommandError(`${printShopTime(startsAt)} is in the past.`);
+  if (ahead <= 0) throw new CommandError(`${formatShopTime(startsAt)} is in the past.`);
   if (ahead > furthestMs) {
-    throw new CommandError(`${printShopTime(startsAt)} is more than two years away. Is the year right?`);
+    throw new CommandError(`${formatShopTime(startsAt)} is more than two years away. Is the year right?`);
   }
   return startsAt;
 }

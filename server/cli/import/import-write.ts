@@ -7,8 +7,8 @@ import { CommandError } from '#server/cli/command.ts';
 import type { PictureBook } from '#server/cli/pictures/picture-book.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { keepPictureRow } from '#server/media/picture-store.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { insertPictureRow } from '#server/media/picture-store.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { type ProductDraft, writeProduct } from '#server/modules/product/product-writer.ts';
 
 import { type ImportRules, type PlanItem, rulesAt } from './import-plan.ts';
@@ -29,7 +29,7 @@ export async function writeItems(
   const written: Written = { created: 0, changed: 0, same: 0 };
   try {
     await database.transaction(async (trx) => {
-      await touchCatalogue(trx);
+      await raiseCatalogueVersion(trx);
       const kept = new Set<string>();
       for (let from = 0; from < items.length; from += batchSize) {
         const batch = items.slice(from, from + batchSize);
@@ -68,6 +68,6 @@ async function keepPictures(trx: Trx, draft: ProductDraft, book: PictureBook, ke
     if (hash === undefined || kept.has(hash)) continue;
     kept.add(hash);
     const row = book.rowOf(hash);
-    if (row) await keepPictureRow(trx, row);
+    if (row) await insertPictureRow(trx, row);
   }
 }

@@ -7,7 +7,7 @@ import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
-import { printShopTime } from '#server/modules/booking/shop-time.ts';
+import { formatShopTime } from '#server/modules/booking/shop-time.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readOrder } from '#server/modules/order/order-store.ts';
 
@@ -26,7 +26,7 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   print(`Order ${orderNumber(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
   for (const line of labelled([
     ['Full id', id],
-    ['Placed', `${printShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
+    ['Placed', `${formatShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
     ['Customer', `${more.name} (${more.email})`],
     ['Paid', paidHow(order.method)],
     ['Screenshot', more.hash === null ? '' : createUploadStore(settings).locate(more.hash)],
@@ -43,7 +43,7 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   print('');
   print('History');
   for (const { status, at } of order.history) {
-    print(`  ${paymentStateOf(status).padEnd(10)}  ${printShopTime(at)}, ${utcOf(at)}`);
+    print(`  ${paymentStateOf(status).padEnd(10)}  ${formatShopTime(at)}, ${utcOf(at)}`);
   }
   return 0;
 }

@@ -7,7 +7,7 @@ import { counted, plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readUploadHash } from '#server/modules/booking/booking-store.ts';
-import { printShopTime, shopClock } from '#server/modules/booking/shop-time.ts';
+import { formatShopTime, shopClock } from '#server/modules/booking/shop-time.ts';
 import { customRequestLines, findCustomRequests, listCustomRequests } from '#server/modules/custom/custom-store.ts';
 
 const usage = 'npm run shop -- requests | requests show ID';
@@ -62,7 +62,7 @@ async function show({ database, settings, print }: ShopContext, typed: string | 
   const hash = request.uploadId === null ? undefined : await readUploadHash(database.read, request.uploadId);
   const lines: [string, string][] = [
     ['Receipt number', request.id],
-    ['Sent', printShopTime(request.postedAt)],
+    ['Sent', formatShopTime(request.postedAt)],
     ...customRequestLines(request).filter(([label]) => label !== 'Picture'),
     ...(hash ? [['Picture', createUploadStore(settings).locate(hash)] as [string, string]] : []),
   ];

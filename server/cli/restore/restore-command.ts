@@ -4,7 +4,7 @@ import { type Command, CommandError, type ShopContext } from '#server/cli/comman
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';
-import { printShopTime } from '#server/modules/booking/shop-time.ts';
+import { formatShopTime } from '#server/modules/booking/shop-time.ts';
 
 import { type Backup, openBackup } from './open-backup.ts';
 import { removeFiles, restoreFiles } from './restore-files.ts';
@@ -39,7 +39,7 @@ async function runRestore(args: readonly string[], shop: ShopContext, terminal: 
       `${counted(rowsOf('products'), 'product')}, ${counted(rowsOf('users'), 'customer')}, ${counted(rowsOf('orders'), 'order')}, ` +
         `${counted(files, 'file')} restored from ${plainText(file, 200)}.`,
     );
-    shop.print(`The shop is as it was at ${printShopTime(madeAt)}. Start it with npm start.`);
+    shop.print(`The shop is as it was at ${formatShopTime(madeAt)}. Start it with npm start.`);
     return 0;
   } finally {
     backup.close();

@@ -7,8 +7,8 @@ import { closestWord } from '#server/cli/closest-word.ts';
 import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
-import { keptLine } from '#server/http/kept-text.ts';
-import { keepPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
+import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
 import { cashLimits, noLimit, settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
@@ -46,7 +46,7 @@ async function set(
   const picture = settingKind(name) === 'picture' ? await storePicture(pictures, text) : undefined;
   const value = picture ? picture.hash : readValue(name, text);
   const didChange = await database.transaction(async (trx) => {
-    if (picture) await keepPictureRow(trx, picture);
+    if (picture) await insertPictureRow(trx, picture);
     return writeShopSetting(trx, name, value);
   });
   print(didChange ? `${name}: ${shown(name, value)}.` : `${name} is ${shown(name, value)} already.`);
@@ -114,7 +114,7 @@ const lineMax = 200;
 
 /** One line of plain text. */
 function readLine(text: string): string {
-  const line = keptLine(text);
+  const line = cleanLine(text);
   if (line === '' || line.length > lineMax) throw new CommandError(`It takes 1 to ${lineMax} characters.`);
   return line;
 }

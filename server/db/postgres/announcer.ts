@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
+import type { Topic } from '#server/db/engine.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import type { Topic } from '#server/db/topics.ts';
 
 import { channel } from './change-channel.ts';
 
@@ -27,7 +26,7 @@ export class Announcer {
   }
 
   /** Sends what waits. */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     await this.#sending;
     await this.#notify();
   }

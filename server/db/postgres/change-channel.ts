@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-import type { Topic } from '#server/db/topics.ts';
+import type { Topic } from '#server/db/engine.ts';
 
 import { findPrimary } from './find-primary.ts';
 

@@ -6,7 +6,6 @@ import { nameOfPrepared } from '#server/db/prepared.ts';
 
 import { findPrimary } from './find-primary.ts';
 import { poolClient } from './pool-client.ts';
-import { isServerLost } from './server-lost.ts';
 
 export interface PrimaryPoolOptions {
   /** A connection string for each server of which one takes writes. */
@@ -155,4 +154,17 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
       if (taken) this.#release(taken, isLost);
     });
   }
+}
+
+/** Codes of PostgreSQL and Node for a lost server or connection. */
+const lostCodes =
+  /^(?:08\w{3}|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/;
+const lostMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+/** Whether an error says that the server is gone, is shutting down, or has become a standby. */
+function isServerLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return lostCodes.test(code) || lostMessages.test(error.message) || isServerLost(error.cause);
 }

@@ -4,11 +4,11 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { momentAfter, takeCustomersTurn } from '#server/db/customer-turns.ts';
+import { lockCustomer, timestampAfter } from '#server/db/customer-lock.ts';
 import type { AddressesTable } from '#server/db/schema/customer-tables.ts';
+import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
-import { keptLine, required } from '#server/http/kept-text.ts';
-import { somebodyElses } from '#server/http/serve-private.ts';
+import { forbidden } from '#server/http/serve-private.ts';
 
 /** An address as it comes in. */
 export interface AddressDraft {
@@ -35,13 +35,13 @@ export async function listAddresses(read: Reader, userId: string): Promise<Addre
 export async function readOwnAddress(read: Reader, userId: string, addressId: string): Promise<Address> {
   const row = await read.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst();
   if (!row) throw notFound('Address not found');
-  if (row.user_id !== userId) throw somebodyElses();
+  if (row.user_id !== userId) throw forbidden();
   return addressOf(row);
 }
 
 export async function addAddress(trx: Trx, userId: string, draft: AddressDraft): Promise<Address> {
   const columns = columnsOf(draft);
-  await takeCustomersTurn(trx, userId);
+  await lockCustomer(trx, userId);
   const present = await trx
     .selectFrom('addresses')
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max<string | null>('created_at').as('last')])
@@ -50,7 +50,7 @@ export async function addAddress(trx: Trx, userId: string, draft: AddressDraft):
   if (present.count >= accountLimits.addressesMax) {
     throw new FailureError(409, `You can save up to ${accountLimits.addressesMax} addresses.`);
   }
-  const row = { id: randomUUID(), user_id: userId, ...columns, created_at: momentAfter(present.last) };
+  const row = { id: randomUUID(), user_id: userId, ...columns, created_at: timestampAfter(present.last) };
   await trx.insertInto('addresses').values(row).execute();
   return addressOf(row);
 }
@@ -81,10 +81,10 @@ function columnsOf({ country, state, city, streetAddress, zipCode }: AddressDraf
   }
   return {
     country,
-    state: required(keptLine(state), 'state'),
-    city: required(keptLine(city), 'city'),
-    street_address: required(keptLine(streetAddress), 'streetAddress'),
-    zip_code: keptLine(zipCode ?? ''),
+    state: requireText(cleanLine(state), 'state'),
+    city: requireText(cleanLine(city), 'city'),
+    street_address: requireText(cleanLine(streetAddress), 'streetAddress'),
+    zip_code: cleanLine(zipCode ?? ''),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
-import { somebodyElses } from '#server/http/serve-private.ts';
+import { forbidden } from '#server/http/serve-private.ts';
 import { confirmUser, findUser, setPassword } from '#server/modules/user/user-store.ts';
 
-import { linkVoid, oldPasswordWrong } from './account-checks.ts';
-import { dropMailedTokens, findMailedToken, spendMailedToken } from './mailed-tokens.ts';
+import { invalidLink, oldPasswordWrong } from './account-checks.ts';
+import { consumeMailedToken, deleteMailedTokens, findMailedToken } from './mailed-tokens.ts';
 import { endSessions } from './session-store.ts';
 
 interface MailedLink {
@@ -21,8 +21,8 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
   await database.transaction(async (trx) => {
     const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
     if (mailed?.confirmedAt) return;
-    if (!mailed || isOver(mailed.expiresAt)) {
-      throw linkVoid('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
+    if (!mailed || isExpired(mailed.expiresAt)) {
+      throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
     }
     await confirmUser(trx, mailed.userId);
   });
@@ -31,22 +31,22 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
 /** Whether a mailed link can set a new password now. */
 export async function canReset(read: Reader, link: MailedLink): Promise<boolean> {
   const mailed = await findMailedToken(read, { ...link, purpose: 'reset' });
-  return mailed !== undefined && !isOver(mailed.expiresAt);
+  return mailed !== undefined && !isExpired(mailed.expiresAt);
 }
 
 /** Sets a new password by a mailed token, which shows as well that the address is theirs. Ends every session. */
 export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
   const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
-  if (passwordHash === '' || !mailed || isOver(mailed.expiresAt) || !(await spendMailedToken(trx, link.token))) {
-    throw linkVoid('This link is no longer valid. Please request a new one.');
+  if (passwordHash === '' || !mailed || isExpired(mailed.expiresAt) || !(await consumeMailedToken(trx, link.token))) {
+    throw invalidLink('This link is no longer valid. Please request a new one.');
   }
   await setPassword(trx, mailed.userId, passwordHash);
   await confirmUser(trx, mailed.userId);
-  await dropMailedTokens(trx, mailed.userId, 'reset');
+  await deleteMailedTokens(trx, mailed.userId, 'reset');
   await endSessions(trx, mailed.userId);
 }
 
-interface Replacement {
+interface PasswordChange {
   readonly userId: string;
   readonly email: string;
   readonly oldPassword: string;
@@ -57,19 +57,19 @@ interface Replacement {
 }
 
 /** Answers the sessions' new version; undefined when the old password was replaced meanwhile. */
-export async function replacePassword(app: FastifyInstance, wish: Replacement): Promise<number | undefined> {
-  const { database, passwords, limits } = app;
+export async function replacePassword(app: FastifyInstance, wish: PasswordChange): Promise<number | undefined> {
+  const { database, passwords, rateLimiter } = app;
   const user = await findUser(database.read, wish.userId);
-  if (user?.email !== wish.email) throw somebodyElses();
+  if (user?.email !== wish.email) throw forbidden();
   const who = { address: wish.address, account: user.id };
-  await limits.take('changePassword', who);
+  await rateLimiter.consume('changePassword', who);
   if (!(await passwords.verify(wish.oldPassword, user.password_hash, wish.address))) throw oldPasswordWrong();
-  await limits.forgive('changePassword', who);
+  await rateLimiter.recordSuccess('changePassword', who);
   const passwordHash = await passwords.hash(wish.newPassword, wish.address);
   const version = await database.transaction(async (trx) => {
     const next = await setPassword(trx, user.id, passwordHash, user.token_version);
     if (next === undefined) return undefined;
-    await dropMailedTokens(trx, user.id, 'reset');
+    await deleteMailedTokens(trx, user.id, 'reset');
     await endSessions(trx, user.id, { except: wish.sessionId });
     return next;
   });
@@ -77,6 +77,6 @@ export async function replacePassword(app: FastifyInstance, wish: Replacement): 
   return version;
 }
 
-function isOver(expiresAt: string): boolean {
+function isExpired(expiresAt: string): boolean {
   return expiresAt <= new Date().toISOString();
 }

@@ -58,6 +58,6 @@ export function oldPasswordWrong(): FailureError {
 }
 
 /** One sentence for a link that expired, was used, or never was ours. */
-export function linkVoid(sentence: string): FailureError {
+export function invalidLink(sentence: string): FailureError {
   return invalidInput([{ code: 'link-void', description: sentence, field: 'token' }]);
 }

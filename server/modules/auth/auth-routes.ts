@@ -13,16 +13,15 @@ import {
 import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/email.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { answerUnkept } from '#server/http/serve.ts';
-import { serveVisitorChange, somebodyElses } from '#server/http/serve-private.ts';
-import { keptName } from '#server/modules/user/user-name.ts';
-import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
+import { serveOverHttp } from '#server/http/serve.ts';
+import { forbidden, serveVisitorChange } from '#server/http/serve-private.ts';
+import { cleanName, createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
 import { canReset, confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
 import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
 import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
 import { deviceName } from './device-name.ts';
 import { logIn } from './log-in.ts';
-import { LoginPace } from './login-pace.ts';
+import { LoginThrottle } from './login-throttle.ts';
 
 // Calls that answer a token, or that a retry finds undone anyway, keep no answer under an idempotency key:
 // docs/decisions/0007-accounts.md.
@@ -31,16 +30,16 @@ import { LoginPace } from './login-pace.ts';
 const forgotTakesMs = 100;
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
-  const { settings, passwords, limits } = app;
+  const { settings, passwords, rateLimiter } = app;
   const { publicUrl } = settings;
 
   serveVisitorChange(app, register, {
     failures: [409],
-    wishOf: ({ body }) => ({ ...body, password: '' }),
+    idempotentContent: ({ body }) => ({ ...body, password: '' }),
     prepare: async ({ body, request }) => {
       checkRegistration(body);
-      const name = keptName(body.username, 'username');
-      await limits.take('register', { address: request.ip });
+      const name = cleanName(body.username, 'username');
+      await rateLimiter.consume('register', { address: request.ip });
       return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password, request.ip) };
     },
     change: async (trx, _, newUser) => {
@@ -51,8 +50,8 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  const pace = new LoginPace();
-  answerUnkept(app, login, { failures: [401, 403] }, async ({ body }, { ip, headers }, reply) => {
+  const pace = new LoginThrottle();
+  serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, { ip, headers }, reply) => {
     const email = normalEmail(body.username);
     const { answer, cookie } = await logIn(app, pace, {
       email,
@@ -65,17 +64,17 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return answer;
   });
 
-  answerUnkept(app, confirmEmail, {}, async ({ query }) => {
+  serveOverHttp(app, confirmEmail, {}, async ({ query }) => {
     await confirmByToken(app.database, { token: withPluses(query.token), email: emailFromLink(query.email) });
     return { message: messages.emailConfirmed };
   });
 
-  answerUnkept(
+  serveOverHttp(
     app,
     sendConfirmation,
     { failures: [401, 403], onRequest: app.requireUser },
     async ({ params }, { userId = '' }) => {
-      if (params.userId !== userId) throw somebodyElses();
+      if (params.userId !== userId) throw forbidden();
       await app.database.transaction((trx) => remindToConfirm(trx, publicUrl, userId));
       return { message: messages.verificationSent };
     },
@@ -84,7 +83,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, forgotPassword, {
     prepare: async ({ query, request }) => {
       const email = emailFromLink(query.email);
-      await limits.take('forgot', { address: request.ip, account: email });
+      await rateLimiter.consume('forgot', { address: request.ip, account: email });
       return { email, answered: pause(forgotTakesMs) };
     },
     change: async (trx, _, { email }) => {
@@ -92,11 +91,11 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
       return { message: messages.resetSent };
     },
-    afterwards: (_, { answered }) => answered,
+    afterCommit: (_, { answered }) => answered,
   });
 
   serveVisitorChange(app, resetPassword, {
-    wishOf: ({ body }) => ({ email: body.email, token: body.token }),
+    idempotentContent: ({ body }) => ({ email: body.email, token: body.token }),
     prepare: async ({ body, request }) => {
       checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
       const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
@@ -109,15 +108,15 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       return { message: messages.passwordReset };
     },
     // Whoever forgot the password may have used up their tries with wrong ones.
-    afterwards: async ({ body, request }) => {
+    afterCommit: async ({ body, request }) => {
       app.sessions.forget();
       const who = { address: request.ip, account: emailFromLink(body.email) };
-      await limits.forgive('login', who);
-      await limits.forgive('loginFromAnywhere', who);
+      await rateLimiter.recordSuccess('login', who);
+      await rateLimiter.recordSuccess('loginFromAnywhere', who);
     },
   });
 
-  answerUnkept(
+  serveOverHttp(
     app,
     changePassword,
     { failures: [401, 403], onRequest: app.requireUser },

@@ -7,7 +7,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { findUserByEmail } from '#server/modules/user/user-store.ts';
 
 import { remindToConfirm } from './account-mails.ts';
-import type { LoginPace } from './login-pace.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { createSession } from './session-store.ts';
 
 interface Credentials {
@@ -32,10 +32,10 @@ interface LoggedIn {
  */
 export async function logIn(
   app: FastifyInstance,
-  pace: LoginPace,
+  pace: LoginThrottle,
   { email, password, address, cookies, device }: Credentials,
 ): Promise<LoggedIn> {
-  const { database, settings, passwords, limits, sessionTokens, knownDevices } = app;
+  const { database, settings, passwords, rateLimiter, sessionTokens, knownDevices } = app;
   const user = await findUserByEmail(database.read, email);
   const deviceId = user && knownDevices.read(cookies, user.id);
   // Counted before the work, so that many at once are not more than the limit either.
@@ -61,17 +61,17 @@ export async function logIn(
   /** A device that logged in before has tries of its own: whatever others do, its owner gets in. */
   async function countKnown(account: string): Promise<() => Promise<void>> {
     const who = { address, account };
-    await limits.take('knownDevice', who);
-    return () => limits.forgive('knownDevice', who);
+    await rateLimiter.consume('knownDevice', who);
+    return () => rateLimiter.recordSuccess('knownDevice', who);
   }
 
   async function countUnknown(): Promise<() => Promise<void>> {
     const who = { address, account: email };
-    await limits.take('login', who);
-    await pace.wait(email, await limits.count('loginFromAnywhere', email));
+    await rateLimiter.consume('login', who);
+    await pace.wait(email, await rateLimiter.countAttempt('loginFromAnywhere', email));
     return async () => {
-      await limits.forgive('login', who);
-      await limits.uncount('loginFromAnywhere', email);
+      await rateLimiter.recordSuccess('login', who);
+      await rateLimiter.uncountAttempt('loginFromAnywhere', email);
     };
   }
 }

@@ -41,13 +41,13 @@ interface MailedToken {
 }
 
 /** Takes a token away, so that of two who come with it one only is served. False when it is gone already. */
-export async function spendMailedToken(trx: Trx, token: string): Promise<boolean> {
+export async function consumeMailedToken(trx: Trx, token: string): Promise<boolean> {
   const spent = await trx.deleteFrom('user_tokens').where('hash', '=', hashOfToken(token)).returning('hash').execute();
   return spent.length > 0;
 }
 
 /** Makes every token of one purpose void. */
-export async function dropMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
+export async function deleteMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
   await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 

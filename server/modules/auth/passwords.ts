@@ -17,17 +17,17 @@ export interface Passwords {
 export async function createPasswords(queue: FairQueue): Promise<Passwords> {
   const nobodys = await hash(randomBytes(32), cost);
   return {
-    hash: (password, address) => queue.run(address, undefined, () => hash(spelledAlike(password), cost)),
+    hash: (password, address) => queue.run(address, undefined, () => hash(normalizePassword(password), cost)),
     async verify(password, kept, address) {
       // An account may be without a password of its own; then none is right.
       const own = kept?.startsWith('$argon2') ? kept : undefined;
-      const isRight = await queue.run(address, undefined, () => verify(own ?? nobodys, spelledAlike(password)));
+      const isRight = await queue.run(address, undefined, () => verify(own ?? nobodys, normalizePassword(password)));
       return own !== undefined && isRight;
     },
   };
 }
 
 /** The same letters may come in different bytes from different keyboards. */
-function spelledAlike(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { endOtherSessions, endSession, listSessions, logout } from '#contract/calls/session-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { answerUnkept } from '#server/http/serve.ts';
+import { serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 import { endSessions, findSession, readSessions } from './session-store.ts';
@@ -12,7 +12,7 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { database, sessions } = app;
   const ownerOf = ({ params }: { readonly params: { readonly userId: string } }) => params.userId;
 
-  answerUnkept(app, logout, {}, async ({ body: { sessionId } }) => {
+  serveOverHttp(app, logout, {}, async ({ body: { sessionId } }) => {
     const found = await findSession(database.read, sessionId);
     if (found) {
       await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
@@ -32,7 +32,7 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
       await endSessions(trx, userId, { only: params.sessionId });
       return readSessions(trx, userId, request.sessionId);
     },
-    afterwards: async ({ userId }) => sessions.forget(userId),
+    afterCommit: async ({ userId }) => sessions.forget(userId),
   });
 
   serveUserChange(app, endOtherSessions, {
@@ -41,6 +41,6 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
       await endSessions(trx, userId, { except: request.sessionId });
       return readSessions(trx, userId, request.sessionId);
     },
-    afterwards: async ({ userId }) => sessions.forget(userId),
+    afterCommit: async ({ userId }) => sessions.forget(userId),
   });
 }

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { listPosts, readPost as readPostCall } from '#contract/calls/blog-calls.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
+import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { sendStored } from '#server/http/send-stored.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { StoredAnswer } from '#server/http/stored-answer.ts';
 
 import { composeFeed } from './feed.ts';
 import { readPost, readPostPage } from './post-store.ts';
@@ -13,7 +12,7 @@ import { readPost, readPostPage } from './post-store.ts';
 const feedPosts = 20;
 
 export async function blogRoutes(app: FastifyInstance): Promise<void> {
-  const { answers, catalogue, database, settings } = app;
+  const { responseCache, catalogue, database, settings } = app;
 
   servePublic(app, listPosts, async ({ query }) => {
     const { cards, total } = await readPostPage(database.publicRead, {
@@ -32,14 +31,14 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
       if (!post) throw notFound('Blog not found');
       return post;
     },
-    { failures: [404], keyOf: ({ params }) => params.slug.toLowerCase() },
+    { failures: [404], cacheKey: ({ params }) => params.slug.toLowerCase() },
   );
 
   app.get('/blogs/rss.xml', async (request, reply) => {
-    const feed = await answers.get('feed', async () => {
+    const feed = await responseCache.get('feed', async () => {
       const { cards } = await readPostPage(database.publicRead, { page: 1, pageSize: feedPosts });
-      return new StoredAnswer(composeFeed(cards, settings.publicUrl), 'application/rss+xml; charset=utf-8');
+      return new CachedResponse(composeFeed(cards, settings.publicUrl), 'application/rss+xml; charset=utf-8');
     });
-    return sendStored(request, reply, feed, 'public, max-age=3600');
+    return sendCached(request, reply, feed, 'public, max-age=3600');
   });
 }

@@ -1,7 +1,7 @@
 import type { PostCard } from '#contract/calls/blog-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { labelOfTag } from '#contract/names/tags.ts';
-import { escapeXml } from '#server/http/escape-xml.ts';
+import { escapeXml } from '#contract/rules/escape-html.ts';
 
 /** The newest posts as RSS 2.0. */
 export function composeFeed(posts: readonly PostCard[], publicUrl: string): string {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 import { canonicalTag } from '#contract/names/tags.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
-import { keptLine } from '#server/http/kept-text.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 
-import type { PostDraft } from './post-draft.ts';
+import type { PostDraft } from './post-writer.ts';
 
 // A post's file: YAML between two lines of `---`, then Markdown. docs/catalogue-format.md describes it.
 
@@ -72,15 +72,15 @@ export function readPostFile(fileName: string, content: string): ReadPost {
   return {
     post: {
       slug,
-      title: keptLine(title),
-      author: keptLine(author),
-      summary: keptLine(summary),
+      title: cleanLine(title),
+      author: cleanLine(author),
+      summary: cleanLine(summary),
       markdown: markdown.replace(/\p{Cs}/gu, '\ufffd').replace(/(?![\n\t])\p{Cc}/gu, ' '),
       tags: [...new Set(tags.map(canonicalTag))],
       products: [...new Set(products)],
       postedAt: new Date(inUtc(datePosted)).toISOString(),
       picture,
-      pictureAlt: keptLine(pictureAlt),
+      pictureAlt: cleanLine(pictureAlt),
     },
     notes: unknown.map((name) => `${name} is not a known field and was left out`),
   };

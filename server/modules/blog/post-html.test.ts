@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 
 import { renderPost } from './post-html.ts';
-import { readingMinutesOf } from './reading-minutes.ts';
+import { readingMinutesOf } from './post-store.ts';
 
 const nasty = [
   '<script>alert(1)</script>',

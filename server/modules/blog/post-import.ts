@@ -2,14 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { keepPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
+import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
-import type { PostDraft } from './post-draft.ts';
 import { type FilePost, readPostFile } from './post-file.ts';
 import { isBeside, picturesIn, withShopPictures } from './post-pictures.ts';
-import { differences, findPost, type PostChange, writePost } from './post-writer.ts';
+import { differences, findPost, type PostChange, type PostDraft, writePost } from './post-writer.ts';
 
 export interface PostPicture {
   readonly stored: StoredPicture;
@@ -95,9 +94,9 @@ export async function writePosts(
   const written: Record<PostChange, number> = { created: 0, changed: 0, same: 0 };
   try {
     await database.transaction(async (trx) => {
-      await touchCatalogue(trx);
+      await raiseCatalogueVersion(trx);
       for (const { draft, pictures } of posts) {
-        for (const { stored } of pictures) await keepPictureRow(trx, stored);
+        for (const { stored } of pictures) await insertPictureRow(trx, stored);
         written[await writePost(trx, draft)] += 1;
       }
       if (written.created + written.changed === 0) throw new NothingToWrite();

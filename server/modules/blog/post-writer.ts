@@ -2,7 +2,22 @@ import { randomUUID } from 'node:crypto';
 
 import type { Reader, Trx } from '#server/db/connect.ts';
 
-import type { PostDraft } from './post-draft.ts';
+/** A post to be written: from a file, with its picture stored. */
+export interface PostDraft {
+  readonly slug: string;
+  readonly title: string;
+  readonly author: string;
+  readonly summary: string;
+  readonly markdown: string;
+  /** In their canonical spelling. */
+  readonly tags: readonly string[];
+  /** Slugs of the products it mentions. */
+  readonly products: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly postedAt: string;
+  readonly pictureHash: string | null;
+  readonly pictureAlt: string;
+}
 
 export type PostChange = 'created' | 'changed' | 'same';
 

@@ -1,8 +1,8 @@
 import { messages } from '#contract/names/messages.ts';
 import { birthDateProblem, isTimeOfDay } from '#contract/rules/dates.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
 
 /** Who books, as all three forms ask it. */
@@ -16,9 +16,9 @@ export interface BookerInput {
 /** Who books, fit to keep. */
 export function checkedBooker({ name, email, phoneNumber, paymentMethod }: BookerInput): BookerInput {
   return {
-    name: required(keptLine(name), 'name'),
+    name: requireText(cleanLine(name), 'name'),
     email: checkedEmail(email, 'email'),
-    phoneNumber: required(keptLine(phoneNumber), 'phoneNumber'),
+    phoneNumber: requireText(cleanLine(phoneNumber), 'phoneNumber'),
     paymentMethod,
   };
 }
@@ -32,11 +32,11 @@ export function checkedEmail(text: string, field: string): string {
 
 /** A required line of the form. */
 export function checkedLine(text: string, field: string): string {
-  return required(keptLine(text), field);
+  return requireText(cleanLine(text), field);
 }
 
 export function checkedQuestion(text: string): string {
-  return required(keptLines(text), 'question');
+  return requireText(cleanLines(text), 'question');
 }
 
 export function checkedBirthDate(text: string, now: Date): string {

@@ -5,7 +5,7 @@ import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
 import { type Booking, bookingLines, bookingMinutes } from './booking-details.ts';
-import { tellShopTime } from './shop-time.ts';
+import { formatShopTimeInWords } from './shop-time.ts';
 
 /** A receipt to the customer, and a mail to the owner. */
 export async function mailBooking(trx: Trx, ownerEmail: string, booking: Booking): Promise<void> {
@@ -55,7 +55,7 @@ export async function mailSchedule(
         agreedAt: new Date().toISOString(),
         startsAt,
         minutes: bookingMinutes(booking),
-        when: tellShopTime(startsAt),
+        when: formatShopTimeInWords(startsAt),
         ...(place && { place }),
         organizer: mailFrom,
       },

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import type { Service } from '#contract/names/booking-options.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { keptLines } from '#server/http/kept-text.ts';
+import { cleanLines } from '#server/http/clean-text.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
-import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
+import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 
 import {
   type BookerInput,
@@ -73,7 +73,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         dateOfBirth: checkedBirthDate(body.dateOfBirth, new Date()),
         timeOfBirth: checkedBirthTime(body.timeOfBirth),
         placeOfBirth: checkedLine(body.placeOfBirth, 'placeOfBirth'),
-        question: keptLines(body.question ?? ''),
+        question: cleanLines(body.question ?? ''),
         package: body.package,
       };
       return { ...(await book(trx, 'astrology', asked, details)), ...details };

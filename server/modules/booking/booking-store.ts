@@ -1,7 +1,7 @@
 import type { Service } from '#contract/names/booking-options.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
-import { keepUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 
 import type { BookerInput } from './booking-checks.ts';
 import type { Booking, BookingDetails } from './booking-details.ts';
@@ -22,7 +22,7 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
     service,
     ...booker,
     details,
-    uploadId: screenshot ? await keepUploadRow(trx, screenshot, null) : null,
+    uploadId: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
     bookedAt: new Date().toISOString(),
     scheduledAt: null,
     scheduleCount: 0,

@@ -40,12 +40,12 @@ export function shopOffset(iso: string): string {
 }
 
 /** `2026-12-01 15:00 Asia/Kathmandu (UTC+05:45)`, for lists of the owner's. */
-export function printShopTime(iso: string): string {
+export function formatShopTime(iso: string): string {
   return `${shopClock(iso)} ${shopTimeZone} (UTC${shopOffset(iso)})`;
 }
 
 /** `Tuesday 1 December 2026, 15:00 (Asia/Kathmandu, UTC+05:45)`, for mails. */
-export function tellShopTime(iso: string): string {
+export function formatShopTimeInWords(iso: string): string {
   const day = words.format(new Date(iso)).replace(',', '');
   return `${day}, ${shopClock(iso).slice(11)} (${shopTimeZone}, UTC${shopOffset(iso)})`;
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '#contract/names/messages.ts';
 import { linePaisa } from '#contract/rules/cart-sums.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { momentAfter } from '#server/db/customer-turns.ts';
+import { timestampAfter } from '#server/db/customer-lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { CartItemsTable } from '#server/db/schema/customer-tables.ts';
-import { somebodyElses } from '#server/http/serve-private.ts';
+import { forbidden } from '#server/http/serve-private.ts';
 
-import { checkOffer, mostOf, refuseTooManyLines, shortageOf, stockReached } from './cart-checks.ts';
+import { checkOffer, maxQuantity, requireLineLimit, shortageOf, stockReached } from './cart-checks.ts';
 import { type CartLine, openCart, readLineRows } from './cart-store.ts';
 import { readOffers, type Wanted } from './offers.ts';
 
@@ -23,14 +23,14 @@ export interface WantedLine extends Wanted {
 export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): Promise<CartLine> {
   const cart = await openCart(trx, userId);
   const rows = await readLineRows(trx, cart.id);
-  const row = rows.find((one) => isSameThing(one, wanted));
+  const row = rows.find((one) => isSameItem(one, wanted));
   const [found] = await readOffers(trx, [wanted]);
   const offer = checkOffer(found);
   const quantity = (row?.quantity ?? 0) + wanted.quantity;
-  if (quantity > mostOf(offer)) throw stockReached([shortageOf(offer, 'quantity')]);
-  if (!row) refuseTooManyLines(rows.length + 1);
+  if (quantity > maxQuantity(offer)) throw stockReached([shortageOf(offer, 'quantity')]);
+  if (!row) requireLineLimit(rows.length + 1);
   const last = rows.reduce((latest, { addedAt }) => (addedAt > latest ? addedAt : latest), '');
-  const cartItemId = await writeLine(trx, cart.id, { ...wanted, quantity }, momentAfter(last));
+  const cartItemId = await writeLine(trx, cart.id, { ...wanted, quantity }, timestampAfter(last));
   return { ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) };
 }
 
@@ -42,7 +42,7 @@ export async function removeFromCart(trx: Trx, userId: string, cartItemId: strin
     .select('carts.user_id')
     .where('cart_items.id', '=', cartItemId)
     .executeTakeFirst();
-  if (line && line.user_id !== userId) throw somebodyElses();
+  if (line && line.user_id !== userId) throw forbidden();
   await trx.deleteFrom('cart_items').where('id', '=', cartItemId).execute();
   return { message: messages.cartItemRemoved };
 }
@@ -56,7 +56,7 @@ export async function writeLines(trx: Trx, cartId: string, lines: readonly Wante
     .executeTakeFirst();
   let addedAt = last?.at;
   for (const line of lines) {
-    addedAt = momentAfter(addedAt);
+    addedAt = timestampAfter(addedAt);
     await writeLine(trx, cartId, line, addedAt);
   }
 }
@@ -90,6 +90,6 @@ const upsertLine = prepared((trx: Trx, line: CartItemsTable) =>
     .returning('id'),
 );
 
-export function isSameThing(a: Wanted, b: Wanted): boolean {
+export function isSameItem(a: Wanted, b: Wanted): boolean {
   return a.productId === b.productId && a.attributeId === b.attributeId;
 }

@@ -8,7 +8,7 @@ import type { Offer } from './offers.ts';
 // What may go into a cart, and the sentences for what may not.
 
 /** How many of something one cart may hold. */
-export function mostOf(offer: Offer): number {
+export function maxQuantity(offer: Offer): number {
   return Math.min(offer.stock, accountLimits.quantityMax);
 }
 
@@ -34,10 +34,10 @@ function choiceReason(offer: Offer, field: string): FailureReason {
 /** Why there cannot be as many as was wished. */
 export function shortageOf(offer: Offer, field: string): FailureReason {
   const name = offer.attributeValue === null ? offer.name : `${offer.name} (${offer.attributeValue})`;
-  return { code: 'stock-short', description: shortageSentence(name, offer.stock), field };
+  return { code: 'stock-short', description: shortageMessage(name, offer.stock), field };
 }
 
-function shortageSentence(name: string, stock: number): string {
+function shortageMessage(name: string, stock: number): string {
   const most = accountLimits.quantityMax;
   if (stock >= most) return `You can have up to ${most} of ${name} in your cart.`;
   if (stock === 0) return `${name} is out of stock.`;
@@ -49,7 +49,7 @@ export function stockReached(reasons: readonly FailureReason[]): FailureError {
   return new FailureError(409, messages.stockReached, reasons);
 }
 
-export function refuseTooManyLines(count: number): void {
+export function requireLineLimit(count: number): void {
   const most = accountLimits.cartLinesMax;
   if (count > most) throw new FailureError(409, `Your cart can hold up to ${most} different products.`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { addCartItem, readCart as readCartCall, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
-import { keptLines } from '#server/http/kept-text.ts';
+import { cleanLines } from '#server/http/clean-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 import { addToCart, removeFromCart } from './cart-changes.ts';
@@ -31,7 +31,7 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, upsertCart, {
     failures: [404, 409],
     change: async (trx, { userId, body }) => {
-      const note = body.note === undefined ? undefined : keptLines(body.note);
+      const note = body.note === undefined ? undefined : cleanLines(body.note);
       const cart = await updateCart(trx, userId, { cartId: body.id, listed: body.cartItems, note });
       return composeCart(trx, cart);
     },

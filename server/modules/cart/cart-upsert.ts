@@ -1,9 +1,9 @@
 import type { Trx } from '#server/db/connect.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
-import { somebodyElses } from '#server/http/serve-private.ts';
+import { forbidden } from '#server/http/serve-private.ts';
 
-import { isSameThing, type WantedLine, writeLines } from './cart-changes.ts';
-import { checkOffer, mostOf, refuseTooManyLines, shortageOf, stockReached } from './cart-checks.ts';
+import { isSameItem, type WantedLine, writeLines } from './cart-changes.ts';
+import { checkOffer, maxQuantity, requireLineLimit, shortageOf, stockReached } from './cart-checks.ts';
 import { type CartLine, type CartRow, lockCart, readCartLines } from './cart-store.ts';
 import { readOffers } from './offers.ts';
 
@@ -25,15 +25,15 @@ interface CartUpdate {
 export async function updateCart(trx: Trx, userId: string, { cartId, listed, note }: CartUpdate): Promise<CartRow> {
   const cart = await lockCart(trx, cartId).first();
   if (!cart) throw notFound('Cart not found');
-  if (cart.user_id !== userId) throw somebodyElses();
+  if (cart.user_id !== userId) throw forbidden();
   if (note !== undefined) await trx.updateTable('carts').set({ note }).where('id', '=', cartId).execute();
 
   const lines = await readCartLines(trx, cartId);
-  await refuseForeignLines(trx, lines, listed);
+  await rejectForeignLines(trx, lines, listed);
   const wanted = lastOfEach(listed.map((line, at) => wantedOf(line, lines, `cartItems.${at}.`)));
-  await refuseShortages(trx, lines, wanted);
-  const added = wanted.filter((one) => !lines.some((line) => isSameThing(line, one)));
-  if (added.length > 0) refuseTooManyLines(lines.length + added.length);
+  await rejectShortages(trx, lines, wanted);
+  const added = wanted.filter((one) => !lines.some((line) => isSameItem(line, one)));
+  if (added.length > 0) requireLineLimit(lines.length + added.length);
   await writeLines(trx, cartId, wanted);
   return { ...cart, note: note ?? cart.note };
 }
@@ -48,7 +48,7 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
   const { productId, quantity } = listed;
   const known = lines.find((line) => line.cartItemId === listed.cartItemId);
   const attributeId = listed.selectedAttributeId || known?.attributeId || '';
-  if (known && !isSameThing(known, { productId, attributeId })) {
+  if (known && !isSameItem(known, { productId, attributeId })) {
     throw invalidInput([
       { code: 'other-line', description: 'This cart line is for a different product.', field: `${field}cartItemId` },
     ]);
@@ -61,24 +61,24 @@ function lastOfEach(wanted: readonly PlacedLine[]): PlacedLine[] {
   return [...new Map(wanted.map((one) => [JSON.stringify([one.productId, one.attributeId]), one])).values()];
 }
 
-async function refuseForeignLines(trx: Trx, lines: readonly CartLine[], listed: readonly ListedLine[]): Promise<void> {
+async function rejectForeignLines(trx: Trx, lines: readonly CartLine[], listed: readonly ListedLine[]): Promise<void> {
   const own = new Set(lines.map((line) => line.cartItemId));
   const others = listed.flatMap((line) => (line.cartItemId && !own.has(line.cartItemId) ? [line.cartItemId] : []));
   if (others.length === 0) return;
   const foreign = await trx.selectFrom('cart_items').select('id').where('id', 'in', others).executeTakeFirst();
-  if (foreign) throw somebodyElses();
+  if (foreign) throw forbidden();
 }
 
 /**
  * Nothing may grow beyond the stock. What is in the cart may stay or shrink also when the stock fell below it,
  * so that a note can be saved all the same: the order tells what is short.
  */
-async function refuseShortages(trx: Trx, lines: readonly CartLine[], wanted: readonly PlacedLine[]): Promise<void> {
+async function rejectShortages(trx: Trx, lines: readonly CartLine[], wanted: readonly PlacedLine[]): Promise<void> {
   const offers = await readOffers(trx, wanted);
   const shortages = wanted.flatMap((one, at) => {
-    const line = lines.find((present) => isSameThing(present, one));
+    const line = lines.find((present) => isSameItem(present, one));
     const offer = line ?? checkOffer(offers[at], one.field);
-    const isTooMuch = one.quantity > Math.max(mostOf(offer), line?.quantity ?? 0);
+    const isTooMuch = one.quantity > Math.max(maxQuantity(offer), line?.quantity ?? 0);
     return isTooMuch ? [shortageOf(offer, line?.cartItemId ?? one.productId)] : [];
   });
   if (shortages.length > 0) throw stockReached(shortages);

@@ -2,8 +2,7 @@ import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { availableStock } from '#server/modules/product/available-stock.ts';
-import { groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
+import { availableStock, groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
 /** What somebody wants: a product, and one choice of it where it has any. */
 export interface Wanted {

@@ -4,8 +4,8 @@ import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
+import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedEmail } from '#server/modules/booking/booking-checks.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
@@ -16,17 +16,17 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
   const { ownerEmail } = app.settings;
 
   serveVisitorChange(app, requestCustomOrder, {
-    door: 'customOrder',
+    rateLimit: 'customOrder',
     // The sender's clock goes on between two tries of the same wish.
-    wishOf: ({ body: { datePosted: _, ...wish } }) => wish,
+    idempotentContent: ({ body: { datePosted: _, ...wish } }) => wish,
     change: async (trx, { body, files }) => {
       const draft = {
         item: body.item,
-        name: keptLine(body.name ?? ''),
+        name: cleanLine(body.name ?? ''),
         budgetPaisa: paisaFromRupees(body.budget),
-        address: keptLine(body.address ?? ''),
-        idea: required(keptLines(body.ideaDescription), 'ideaDescription'),
-        phoneNumber: keptLine(body.phoneNumber ?? ''),
+        address: cleanLine(body.address ?? ''),
+        idea: requireText(cleanLines(body.ideaDescription), 'ideaDescription'),
+        phoneNumber: cleanLine(body.phoneNumber ?? ''),
         email: body.email ? checkedEmail(body.email, 'email') : '',
       };
       if (!hasContact(draft)) {

@@ -2,7 +2,7 @@ import { customItems } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
-import { keepUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { newReceiptNumber } from '#server/modules/booking/receipt-number.ts';
 
 /** A request for something made to order, as it is kept. */
@@ -31,7 +31,7 @@ export async function insertCustomRequest(
   const request: CustomRequest = {
     ...draft,
     id: newReceiptNumber(),
-    uploadId: picture ? await keepUploadRow(trx, picture, null) : null,
+    uploadId: picture ? await insertUploadRow(trx, picture, null) : null,
     postedAt: new Date().toISOString(),
   };
   await trx

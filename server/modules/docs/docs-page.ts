@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/rules/escape-html.ts';
 import { hashOf } from '#server/pages/page-template.ts';
 
 import type { OpenApiDocument, Operation, Parameter, Shape } from './openapi-document.ts';
@@ -130,9 +131,4 @@ function typeOf(shape: Shape): string {
 
 function codeIn(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { sendStored } from '#server/http/send-stored.ts';
-import { StoredAnswer } from '#server/http/stored-answer.ts';
+import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/plugins/security.ts';
 
 import { docsPage, docsStyleHash } from './docs-page.ts';
@@ -12,18 +11,23 @@ const cacheControl = 'public, max-age=0, must-revalidate';
 /** The API's description, for programs and for people. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const isSecure = app.settings.publicUrl.startsWith('https:');
-  let document: StoredAnswer | undefined;
-  let page: StoredAnswer | undefined;
+  let document: CachedResponse | undefined;
+  let page: CachedResponse | undefined;
 
   app.get('/api/openapi.json', (request, reply) => {
-    document ??= new StoredAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
-    return sendStored(request, reply, document, cacheControl);
+    document ??= new CachedResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
+    return sendCached(request, reply, document, cacheControl);
   });
 
   app.get('/api/docs', (request, reply) => {
-    page ??= new StoredAnswer(docsPage(app.swagger() as unknown as OpenApiDocument), 'text/html; charset=utf-8', 200, {
-      'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [docsStyleHash] }),
-    });
-    return sendStored(request, reply, page, cacheControl);
+    page ??= new CachedResponse(
+      docsPage(app.swagger() as unknown as OpenApiDocument),
+      'text/html; charset=utf-8',
+      200,
+      {
+        'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [docsStyleHash] }),
+      },
+    );
+    return sendCached(request, reply, page, cacheControl);
   });
 }

@@ -53,12 +53,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
     transform: createJsonSchemaTransform(schemas) as never,
-    transformObject: ((document: never) => tidy(describeShapes(document))) as never,
+    transformObject: ((document: never) => finishDocument(describeShapes(document))) as never,
   });
 }
 
 /** Drops the second form of each shape, made for inputs where none takes it, and says what each status means. */
-function tidy(document: OpenApiDocument): OpenApiDocument {
+function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const operation of operationsOf(document)) {
     nameFiles(operation);
     for (const [status, response] of Object.entries(operation.responses)) {

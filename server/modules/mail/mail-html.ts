@@ -1,8 +1,8 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
-
+import { escapeHtml } from '#contract/rules/escape-html.ts';
+import type { MailCopy } from './mail-copy.ts';
 import { amount, deliveryLines, itemName, orderTitle, sumsOf } from './mail-text.ts';
-import type { MailWords } from './mail-words.ts';
 
 // Mail programs know tables and styles on the element; fonts, pictures and scripts from elsewhere they don't.
 
@@ -13,7 +13,7 @@ const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** A mail as a page in the shop's look. Whatever a person typed stands in it as text. */
-export function mailHtml({ subject, preview, heading, paragraphs, button, order, details, note }: MailWords): string {
+export function mailHtml({ subject, preview, heading, paragraphs, button, order, details, note }: MailCopy): string {
   const [greeting = '', ...rest] = paragraphs;
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ ${details ? detailsHtml(details) : ''}
 `;
 }
 
-function buttonHtml({ label, link }: NonNullable<MailWords['button']>): string {
+function buttonHtml({ label, link }: NonNullable<MailCopy['button']>): string {
   const href = escapeHtml(link);
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:${ink};color:#fbf7f1;text-decoration:none;border-radius:999px;padding:14px 28px;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 8px;font-size:14px;color:${muted};overflow-wrap:anywhere">Or open this address: <a href="${href}" style="color:#5b3a8c">${href}</a></p>`;
@@ -66,7 +66,7 @@ function orderHtml(order: Order): string {
 <p style="margin:0">${deliveryLines(order).map(escapeHtml).join('<br>')}</p>`;
 }
 
-function detailsHtml({ title, lines }: NonNullable<MailWords['details']>): string {
+function detailsHtml({ title, lines }: NonNullable<MailCopy['details']>): string {
   const rows = lines.map(
     ([label, value]) =>
       `<tr><td valign="top" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};color:${muted}">${escapeHtml(label)}</td><td valign="top" style="padding:8px 0;border-bottom:1px solid ${line};overflow-wrap:anywhere">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
@@ -85,9 +85,4 @@ function small(text: string): string {
 
 function strongTotal(name: string, html: string): string {
   return name === 'Total' ? `<strong>${html}</strong>` : html;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

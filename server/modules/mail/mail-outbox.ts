@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { type Bound, prepared } from '#server/db/prepared.ts';
+import { type BoundQuery, prepared } from '#server/db/prepared.ts';
 import type { MailsTable } from '#server/db/schema/customer-tables.ts';
 
 import type { ServiceMailContent } from './service-mail.ts';
@@ -26,11 +26,11 @@ export interface MailDraft {
 
 /** Puts a mail into the outbox, in the transaction that causes it. It is sent after the transaction by the mail worker. */
 export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
-  await mailsOf(trx, [draft]).all();
+  await mailsStatement(trx, [draft]).all();
 }
 
 /** The statement behind it for several, for a transaction that has others to send with it. */
-export function mailsOf(trx: Trx, drafts: readonly MailDraft[]): Bound<unknown> {
+export function mailsStatement(trx: Trx, drafts: readonly MailDraft[]): BoundQuery<unknown> {
   const now = new Date().toISOString();
   return insertMails(
     trx,

@@ -4,10 +4,10 @@ import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { shopDate } from '#server/modules/booking/shop-time.ts';
 
-import type { MailWords } from './mail-words.ts';
+import type { MailCopy } from './mail-copy.ts';
 
 /** A mail for whoever reads it as plain text. */
-export function mailText({ heading, paragraphs, button, order, details, note }: MailWords): string {
+export function mailText({ heading, paragraphs, button, order, details, note }: MailCopy): string {
   const parts = [
     shop.shopName,
     heading,
@@ -21,7 +21,7 @@ export function mailText({ heading, paragraphs, button, order, details, note }: 
   return `${parts.join('\n\n')}\n`;
 }
 
-function detailsText({ title, lines }: NonNullable<MailWords['details']>): string {
+function detailsText({ title, lines }: NonNullable<MailCopy['details']>): string {
   const texts = lines.map(([label, value]) =>
     value.includes('\n') ? `${label}:\n  ${value.replaceAll('\n', '\n  ')}` : `${label}: ${value}`,
   );

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-
-import { finishMail, type MailPost, RefusedMail } from './mail-post.ts';
+import { deleteExpired, mailDays } from './delete-expired.ts';
 import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
-import { keptDays, sweepOld } from './sweep-old.ts';
+import { composeMail, type MailTransport, RejectedMail } from './mail-transport.ts';
 
 // Sends what lies in the outbox, in the background. A mail is claimed with a lease and sent outside any
 // transaction; when this process dies meanwhile, the lease runs out and another try is made.
@@ -17,22 +16,22 @@ export interface MailWorker {
 
 export interface MailWorkerOptions {
   readonly database: ShopDatabase;
-  readonly post: MailPost;
+  readonly transport: MailTransport;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
   /** Times to change in tests. */
-  readonly times?: Partial<typeof usualTimes>;
+  readonly times?: Partial<typeof defaultTimes>;
 }
 
-const usualTimes = {
+const defaultTimes = {
   /** How long a claimed mail is nobody else's. */
   leaseMs: 60_000,
   /** Less than the lease, so that nobody else sends while this one still might. */
   sendMs: 45_000,
   /** For what other processes queued; own commits are seen at once. */
-  lookEveryMs: 2_000,
-  firstPauseMs: 10_000,
-  longestPauseMs: 3_600_000,
+  pollEveryMs: 2_000,
+  minBackoffMs: 10_000,
+  maxBackoffMs: 3_600_000,
   giveUpAfterMs: 14 * 24 * 3_600_000,
   closeMs: 10_000,
 };
@@ -44,9 +43,9 @@ const atOnce = 5;
 const noticeMs = 50;
 const dayMs = 24 * 3_600_000;
 
-export function startMailWorker({ database, post, publicUrl, log, times }: MailWorkerOptions): MailWorker {
-  const { leaseMs, sendMs, lookEveryMs, firstPauseMs, longestPauseMs, giveUpAfterMs, closeMs } = {
-    ...usualTimes,
+export function startMailWorker({ database, transport, publicUrl, log, times }: MailWorkerOptions): MailWorker {
+  const { leaseMs, sendMs, pollEveryMs, minBackoffMs, maxBackoffMs, giveUpAfterMs, closeMs } = {
+    ...defaultTimes,
     ...times,
   };
   const closing = new AbortController();
@@ -70,8 +69,8 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
   const look = async () => {
     try {
       if (performance.now() - sweptAt > dayMs) {
-        await sweepOld(database);
-        await post.sweep?.(new Date(Date.now() - keptDays * dayMs));
+        await deleteExpired(database);
+        await transport.sweep?.(new Date(Date.now() - mailDays * dayMs));
         sweptAt = performance.now();
       }
       const free = atOnce - underWay.size;
@@ -94,9 +93,9 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
 
   /** Waits for the time to look again, or until there is a reason to. */
   const quiet = async (hasReason: () => boolean) => {
-    const until = performance.now() + lookEveryMs;
+    const until = performance.now() + pollEveryMs;
     while (performance.now() < until && !hasReason() && !closing.signal.aborted) {
-      await pause(Math.min(noticeMs, lookEveryMs), undefined, { signal: closing.signal }).catch(() => {});
+      await pause(Math.min(noticeMs, pollEveryMs), undefined, { signal: closing.signal }).catch(() => {});
     }
   };
 
@@ -104,11 +103,11 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
     const about = { mail: mail.id, kind: mail.content.kind, attempts: mail.attempts };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cutting.signal]);
-      await post.send(finishMail(mail, publicUrl), signal);
+      await transport.send(composeMail(mail, publicUrl), signal);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isTooOld = Date.now() - Date.parse(mail.createdAt) > giveUpAfterMs;
-      if (error instanceof RefusedMail || isTooOld) {
+      if (error instanceof RejectedMail || isTooOld) {
         log.error({ ...about, reason }, 'a mail was refused and is given up');
         await keep((trx) => markGivenUp(trx, mail, reason));
       } else {
@@ -122,7 +121,7 @@ export function startMailWorker({ database, post, publicUrl, log, times }: MailW
   };
 
   const pauseAfter = (attempts: number) =>
-    Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20)) * (0.9 + Math.random() * 0.2);
+    Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (0.9 + Math.random() * 0.2);
 
   /** Outcomes that come while others are written down share the next transaction. */
   let waiting: { readonly outcomes: Outcome[]; readonly written: Promise<void> } | undefined;

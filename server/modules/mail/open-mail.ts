@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { createFilePost } from './file-post.ts';
+import { createFileTransport } from './file-transport.ts';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from './mail-worker.ts';
-import { createSmtpPost } from './smtp-post.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 interface OpenMailOptions extends Pick<MailWorkerOptions, 'times'> {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
@@ -16,9 +16,9 @@ interface OpenMailOptions extends Pick<MailWorkerOptions, 'times'> {
 /** Starts sending: through the mail server of the settings, or without one into files. */
 export function openMail({ settings, database, log, times }: OpenMailOptions): MailWorker {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
-  const post =
+  const transport =
     smtpUrl === undefined
-      ? createFilePost(dataDir, log)
-      : createSmtpPost({ smtpUrl, from: mailFrom, hostname: new URL(publicUrl).hostname });
-  return startMailWorker({ database, post, publicUrl, log, ...(times && { times }) });
+      ? createFileTransport(dataDir, log)
+      : createSmtpTransport({ smtpUrl, from: mailFrom, hostname: new URL(publicUrl).hostname });
+  return startMailWorker({ database, transport, publicUrl, log, ...(times && { times }) });
 }

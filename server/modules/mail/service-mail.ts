@@ -1,7 +1,7 @@
 import { shop } from '#contract/names/shop.ts';
 
 import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailCopy } from './mail-copy.ts';
 
 // What is mailed about bookings, custom orders and the newsletter.
 
@@ -43,12 +43,12 @@ export type ServiceMailContent =
   | { readonly kind: 'newsletter-welcome'; readonly link: string; readonly oneClick: string };
 
 /** The words of these mails. `greetingOf` and `closing` are those of all mails. */
-export function serviceWordsOf(
+export function composeServiceCopy(
   content: ServiceMailContent,
   publicUrl: string,
   greetingOf: (name: string) => string,
   closing: string,
-): MailWords {
+): MailCopy {
   switch (content.kind) {
     case 'request-received': {
       const { note } = content;

@@ -19,7 +19,7 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveVisitorChange(app, subscribe, {
-    door: 'newsletter',
+    rateLimit: 'newsletter',
     change: async (trx, { body }) => {
       const subscriber = await addSubscriber(trx, checkedAddress(body.userEmail));
       if (subscriber) {

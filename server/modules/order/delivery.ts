@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { placeOrder } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { keptLine, keptLines, required } from '#server/http/kept-text.ts';
 
 /** Where an order goes and to whom, as it was said when it was placed. Kept with the order as JSON. */
 export interface Delivery {
@@ -39,10 +39,10 @@ export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTex
   }
   return {
     ...place,
-    phoneNumber: required(keptLine(PhoneNumber), 'PhoneNumber'),
-    recipient: keptLine(`${firstName} ${lastName}`),
-    company: keptLine(company),
+    phoneNumber: requireText(cleanLine(PhoneNumber), 'PhoneNumber'),
+    recipient: cleanLine(`${firstName} ${lastName}`),
+    company: cleanLine(company),
     email,
-    notes: keptLines(notes),
+    notes: cleanLines(notes),
   };
 }

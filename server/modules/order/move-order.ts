@@ -1,7 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { nextPaymentStates, type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
 import { announce, type ShopDatabase, type Trx } from '#server/db/connect.ts';
-import { enterCatalogue, logChange } from '#server/modules/product/catalogue-version.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { queueStatusMail } from './order-mails.ts';
 import { readOrder } from './order-store.ts';
@@ -48,7 +48,7 @@ export async function moveOrder(
   const status = paymentCodeOf(to);
   await trx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
   await writeEvent(trx, orderId, status);
-  if (to === 'Canceled') await returnToShelves(trx, orderId, { kind });
+  if (to === 'Canceled') await returnStock(trx, orderId, { kind });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('An order that was moved is there.');
   await queueStatusMail(trx, row.user_id, order);
@@ -66,8 +66,8 @@ async function writeEvent(trx: Trx, orderId: string, status: number): Promise<vo
   await trx.insertInto('order_events').values({ order_id: orderId, position, status, at }).execute();
 }
 
-async function returnToShelves(trx: Trx, orderId: string, database: Pick<ShopDatabase, 'kind'>): Promise<void> {
-  await enterCatalogue(trx, database);
+async function returnStock(trx: Trx, orderId: string, database: Pick<ShopDatabase, 'kind'>): Promise<void> {
+  await lockCatalogueShared(trx, database);
   const parts = await trx
     .selectFrom('order_items')
     .select(['product_id as productId', 'attribute_id as attributeId', 'quantity'])
@@ -76,7 +76,7 @@ async function returnToShelves(trx: Trx, orderId: string, database: Pick<ShopDat
   await giveStockBack(trx, parts);
   // Done by the owner, so it shows at once.
   announce(trx, 'catalogue');
-  await logChange(
+  await recordChange(
     trx,
     'stock',
     parts.map(({ productId }) => productId),

@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { readPaymentDetails } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
-import type { Limits } from '#server/plugins/limits.ts';
+import type { RateLimiter } from '#server/plugins/rate-limits.ts';
 
 // How much one customer can order. Stock that is promised to somebody is gone for the others, and cash on delivery
 // promises it for nothing: docs/decisions/0033-order-limits.md.
@@ -138,12 +138,12 @@ interface CashCustomer {
 export async function countCashOrder(
   read: Reader,
   { userId, address }: CashCustomer,
-  limits: Limits,
+  limits: RateLimiter,
   settings: LimitSettings,
 ): Promise<boolean> {
   if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown) return false;
   try {
-    await limits.take('cashOrder', { address });
+    await limits.consume('cashOrder', { address });
     return true;
   } catch (error) {
     if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;

@@ -11,7 +11,7 @@ import { placeOrder } from './place-order.ts';
 import { readShown } from './shown-lines.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
-  const { database, limits, settings } = app;
+  const { database, rateLimiter, settings } = app;
 
   serveUserRead(app, listOrders, {
     ownerOf: ({ params }) => params.userId,
@@ -34,9 +34,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       checkScreenshot(body.method, files.has('FormFile'));
       const shown = readShown(body.shown);
       // A wrong code is told here too, so guesses are counted here too.
-      if (body.couponCode) await limits.take('coupon', { address: request.ip });
+      if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
       const isCounted =
-        body.method === 0 && (await countCashOrder(database.read, { userId, address: request.ip }, limits, settings));
+        body.method === 0 &&
+        (await countCashOrder(database.read, { userId, address: request.ip }, rateLimiter, settings));
       return { shown, isCounted };
     },
     change: (trx, { userId, body, files }, { shown }) => {
@@ -46,10 +47,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
-      if (isCounted) await limits.forgive('cashOrder', { address: request.ip });
+      if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });
     },
-    afterwards: async ({ body, request }) => {
-      if (body.couponCode) await limits.forgive('coupon', { address: request.ip });
+    afterCommit: async ({ body, request }) => {
+      if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });
     },
   });
 }

@@ -3,7 +3,7 @@ import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { type Bound, prepared } from '#server/db/prepared.ts';
+import { type BoundQuery, prepared } from '#server/db/prepared.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/customer-tables.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
@@ -25,7 +25,7 @@ export interface NewOrder {
 }
 
 /** What writes an order with its lines and the first entry of its history, pending; and the order as it stands on the wire. */
-export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements: Bound<unknown>[] } {
+export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements: BoundQuery<unknown>[] } {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
   const row: OrdersTable = {

@@ -5,15 +5,15 @@ import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { prepared, together } from '#server/db/prepared.ts';
+import { prepared, runBatch } from '#server/db/prepared.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
-import { somebodyElses } from '#server/http/serve-private.ts';
-import { keepUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { forbidden } from '#server/http/serve-private.ts';
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { mailsOf } from '#server/modules/mail/mail-outbox.ts';
-import { changeOf } from '#server/modules/product/catalogue-version.ts';
-import { requireOnlinePayment } from '#server/modules/settings/require-online-payment.ts';
+import { mailsStatement } from '#server/modules/mail/mail-outbox.ts';
+import { changeStatement } from '#server/modules/product/catalogue-version.ts';
+import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
 import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
@@ -23,7 +23,7 @@ import { changesSince } from './shown-lines.ts';
 import { takeStock } from './take-stock.ts';
 
 /** What a customer wants to buy, and what they were shown when they said so. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly userId: string;
   readonly cartId: string;
   readonly addressId: string;
@@ -35,7 +35,7 @@ export interface OrderWish {
 }
 
 /** What placing an order needs to know of the shop. */
-export interface OrderPlace {
+export interface OrderContext {
   readonly database: Pick<ShopDatabase, 'kind'>;
   readonly ownerEmail: string;
   readonly settings: LimitSettings;
@@ -45,9 +45,9 @@ export interface OrderPlace {
  * Turns a cart into an order. Locks are taken in one order by everybody: the cart, the catalogue's gate, the coupon,
  * the stock by product. What is thrown undoes everything.
  */
-export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): Promise<Order> {
+export async function placeOrder(trx: Trx, wish: OrderRequest, place: OrderContext): Promise<Order> {
   if (wish.method === 1) await requireOnlinePayment(trx, 'method');
-  const { cart, customer, rows } = await openOrder(trx, wish, place);
+  const { cart, customer, rows } = await lockCartAndCustomer(trx, wish, place);
   const lines = await linesOf(trx, rows);
   if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
   const coupon = await takeCoupon(trx, wish.couponCode);
@@ -55,9 +55,9 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { totalPaisa } = sums;
   await requireWithinLimits(trx, customer.standing, { method: wish.method, totalPaisa, pieces }, place.settings);
-  await takeAsShown(trx, lines, wish.shown, place.database);
+  await takeStockAsShown(trx, lines, wish.shown, place.database);
 
-  const uploadId = wish.screenshot ? await keepUploadRow(trx, wish.screenshot, wish.userId) : null;
+  const uploadId = wish.screenshot ? await insertUploadRow(trx, wish.screenshot, wish.userId) : null;
   const { order, statements } = newOrder(trx, {
     orderId: randomUUID(),
     userId: wish.userId,
@@ -70,11 +70,11 @@ export async function placeOrder(trx: Trx, wish: OrderWish, place: OrderPlace): 
     lines,
   });
   const ids = lines.map(({ productId }) => productId);
-  await together(trx, [
+  await runBatch(trx, [
     ...statements,
     ...(cart.note === '' ? [] : [clearNote(trx, cart.id)]),
-    mailsOf(trx, orderMails(customer, order, place.ownerEmail)),
-    changeOf(trx, 'stock', ids),
+    mailsStatement(trx, orderMails(customer, order, place.ownerEmail)),
+    changeStatement(trx, 'stock', ids),
   ]);
   return order;
 }
@@ -87,18 +87,22 @@ const clearNote = prepared((trx: Trx, cartId: string) =>
  * Takes the cart's lock and its lines, and reads who orders, how much they may and where it goes. An address that was
  * removed in another tab is none that was chosen.
  */
-async function openOrder(trx: Trx, { userId, cartId, addressId }: OrderWish, { database, settings }: OrderPlace) {
-  const [[cart], [row], rows] = await together(trx, [
+async function lockCartAndCustomer(
+  trx: Trx,
+  { userId, cartId, addressId }: OrderRequest,
+  { database, settings }: OrderContext,
+) {
+  const [[cart], [row], rows] = await runBatch(trx, [
     lockCart(trx, cartId),
     selectCustomer[database.kind](trx, userId, addressId, anHourAgo()),
     deleteLines(trx, cartId),
   ]);
   if (!cart) throw notFound('Cart not found');
-  if (cart.user_id !== userId) throw somebodyElses();
+  if (cart.user_id !== userId) throw forbidden();
   if (!row) throw notFound('Account not found.');
   const { addressOwner, country, state, city, streetAddress, zipCode } = row;
   if (addressOwner === null) throw invalidInput([reason('address-unknown', messages.addressMissing, 'addressId')]);
-  if (addressOwner !== userId) throw somebodyElses();
+  if (addressOwner !== userId) throw forbidden();
   const address = {
     country: country ?? '',
     state: state ?? '',
@@ -138,11 +142,11 @@ async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined
 }
 
 /** Takes the stock when every line is there and is what was shown; else 409 with a reason for each that is not. */
-async function takeAsShown(
+async function takeStockAsShown(
   trx: Trx,
   lines: readonly CartLine[],
-  shown: OrderWish['shown'],
-  database: OrderPlace['database'],
+  shown: OrderRequest['shown'],
+  database: OrderContext['database'],
 ): Promise<void> {
   const shortages = await takeStock(trx, lines, database);
   const changes = shown ? changesSince(shown, lines) : [];

@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 /** What is taken from the shelves, or put back onto them. */
-export interface StockPart {
+export interface StockItem {
   readonly productId: string;
   /** Empty where the product has no choices. */
   readonly attributeId: string;
@@ -67,16 +67,16 @@ const takeRows = {
   },
 };
 
-function tableOf({ attributeId }: StockPart): StockTable {
+function tableOf({ attributeId }: StockItem): StockTable {
   return attributeId === '' ? 'products' : 'product_attributes';
 }
 
-function rowIdOf({ productId, attributeId }: StockPart): string {
+function rowIdOf({ productId, attributeId }: StockItem): string {
   return attributeId === '' ? productId : attributeId;
 }
 
 /** Puts back what a canceled order had taken. What is not sold any more has no shelf to go to. */
-export async function giveStockBack(trx: Trx, parts: readonly StockPart[]): Promise<void> {
+export async function giveStockBack(trx: Trx, parts: readonly StockItem[]): Promise<void> {
   for (const { productId, attributeId, quantity } of inLockOrder(parts)) {
     await (attributeId === ''
       ? trx.updateTable('products').set(stockChange(quantity)).where('id', '=', productId).execute()
@@ -109,7 +109,7 @@ function shortageOf(line: CartLine, left: number): FailureReason {
 }
 
 /** The order in which `takeStock` locks rows: products before choices, each by id. */
-function inLockOrder<Part extends StockPart>(parts: readonly Part[]): Part[] {
-  const keyOf = (part: StockPart) => `${tableOf(part) === 'products' ? 0 : 1} ${rowIdOf(part)}`;
+function inLockOrder<Part extends StockItem>(parts: readonly Part[]): Part[] {
+  const keyOf = (part: StockItem) => `${tableOf(part) === 'products' ? 0 : 1} ${rowIdOf(part)}`;
   return parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }

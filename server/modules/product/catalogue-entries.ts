@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-const slice = 1_000;
+const batchSize = 1_000;
 
-/** Reads every published product for the index, a slice at a time so that requests get their turn between. */
+/** Reads every published product for the index, in batches so that requests are served in between. */
 export async function readCatalogueEntries(read: Reader, take: (entry: CatalogueEntry) => void): Promise<void> {
   let after = '';
   for (;;) {
@@ -15,7 +15,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
       .where('published', '=', 1)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(slice)
+      .limit(batchSize)
       .execute();
     const last = rows.at(-1);
     if (!last) return;
@@ -36,15 +36,15 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
       });
     }
     after = last.id;
-    await nextTurn();
+    await nextIteration();
   }
 }
 
-/** Which of these products are in stock, published or not. */
-export async function readWhatIsInStock(read: Reader, ids: readonly string[]): Promise<Map<string, boolean>> {
+/** Returns whether each of these products, published or not, is in stock. */
+export async function readInStock(read: Reader, ids: readonly string[]): Promise<Map<string, boolean>> {
   const inStock = new Map<string, boolean>();
-  for (let from = 0; from < ids.length; from += slice) {
-    const some = ids.slice(from, from + slice);
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const some = ids.slice(from, from + batchSize);
     const rows = await read
       .selectFrom('products')
       .select(['id', 'stock', 'always_available'])
@@ -56,7 +56,7 @@ export async function readWhatIsInStock(read: Reader, ids: readonly string[]): P
   return inStock;
 }
 
-/** Where a product has attributes, their stock is the product's. */
+/** A product with attributes has their stock. */
 function isInStock(row: { stock: number; always_available: number }, attributeStock: number | undefined): boolean {
   return (attributeStock ?? row.stock + row.always_available) > 0;
 }
@@ -86,7 +86,7 @@ async function readAttributeStocks(read: Reader, after: string, upTo: string): P
   return stocksOf(rows);
 }
 
-/** The stock of each product's attributes; above 0 while any of them can be had. */
+/** The stock of each product's attributes; above 0 while any of them can be bought. */
 function selectAttributeStocks(read: Reader) {
   return read
     .selectFrom('product_attributes')

@@ -1,15 +1,15 @@
 import type { Reader } from '#server/db/connect.ts';
 
-const readAtOnce = 5_000;
-/** Rows before the newest that a new reader takes along, for numbers among them that are not committed yet. */
+const batchSize = 5_000;
+/** A new reader starts this many rows before the newest, because some of them may not be committed yet. */
 const overlap = 200;
-/** How long a missing number is waited for: longer than a statement may take. */
+/** How long a missing id is waited for: longer than a statement may take. */
 const gapMs = 60_000;
 const gapsMax = 1_000;
 
 /**
- * Reads `catalogue_changes` from where it was read last. Numbers are given before the commit, so a lower one may
- * appear after a higher one: what is missing is asked for again, until it must have been rolled back.
+ * Reads new rows of `catalogue_changes`. Ids are assigned before the commit, so a lower one may appear after a higher one:
+ * missing ids are read again, until their transactions must have been rolled back.
  */
 export class ChangeLog {
   readonly #read: Reader;
@@ -20,12 +20,12 @@ export class ChangeLog {
     this.#read = read;
   }
 
-  /** Ids of the products that changed since the last call; none at the first. */
+  /** Returns the ids of the products that changed since the last call; none at the first call. */
   async readNew(now = performance.now()): Promise<Set<string>> {
     const isFirst = this.#last === undefined;
     if (isFirst) this.#last = Math.max(0, (await this.#newest()) - overlap);
     const changed = new Set<string>();
-    for (let count = readAtOnce; count === readAtOnce; ) {
+    for (let count = batchSize; count === batchSize; ) {
       const rows = await this.#readRows();
       for (const { id, product_id } of rows) {
         this.#note(id, now);
@@ -57,7 +57,7 @@ export class ChangeLog {
 
   #readRows() {
     const missing = [...this.#missingSince.keys()];
-    const log = this.#read.selectFrom('catalogue_changes').select(['id', 'product_id']).orderBy('id').limit(readAtOnce);
+    const log = this.#read.selectFrom('catalogue_changes').select(['id', 'product_id']).orderBy('id').limit(batchSize);
     const last = this.#last ?? 0;
     return missing.length === 0
       ? log.where('id', '>', last).execute()

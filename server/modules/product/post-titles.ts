@@ -9,7 +9,7 @@ interface Indexed {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** The blog's titles in memory, for suggestions; read again when a post was added, changed or removed. */
+/** The blog's titles in memory, for search suggestions; read again when posts have changed. */
 export class PostTitles {
   readonly #read: Reader;
   #indexed: Indexed | undefined;
@@ -19,11 +19,11 @@ export class PostTitles {
   }
 
   async suggest(text: string): Promise<NonNullable<Suggested['posts']>> {
-    const { index, titles } = await this.#now();
+    const { index, titles } = await this.#current();
     return suggestPosts(index, text).map((slugs) => ({ slugs, title: titles.get(slugs) ?? '' }));
   }
 
-  async #now(): Promise<Indexed> {
+  async #current(): Promise<Indexed> {
     const { count, changedAt } = await this.#read
       .selectFrom('posts')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('changed_at').as('changedAt')])

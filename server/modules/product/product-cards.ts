@@ -1,13 +1,12 @@
 import type { Attribute, Picture, ProductCard } from '#contract/calls/product-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { composeGallery } from '#contract/rules/gallery.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { nanoPercent, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { addTags } from '#server/http/response-tags.ts';
 
-import { availableStock } from './available-stock.ts';
-
-/** The columns a card is made from. */
+/** The columns of a card. */
 export const cardColumns = [
   'id',
   'slug',
@@ -30,7 +29,7 @@ export interface CardRow {
   always_available: number;
 }
 
-/** The cards of published products by id, in the order asked for: five queries however many there are. */
+/** Reads the cards of published products in the order of `ids`, with five queries in all. */
 export async function readCards(read: Reader, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const rows = await read
@@ -44,7 +43,7 @@ export async function readCards(read: Reader, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Makes cards of product rows, in their order. */
+/** Composes cards from product rows, in their order. */
 export async function composeCards(read: Reader, rows: readonly CardRow[]): Promise<ProductCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -87,7 +86,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
   });
 }
 
-/** Rows by the product they belong to, in their order. */
+/** Groups rows by product, in their order. */
 export function groupByProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -98,7 +97,7 @@ export function groupByProduct<Row extends { product_id: string }>(rows: readonl
   return groups;
 }
 
-/** What is known of a stored picture. */
+/** The stored facts of a picture. */
 export interface PictureRecord {
   hash: string;
   width: number;
@@ -106,7 +105,7 @@ export interface PictureRecord {
   blur: string;
 }
 
-/** A picture for the wire. */
+/** Converts a picture for the API. */
 export function pictureOf(record: PictureRecord | undefined, hash: string, alt: string): Picture {
   const imageURL = mediaMainAddress(hash);
   return record ? { imageURL, width: record.width, height: record.height, blur: record.blur, alt } : { imageURL, alt };
@@ -120,6 +119,17 @@ export async function readPictureRecords(read: Reader, hashes: readonly string[]
     .where('hash', 'in', [...new Set(hashes)])
     .execute();
   return new Map(rows.map((row) => [row.hash, row]));
+}
+
+interface StockRow {
+  readonly stock: number;
+  /** 1: never sold out, and `stock` means nothing. */
+  readonly always_available: number;
+}
+
+/** Returns how many can be bought: the stock, or the cart's maximum for what is always available. */
+export function availableStock({ stock, always_available }: StockRow): number {
+  return always_available === 1 ? accountLimits.quantityMax : stock;
 }
 
 type AttributeRow = Awaited<ReturnType<typeof readAttributes>>[number];

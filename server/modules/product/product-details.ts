@@ -3,10 +3,10 @@ import type { Reader } from '#server/db/connect.ts';
 
 import { groupByProduct } from './product-cards.ts';
 
-/** What a product's page shows beyond its card, its own part of it. */
+/** A product's own data beyond its card. */
 export type ProductDetails = Pick<Product, 'additionalInformation' | 'reviews'> & { readonly tags: string[] };
 
-/** The details of some products: three queries however many there are. */
+/** Reads the details of some products, with three queries in all. */
 export async function readDetails(read: Reader, ids: readonly string[]): Promise<(id: string) => ProductDetails> {
   const [information, reviews, tags] = await Promise.all([
     readInformation(read, ids).then(groupByProduct),

@@ -1,4 +1,4 @@
-/** A product as an import or the demo knows it: by its slug, with everything that belongs to it. */
+/** A product to be written by an import or the demo, identified by its slug. */
 export interface ProductDraft {
   readonly slug: string;
   readonly name: string;
@@ -6,9 +6,9 @@ export interface ProductDraft {
   readonly shortDesc: string;
   readonly pricePaisa: number;
   readonly discountPercent: number;
-  /** Counts only where there are no attributes. */
+  /** Ignored when there are attributes. */
   readonly stock: number;
-  /** The pieces are not counted, so it is never sold out. */
+  /** Never sold out. */
   readonly alwaysAvailable?: true;
   readonly categoryId: 1 | 2 | 3;
   readonly bestSeller: boolean;
@@ -19,9 +19,9 @@ export interface ProductDraft {
   readonly information: readonly { readonly name: string; readonly value: string }[];
   readonly attributes: readonly AttributeDraft[];
   readonly pictures: readonly { readonly hash: string; readonly alt: string; readonly sourceUrl: string }[];
-  /** Left out: whatever reviews there are stay. */
+  /** Without it existing reviews stay. */
   readonly reviews?: readonly ReviewDraft[];
-  /** What an imported file held beyond these fields. */
+  /** Further fields of an imported file. */
   readonly source: Record<string, unknown>;
 }
 

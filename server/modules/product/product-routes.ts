@@ -25,10 +25,9 @@ import { servePublic } from '#server/http/serve.ts';
 
 import { PostTitles } from './post-titles.ts';
 import { readCards } from './product-cards.ts';
-import { readProduct } from './product-store.ts';
-import { readShelves } from './shelf-store.ts';
+import { readProduct, readTagCards } from './product-store.ts';
 
-/** The catalogue's calls: the index finds, the store reads just those rows. */
+/** The catalogue's calls: the index finds ids, and the store reads those rows. */
 export async function productRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database } = app;
 
@@ -56,7 +55,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       const { cards, total } = await findCards(questionOfTag(params.tag, query));
       return { data: cards, totalItems: total };
     },
-    { keyOf: ({ params, query }) => questionOfTag(params.tag, query) },
+    { cacheKey: ({ params, query }) => questionOfTag(params.tag, query) },
   );
 
   servePublic(
@@ -66,7 +65,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       const { cards, total } = await findCards(questionOfSearch(query));
       return { products: cards, totalRecords: total };
     },
-    { keyOf: ({ query }) => questionOfSearch(query) },
+    { cacheKey: ({ query }) => questionOfSearch(query) },
   );
 
   servePublic(
@@ -76,7 +75,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       addTags(stockOrderTag);
       return countsOf((await catalogue.index()).counts(questionOfCounts(query)));
     },
-    { isStored: false, keyOf: ({ query }) => questionOfCounts(query) },
+    { isCacheable: false, cacheKey: ({ query }) => questionOfCounts(query) },
   );
 
   const posts = new PostTitles(database.publicRead);
@@ -88,17 +87,17 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       const cards = await readCards(database.publicRead, ids);
       return { ...found, products: cards.map(suggestedProduct), posts: await posts.suggest(Name) };
     },
-    { isStored: false },
+    { isCacheable: false },
   );
 
   servePublic(app, listShelves, async ({ query }) => ({
-    data: await readShelves(database.publicRead, await catalogue.index(), query.tags),
+    data: await readTagCards(database.publicRead, await catalogue.index(), query.tags),
   }));
 
   servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }), { failures: [404] });
 
   servePublic(app, readProductBySlug, ({ params }) => findProduct({ slug: params.slug.toLowerCase() }), {
     failures: [404],
-    keyOf: ({ params }) => params.slug.toLowerCase(),
+    cacheKey: ({ params }) => params.slug.toLowerCase(),
   });
 }

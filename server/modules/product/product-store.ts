@@ -1,17 +1,20 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import type { Shelf } from '#contract/calls/shelf-calls.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue-questions.ts';
+import { coverShelves, findShelves } from '#contract/rules/shelf-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { addTags, stockOrderTag } from '#server/http/response-tags.ts';
 
 import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';
 
-/** Whatever finds the products that go with one. */
+/** Finds related products: the catalogue index. */
 export interface RelatedProducts {
   related(id: string, count: number): string[];
 }
 
-/** A published product with all that its page shows, by id or by slug. */
+/** Reads a published product with everything on its page, by id or by slug. */
 export async function readProduct(
   read: Reader,
   by: { readonly id: string } | { readonly slug: string },
@@ -35,7 +38,7 @@ export async function readProduct(
   return { ...card, description: row.description, relatedProducts, ...detailsOf(row.id) };
 }
 
-/** The products the shop calls best sellers, newest first. */
+/** Reads the best sellers, newest first. */
 export async function readBestSellers(read: Reader, count: number): Promise<ProductCard[]> {
   const rows = await read
     .selectFrom('products')
@@ -49,7 +52,7 @@ export async function readBestSellers(read: Reader, count: number): Promise<Prod
   return composeCards(read, rows);
 }
 
-/** What the sitemap says of products: `take` gets them in the order of their slugs, a slice at a time. */
+/** Reads a page of products for the sitemap, in the order of their slugs. */
 export async function readProductAddresses(
   read: Reader,
   page: { readonly offset: number; readonly limit: number },
@@ -72,4 +75,14 @@ async function composeCard(read: Reader, row: CardRow): Promise<ProductCard> {
   const [card] = await composeCards(read, [row]);
   if (!card) throw new Error('A row makes a card.');
   return card;
+}
+
+/** Reads the tags of the closed lists that have products, or those of them in `only`, with their counts and covers. */
+export async function readTagCards(read: Reader, index: CatalogueIndex, only?: string): Promise<Shelf[]> {
+  // Covers are chosen among products in stock first.
+  addTags(stockOrderTag);
+  const tags = findShelves(index, only);
+  const cards = await readCards(read, [...new Set(tags.flatMap(({ exemplars }) => exemplars.map(({ id }) => id)))]);
+  const cardById = new Map(cards.map((card) => [card.id, card]));
+  return coverShelves(tags, (id) => cardById.get(id));
 }

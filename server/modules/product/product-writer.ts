@@ -5,14 +5,11 @@ import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 import type { ProductDraft } from './product-draft.ts';
-import { writeAttributes, writeParts, writeReviews } from './product-parts.ts';
+import { writeAttributes, writeProductRows, writeReviews } from './product-rows.ts';
 
 export type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
 
-/**
- * Writes a product under its slug. What is the same stays untouched, ids stay in any case. Does not raise
- * the catalogue's version: whoever writes many calls `touchCatalogue` once.
- */
+/** Writes a product under its slug, where it differs; ids stay. The caller calls `raiseCatalogueVersion` once. */
 export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'created' | 'changed' | 'same'> {
   const slug = draft.slug.toLowerCase();
   const now = new Date().toISOString();
@@ -25,12 +22,12 @@ export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'crea
       .insertInto('products')
       .values({ id, slug, ...wanted, changed_at: now })
       .execute();
-    await writeEveryPart(trx, id, draft);
+    await writeAllRows(trx, id, draft);
     return 'created';
   }
 
   const isSame = Object.entries(wanted).every(([column, value]) => present[column as keyof typeof present] === value);
-  const didPartsChange = await writeEveryPart(trx, present.id, draft);
+  const didPartsChange = await writeAllRows(trx, present.id, draft);
   if (isSame && !didPartsChange) return 'same';
   await trx
     .updateTable('products')
@@ -58,11 +55,11 @@ function productColumns(draft: ProductDraft) {
   };
 }
 
-async function writeEveryPart(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {
+async function writeAllRows(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {
   const tags = [...new Set(draft.tags.map(productTag))];
   const changes = [
     await writeAttributes(trx, productId, draft.attributes),
-    await writeParts(
+    await writeProductRows(
       trx,
       'product_information',
       productId,
@@ -70,14 +67,14 @@ async function writeEveryPart(trx: Trx, productId: string, draft: ProductDraft):
       draft.information.map(({ name, value }) => ({ name, value })),
       () => ({ id: randomUUID() }),
     ),
-    await writeParts(
+    await writeProductRows(
       trx,
       'product_tags',
       productId,
       ['tag'],
       tags.map((tag) => ({ tag })),
     ),
-    await writeParts(
+    await writeProductRows(
       trx,
       'product_pictures',
       productId,

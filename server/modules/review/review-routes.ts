@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { writeReview as writeReviewCall } from '#contract/calls/review-calls.ts';
-import { keptLines, required } from '#server/http/kept-text.ts';
+import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { serveUserChange } from '#server/http/serve-private.ts';
 
 import { writeReview } from './review-store.ts';
@@ -11,6 +11,10 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
     failures: [404],
     ownerOf: ({ body }) => body.id,
     change: (trx, { userId, body: { productId, comment, rating } }) =>
-      writeReview(trx, { userId, productId, comment: required(keptLines(comment), 'comment'), rating }, app.database),
+      writeReview(
+        trx,
+        { userId, productId, comment: requireText(cleanLines(comment), 'comment'), rating },
+        app.database,
+      ),
   });
 }

@@ -4,7 +4,7 @@ import type { Review } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { enterCatalogue, logChange } from '#server/modules/product/catalogue-version.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 export interface ReviewDraft {
   readonly userId: string;
@@ -13,13 +13,13 @@ export interface ReviewDraft {
   readonly rating: number;
 }
 
-/** Writes a customer's one review of a product; what they wrote before it is replaced, its date renewed. */
+/** Writes a customer's only review of a product, in place of an earlier one. Returns it. */
 export async function writeReview(
   trx: Trx,
   { userId, productId, comment, rating }: ReviewDraft,
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Review> {
-  await enterCatalogue(trx, database);
+  await lockCatalogueShared(trx, database);
   const product = await trx
     .selectFrom('products')
     .select('id')
@@ -35,6 +35,6 @@ export async function writeReview(
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(review))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await logChange(trx, 'review', [productId]);
+  await recordChange(trx, 'review', [productId]);
   return { id, name, rating, comment, datePosted: review.posted_at };
 }

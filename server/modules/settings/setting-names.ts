@@ -1,13 +1,13 @@
 import { durations, packages } from '#contract/names/booking-options.ts';
 import { cashLimitPaisa, cashLimitPieces } from '#contract/rules/cash-allowance.ts';
 
-/** What has a price: a duration of tarot, a package of the others. */
+/** Prices: a duration of tarot, a package of the other services. */
 export const priceNames = [
   ...durations.map((duration) => `tarot.${duration.toLowerCase().replace(' ', '-')}`),
   ...(['numerology', 'astrology'] as const).flatMap((service) => packages.map(({ value }) => `${service}.${value}`)),
 ];
 
-/** Where customers send money, as texts. */
+/** Texts of the payment details. */
 export const paymentTextNames = [
   'payment-service',
   'payment-account-name',
@@ -15,19 +15,19 @@ export const paymentTextNames = [
   'payment-note',
 ] as const;
 
-/** The picture of a code by which customers pay. */
+/** The QR code of the payment details. */
 export const qrName = 'payment-qr';
 
-/** How much a new customer may have on order with cash on delivery, and its default: paisa, and pieces. */
+/** Limits of a new customer's open orders with cash on delivery, with their defaults in paisa and pieces. */
 export const cashLimits = { 'cash-limit-value': cashLimitPaisa, 'cash-limit-pieces': cashLimitPieces } as const;
 
-/** A limit that is set to none. */
+/** Value that turns a limit off. */
 export const noLimit = 'none';
 
-/** Everything the owner can set. */
+/** All settings. */
 export const settingNames: readonly string[] = [...priceNames, ...paymentTextNames, qrName, ...Object.keys(cashLimits)];
 
-/** What a setting's value is: paisa, one line, the hash of a picture, or the most paisa or pieces. */
+/** Returns the kind of a setting's value: paisa, one line, the hash of a picture, or a limit in paisa or pieces. */
 export function settingKind(name: string): 'price' | 'text' | 'picture' | 'limit-value' | 'limit-pieces' {
   if (priceNames.includes(name)) return 'price';
   if (name === 'cash-limit-value') return 'limit-value';

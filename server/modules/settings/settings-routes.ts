@@ -5,7 +5,7 @@ import { servePublic } from '#server/http/serve.ts';
 
 import { readServicePrices } from './settings-store.ts';
 
-/** What everybody may know of what the owner has set. */
+/** The public settings. */
 export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 

@@ -1,22 +1,23 @@
 import type { PaymentDetails, ServicePrices } from '#contract/calls/booking-calls.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { touchCatalogue } from '#server/modules/product/catalogue-version.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { type paymentTextNames, qrName } from './setting-names.ts';
 
-/** What the owner has set, by name: paisa for a price, a hash for the picture, else a text. */
+/** Reads the settings by name: paisa for a price, a hash for the picture, else a text. */
 export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
   const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
 }
 
-/** Sets one, or takes it back; the pages that show it are made anew. Answers whether anything changed. */
+/** Writes a setting, or deletes it, and raises the catalogue's version. Returns whether anything changed. */
 export async function writeShopSetting(trx: Trx, name: string, value: number | string | undefined): Promise<boolean> {
   const before = (await readShopSettings(trx)).get(name);
   if (before === value) return false;
-  await touchCatalogue(trx);
+  await raiseCatalogueVersion(trx);
   if (value === undefined) {
     await trx.deleteFrom('shop_settings').where('name', '=', name).execute();
   } else {
@@ -30,7 +31,7 @@ export async function writeShopSetting(trx: Trx, name: string, value: number | s
   return true;
 }
 
-/** What the services cost and how to pay; null where nothing is set. */
+/** Reads what the services cost and how to pay; null where nothing is set. */
 export async function readServicePrices(read: Reader): Promise<ServicePrices> {
   const settings = await readShopSettings(read);
   const price = (name: string) => {
@@ -54,9 +55,16 @@ export async function readServicePrices(read: Reader): Promise<ServicePrices> {
   };
 }
 
-/** Where customers send money; null while nobody could. */
+/** Reads the payment details; null when neither an account number nor a QR code is set. */
 export async function readPaymentDetails(read: Reader): Promise<PaymentDetails | null> {
   return paymentOf(read, await readShopSettings(read));
+}
+
+/** Throws 422 when the owner has set no payment details. */
+export async function requireOnlinePayment(trx: Trx, field: string): Promise<void> {
+  if (await readPaymentDetails(trx)) return;
+  const description = 'This shop does not take online payments at the moment. Please pay in cash.';
+  throw invalidInput([{ code: 'online-payment-unavailable', description, field }]);
 }
 
 async function paymentOf(read: Reader, settings: ReadonlyMap<string, number | string>): Promise<PaymentDetails | null> {

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-
+import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { sendStored } from '#server/http/send-stored.ts';
-import { StoredAnswer } from '#server/http/stored-answer.ts';
 
-import { sharedPictureRoutes } from './shared-picture-routes.ts';
 import { composeSitemap, composeSitemapPart } from './sitemap.ts';
 
 const cacheControl = 'public, max-age=3600';
 const xml = 'application/xml; charset=utf-8';
 
-/** What search engines read first. */
+/** The files for search engines, and the share target. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
-  const { answers, catalogue, database, settings, work } = app;
+  const { responseCache, catalogue, database, settings, work } = app;
   const site = async () => ({
     read: database.publicRead,
     index: await catalogue.index(),
@@ -21,7 +18,7 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
 
   await app.register(sharedPictureRoutes);
 
-  const robots = new StoredAnswer(
+  const robots = new CachedResponse(
     [
       'User-agent: *',
       'Allow: /api/product',
@@ -39,12 +36,12 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     ].join('\n'),
     'text/plain; charset=utf-8',
   );
-  app.get('/robots.txt', (request, reply) => sendStored(request, reply, robots, cacheControl));
+  app.get('/robots.txt', (request, reply) => sendCached(request, reply, robots, cacheControl));
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const make = async () => new StoredAnswer(await composeSitemap(await site()), xml);
-    const answer = await answers.get('sitemap', () => work.run(request.ip, 'sitemap', make));
-    return sendStored(request, reply, answer, cacheControl);
+    const make = async () => new CachedResponse(await composeSitemap(await site()), xml);
+    const answer = await responseCache.get('sitemap', () => work.run(request.ip, 'sitemap', make));
+    return sendCached(request, reply, answer, cacheControl);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
@@ -52,9 +49,24 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     const make = async () => {
       const text = await composeSitemapPart(await site(), part);
       if (text === undefined) throw notFound('Sitemap not found.');
-      return new StoredAnswer(text, xml);
+      return new CachedResponse(text, xml);
     };
-    const answer = await answers.get(`sitemap ${part}`, () => work.run(request.ip, 'sitemap', make));
-    return sendStored(request, reply, answer, cacheControl);
+    const answer = await responseCache.get(`sitemap ${part}`, () => work.run(request.ip, 'sitemap', make));
+    return sendCached(request, reply, answer, cacheControl);
   });
+}
+
+/**
+ * Answers a picture shared from another app while no service worker is installed: the worker would have received it. The
+ * body is discarded and the page asks the person to share it again.
+ */
+async function sharedPictureRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // Read to its end: a browser takes an early response for a broken connection.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(null));
+    payload.on('error', done);
+  });
+  app.post('/share-target', async (_request, reply) => reply.redirect('/share-target?missed=worker', 303));
 }

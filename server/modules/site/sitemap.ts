@@ -1,8 +1,8 @@
 import { tagLists } from '#contract/names/tags.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
+import { escapeXml } from '#contract/rules/escape-html.ts';
 import { mediaAddress } from '#contract/rules/media.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { escapeXml } from '#server/http/escape-xml.ts';
 import { type PostAddress, readPostAddresses } from '#server/modules/blog/post-store.ts';
 import { readProductAddresses } from '#server/modules/product/product-store.ts';
 
@@ -12,10 +12,10 @@ export interface Site {
   readonly publicUrl: string;
 }
 
-/** Below the 50,000 addresses a sitemap may have. */
+/** Below the limit of 50,000 URLs in a sitemap. */
 const partSize = 40_000;
 
-/** Pages that are there whatever the shop sells. */
+/** Pages that exist in every shop. */
 const pages = [
   '/',
   '/products',
@@ -36,13 +36,13 @@ const pages = [
   '/blogs',
 ];
 
-/** The sitemap; of a large shop the list of its parts. */
+/** Composes the sitemap; for a large shop the index of its parts. */
 export async function composeSitemap(site: Site): Promise<string> {
-  const shelves = shelfPages(site.index);
+  const tags = tagPages(site.index);
   const posts = await readPostAddresses(site.read);
-  if (pages.length + shelves.length + posts.length + site.index.size <= partSize) {
+  if (pages.length + tags.length + posts.length + site.index.size <= partSize) {
     return urlSet([
-      ...pageEntries(site, [...pages, ...shelves]),
+      ...pageEntries(site, [...pages, ...tags]),
       ...postEntries(site, posts),
       ...(await productEntries(site, 0)),
     ]);
@@ -55,11 +55,11 @@ export async function composeSitemap(site: Site): Promise<string> {
   return `${head}<sitemapindex xmlns="${namespace}">${entries.join('')}</sitemapindex>\n`;
 }
 
-/** A part of a large shop's sitemap: 0 the pages and posts, from 1 the products. Undefined when there is no such part. */
+/** Composes a part of a large shop's sitemap: 0 the pages and posts, from 1 the products. Undefined beyond the last one. */
 export async function composeSitemapPart(site: Site, part: number): Promise<string | undefined> {
   if (part === 0) {
     const posts = await readPostAddresses(site.read);
-    return urlSet([...pageEntries(site, [...pages, ...shelfPages(site.index)]), ...postEntries(site, posts)]);
+    return urlSet([...pageEntries(site, [...pages, ...tagPages(site.index)]), ...postEntries(site, posts)]);
   }
   const entries = await productEntries(site, part - 1);
   return entries.length > 0 ? urlSet(entries) : undefined;
@@ -73,8 +73,8 @@ function urlSet(entries: readonly string[]): string {
   return `${head}<urlset xmlns="${namespace}" xmlns:image="${images}">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Tag pages that have something to show. */
-function shelfPages(index: CatalogueIndex): string[] {
+/** Paths of the tags that have products. */
+function tagPages(index: CatalogueIndex): string[] {
   const counts = index.tags();
   return Object.entries(tagLists).flatMap(([list, names]) =>
     names.filter(({ slug }) => (counts.get(slug) ?? 0) > 0).map(({ slug }) => `/shop/${list}/${slug}`),

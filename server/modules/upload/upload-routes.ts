@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
 import { notFound } from '#server/http/failure-error.ts';
-import { somebodyElses } from '#server/http/serve-private.ts';
+import { forbidden } from '#server/http/serve-private.ts';
 
-import { keepSwept } from './upload-sweep.ts';
+import { sweepDaily } from './upload-sweep.ts';
 
-/** A customer's own pictures, for them alone. Not a call of the contract: what comes is a picture. */
+/** A customer's own pictures. Not a call of the contract, because the response is a picture. */
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { database, uploads } = app;
 
   app.get<{ Params: { id: string } }>('/api/uploads/:id', { onRequest: app.requireUser }, async (request, reply) => {
-    app.work.take(request);
+    app.work.countRequest(request);
     const row = await database.read
       .selectFrom('uploads')
       .select(['user_id', 'hash', 'format'])
       .where('id', '=', request.params.id)
       .executeTakeFirst();
     if (!row) throw notFound('Picture not found.');
-    if (row.user_id !== request.userId) throw somebodyElses();
+    if (row.user_id !== request.userId) throw forbidden();
     const bytes = await uploads.read(row.hash);
     if (!bytes) throw notFound('Picture not found.');
     return reply
@@ -27,5 +27,5 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       .send(bytes);
   });
 
-  keepSwept(app);
+  sweepDaily(app);
 }

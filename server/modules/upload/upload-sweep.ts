@@ -5,11 +5,11 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Where a picture may be needed. */
-const users = ['orders', 'bookings', 'custom_requests'] as const;
+/** Tables that refer to uploads. */
+const referringTables = ['orders', 'bookings', 'custom_requests'] as const;
 
-/** Sweeps when the shop opens and every day after. */
-export function keepSwept(app: FastifyInstance): void {
+/** Sweeps when the shop opens and once a day. */
+export function sweepDaily(app: FastifyInstance): void {
   const sweep = () =>
     sweepUploads(app.database, app.uploads).then(
       (removed) => removed > 0 && app.log.info({ removed }, 'removed unused pictures'),
@@ -30,8 +30,8 @@ export function keepSwept(app: FastifyInstance): void {
 }
 
 /**
- * Removes pictures that came more than a day before `now` and that nothing needs: those of orders that were refused,
- * above all. First the rows, then the files without a row. Answers how many files went.
+ * Deletes unused pictures that are more than a day older than `now`, such as those of rejected orders: first the rows, then
+ * the files without a row. Returns the number of deleted files.
  */
 export async function sweepUploads(
   database: Pick<ShopDatabase, 'read' | 'transaction'>,
@@ -41,14 +41,14 @@ export async function sweepUploads(
   const before = new Date(now.getTime() - day);
   await database.transaction(async (trx) => {
     let orphans = trx.deleteFrom('uploads').where('created_at', '<', before.toISOString());
-    for (const table of users) {
+    for (const table of referringTables) {
       orphans = orphans.where('id', 'not in', (row) =>
         row.selectFrom(table).select('upload_id').where('upload_id', 'is not', null).$castTo<{ upload_id: string }>(),
       );
     }
     await orphans.execute();
   });
-  // Whoever needs a picture from now on has just stored it anew, so that it is young.
+  // A picture that is needed from now on has just been stored again, so it is too young to be deleted.
   const rows = await database.read.selectFrom('uploads').select('hash').distinct().execute();
   const needed = new Set(rows.map(({ hash }) => hash));
   return uploads.sweep(before, (hash) => needed.has(hash));

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readUser, updateUser } from '#contract/calls/user-calls.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { keptLine } from '#server/http/kept-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { keptName } from './user-name.ts';
-import { changeUser, findUser, type UserRow, userDetailsOf } from './user-store.ts';
+import { changeUser, cleanName, findUser, type UserRow, userDetailsOf } from './user-store.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
@@ -22,13 +21,13 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     ownerOf,
     failures: [404],
     change: async (trx, { userId, body }) => {
-      const name = keptName(body.name, 'name');
-      return detailsOf(await changeUser(trx, userId, { name, phoneNumber: keptLine(body.phoneNumber) }));
+      const name = cleanName(body.name, 'name');
+      return detailsOf(await changeUser(trx, userId, { name, phoneNumber: cleanLine(body.phoneNumber) }));
     },
   });
 }
 
-/** Only somebody whose account went away between the token's check and this gets the 404. */
+/** 404 only when the account was deleted after the token was checked. */
 function detailsOf(user: UserRow | undefined) {
   if (!user) throw notFound('Account not found.');
   return userDetailsOf(user);

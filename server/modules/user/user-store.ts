@@ -3,17 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { UsersTable } from '#server/db/schema/customer-tables.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { fieldLabel } from '#server/http/field-labels.ts';
 
 export type UserRow = Readonly<UsersTable>;
 
-/** What a person is when they register. */
+/** A user to be created. */
 export interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
 }
 
-/** Opens an account; undefined when the address has one. Of two at once one gets it. */
+/** Creates an account; undefined when the address has one. */
 export async function createUser(trx: Trx, { email, name, passwordHash }: NewUser): Promise<UserRow | undefined> {
   return trx
     .insertInto('users')
@@ -32,7 +35,7 @@ export async function createUser(trx: Trx, { email, name, passwordHash }: NewUse
     .executeTakeFirst();
 }
 
-/** By an address as `normalEmail` gives it. */
+/** `email` must be normalized by `normalEmail`. */
 export async function findUserByEmail(read: Reader | Trx, email: string): Promise<UserRow | undefined> {
   return read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -41,7 +44,7 @@ export async function findUser(read: Reader | Trx, userId: string): Promise<User
   return read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** Marks the address as the person's own. When it is already, the first time stands. */
+/** Marks the address as confirmed, unless it is already. */
 export async function confirmUser(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -51,7 +54,7 @@ export async function confirmUser(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Takes the row's lock, so that of two at once the second sees what the first did. Undefined once confirmed. */
+/** Locks the row of a user who is not confirmed. Undefined once confirmed. */
 export async function lockUnconfirmed(trx: Trx, userId: string): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
@@ -63,8 +66,8 @@ export async function lockUnconfirmed(trx: Trx, userId: string): Promise<UserRow
 }
 
 /**
- * Sets a new password and ends every session. With `version`, only while that is still the user's: undefined
- * when somebody was quicker. Answers the new version.
+ * Sets a new password, which makes all tokens of earlier versions invalid. With `version`, only while that is the user's
+ * current one. Returns the new version; undefined when nothing was changed.
  */
 export async function setPassword(
   trx: Trx,
@@ -82,7 +85,7 @@ export async function setPassword(
   return changed?.token_version;
 }
 
-/** Undefined for a user there is none of. */
+/** Undefined when there is no such user. */
 export async function changeUser(
   trx: Trx,
   userId: string,
@@ -96,7 +99,16 @@ export async function changeUser(
     .executeTakeFirst();
 }
 
-/** A profile as it stands on the wire. */
+/** Converts a user for the API. */
 export function userDetailsOf(user: UserRow): UserDetails {
   return { userId: user.id, name: user.name, phoneNumber: user.phone_number, email: user.email };
+}
+
+/** Cleans a name as `cleanLine` does. Throws 422 when nothing is left. */
+export function cleanName(text: string, field: string): string {
+  const name = cleanLine(text);
+  if (name === '') {
+    throw invalidInput([{ code: 'name-empty', description: `${fieldLabel(field)} must not be empty.`, field }]);
+  }
+  return name;
 }

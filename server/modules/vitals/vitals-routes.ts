@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { recordVitals } from '#contract/calls/vitals-calls.ts';
-import { answerUnkept } from '#server/http/serve.ts';
+import { serveOverHttp } from '#server/http/serve.ts';
 import { VisitorWork } from '#server/http/visitor-work.ts';
 
-/** One visit sends one report: far more than a household opens, too little to bend the figures of a whole shop. */
-const reports = { burstMs: 60, msPerSecond: 0.2 };
+/** Each visit sends one report: more than a household needs, too few to distort the figures of a shop. */
+const reportAllowance = { burstMs: 60, msPerSecond: 0.2 };
 
-/** Web vitals of real visits, for the metrics alone. */
+/** Records web vitals of real visits in the metrics. */
 export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
   const { metrics, settings } = app;
-  // A report counts 1 ms.
-  const limit = new VisitorWork(settings.rateLimit ? reports : undefined);
-  answerUnkept(app, recordVitals, {}, async ({ body: { page, CLS, ...times } }, request) => {
-    limit.take(request.ip);
+  // A report costs 1 ms.
+  const limit = new VisitorWork(settings.rateLimit ? reportAllowance : undefined);
+  serveOverHttp(app, recordVitals, {}, async ({ body: { page, CLS, ...times } }, request) => {
+    limit.countRequest(request.ip);
     if (settings.metricsPort !== undefined && !isOptedOut(request)) {
       for (const [vital, ms] of Object.entries(times)) {
         if (ms !== undefined) metrics.vitals.observe({ vital, page }, ms / 1000);
@@ -24,7 +24,7 @@ export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The page does not report then; this is for scripts of older versions and for whatever else sends reports. */
+/** Pages don't report then; this is for scripts of older versions and for other clients. */
 function isOptedOut({ headers }: FastifyRequest): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1' || headers['save-data'] === 'on';
 }

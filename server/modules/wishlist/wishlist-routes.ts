@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/wishlist-calls.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { addWishes, clearWishes, readWishlist, removeWish } from './wishlist-store.ts';
+import { addToWishlist, clearWishlist, readWishlist, removeFromWishlist } from './wishlist-store.ts';
 
 export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   serveUserRead(app, calls.readWishlist, {
@@ -15,7 +15,7 @@ export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     ownerOf: ({ params }) => params.userId,
     change: async (trx, { userId, body }) => {
-      await addWishes(trx, userId, body.productIds);
+      await addToWishlist(trx, userId, body.productIds);
       return readWishlist(trx, userId);
     },
   });
@@ -23,7 +23,7 @@ export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, calls.clearWishlist, {
     ownerOf: ({ params }) => params.id,
     change: async (trx, { userId }) => {
-      await clearWishes(trx, userId);
+      await clearWishlist(trx, userId);
       return readWishlist(trx, userId);
     },
   });
@@ -31,7 +31,7 @@ export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, calls.removeWish, {
     ownerOf: ({ params }) => params.wishlistId,
     change: async (trx, { userId, params }) => {
-      await removeWish(trx, userId, params.productId);
+      await removeFromWishlist(trx, userId, params.productId);
       return readWishlist(trx, userId);
     },
   });

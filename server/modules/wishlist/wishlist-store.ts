@@ -2,13 +2,13 @@ import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { momentAfter, takeCustomersTurn } from '#server/db/customer-turns.ts';
+import { lockCustomer, timestampAfter } from '#server/db/customer-lock.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { readCards } from '#server/modules/product/product-cards.ts';
 
-/** A customer's wishlist, newest wish first. A product that is hidden for now keeps its place and is not shown. */
+/** Reads a customer's wishlist, newest first. A hidden product keeps its row, but is left out. */
 export async function readWishlist(read: Reader, userId: string): Promise<Wishlist> {
-  const wishes = await read
+  const items = await read
     .selectFrom('wishes')
     .select('product_id')
     .where('user_id', '=', userId)
@@ -17,7 +17,7 @@ export async function readWishlist(read: Reader, userId: string): Promise<Wishli
     .execute();
   const cards = await readCards(
     read,
-    wishes.map((wish) => wish.product_id),
+    items.map((item) => item.product_id),
   );
   const products = cards.map((card) => ({
     productId: card.productId,
@@ -34,29 +34,29 @@ export async function readWishlist(read: Reader, userId: string): Promise<Wishli
   return { wishlistId: userId, products };
 }
 
-/** Puts products on a customer's wishlist, in their order; those on it already stay where they are. */
-export async function addWishes(trx: Trx, userId: string, productIds: readonly string[]): Promise<void> {
-  await takeCustomersTurn(trx, userId);
+/** Adds products to a customer's wishlist in their order; those on it already keep their place. */
+export async function addToWishlist(trx: Trx, userId: string, productIds: readonly string[]): Promise<void> {
+  await lockCustomer(trx, userId);
   const present = await trx.selectFrom('wishes').selectAll().where('user_id', '=', userId).execute();
-  const kept = new Set(present.map((wish) => wish.product_id));
-  const added = [...new Set(productIds)].filter((id) => !kept.has(id));
+  const listed = new Set(present.map((item) => item.product_id));
+  const added = [...new Set(productIds)].filter((id) => !listed.has(id));
   if (added.length === 0) return;
-  await refuseUnknown(trx, productIds, added);
+  await requireKnownProducts(trx, productIds, added);
   if (present.length + added.length > accountLimits.wishlistMax) {
     throw new FailureError(409, `Your wishlist can hold up to ${accountLimits.wishlistMax} products.`);
   }
   let addedAt = present
-    .map((wish) => wish.added_at)
+    .map((item) => item.added_at)
     .toSorted()
     .at(-1);
   const rows = added.map((productId) => {
-    addedAt = momentAfter(addedAt);
+    addedAt = timestampAfter(addedAt);
     return { user_id: userId, product_id: productId, added_at: addedAt };
   });
   await trx.insertInto('wishes').values(rows).execute();
 }
 
-async function refuseUnknown(trx: Trx, productIds: readonly string[], added: readonly string[]): Promise<void> {
+async function requireKnownProducts(trx: Trx, productIds: readonly string[], added: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('products')
     .select('id')
@@ -77,10 +77,10 @@ async function refuseUnknown(trx: Trx, productIds: readonly string[], added: rea
   );
 }
 
-export async function removeWish(trx: Trx, userId: string, productId: string): Promise<void> {
+export async function removeFromWishlist(trx: Trx, userId: string, productId: string): Promise<void> {
   await trx.deleteFrom('wishes').where('user_id', '=', userId).where('product_id', '=', productId).execute();
 }
 
-export async function clearWishes(trx: Trx, userId: string): Promise<void> {
+export async function clearWishlist(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('wishes').where('user_id', '=', userId).execute();
 }

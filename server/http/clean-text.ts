@@ -1,0 +1,37 @@
+import { invalidInput } from './failure-error.ts';
+import { fieldLabel } from './field-labels.ts';
+
+// Cleans what people type before it is stored as plain text: removes control characters and those that change the writing
+// direction, by which a name could be displayed as another one.
+
+const bidi = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** For a single line, such as a name or a phone number. */
+export function cleanLine(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(bidi, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** For several lines, such as a question. */
+export function cleanLines(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(bidi, '')
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/(?!\n)\p{Cc}+/gu, ' ')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim();
+}
+
+/** Returns the text. Throws 422 when it is empty. */
+export function requireText(text: string, field: string): string {
+  if (text === '') {
+    throw invalidInput([{ code: 'too_small', description: `${fieldLabel(field)} must not be empty.`, field }]);
+  }
+  return text;
+}

@@ -1,0 +1,41 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { MailTransport } from './mail-transport.ts';
+
+/** Where mails go without a mail server: into files to be opened by hand, and the log says which link to follow. */
+export function createFileTransport(dataDir: string, log: FastifyBaseLogger): MailTransport {
+  const folder = join(dataDir, 'mail');
+  return {
+    async send({ id, kind, createdAt, recipient, subject, text, html, link, calendar }) {
+      // Links in it open accounts: for nobody else on this machine.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // The same name at each try, so that a mail is there once.
+      const stem = join(folder, `${createdAt.replace(/[:.]/g, '-')}-${kind}-${id}`);
+      await writeWhole(`${stem}.html`, html);
+      if (calendar !== undefined) await writeWhole(`${stem}.ics`, calendar);
+      await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
+      // Without its receiver: the log holds no addresses.
+      log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail: ${subject}`);
+    },
+    async sweep(before) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter(isOurs)) {
+        const file = join(folder, name);
+        const written = await stat(file).catch(() => undefined);
+        if (written && written.mtime < before) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/** Named as above; what else an owner has put there stays. */
+function isOurs(name: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d-]+Z-.+\.(?:html|ics|txt)(?:\.part)?$/.test(name);
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Order } from '#contract/calls/order-calls.ts';
+import { paymentStates } from '#contract/names/payment-states.ts';
+
+import type { MailContent } from './mail-outbox.ts';
+import { composeMail } from './mail-transport.ts';
+
+const order: Order = {
+  orderId: 'a1b2c3',
+  orderDate: '2026-11-21T09:30:00.000Z',
+  subtotal: 3000,
+  couponCode: 'DASHAIN',
+  couponDiscount: 300.5,
+  shippingFee: 100,
+  totalAmount: 2799.5,
+  method: 0,
+  phoneNumber: '+977 98000',
+  recipient: 'Maya <b>Gurung</b>',
+  company: '',
+  note: 'Please wrap it',
+  notes: '',
+  address: { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha 1', zipCode: '44700' },
+  orderItems: [
+    {
+      productId: 'p1',
+      productImage: '',
+      productName: 'Opal & Onyx Ring',
+      attributeName: 'Size',
+      attributeValue: '7',
+      unitPrice: 1500,
+      quantity: 2,
+      totalPrice: 3000,
+    },
+  ],
+  payment: { status: 0, hasScreenshot: false },
+  history: [],
+};
+
+const make = (content: MailContent) =>
+  composeMail(
+    { id: 'm1', recipient: 'maya@example.com', content, createdAt: '2026-11-21T09:30:00.000Z', attempts: 1 },
+    'https://shop.example',
+  );
+
+describe('A mail about an order', () => {
+  test('says what was ordered, what it costs and where it goes, in text and in HTML', () => {
+    const { text, html, subject } = make({ kind: 'order-placed', name: 'Maya', order });
+    expect(subject).toBe('Sphatik: thank you for your order');
+    const lines = [
+      'Order A1B2C3, 21 November 2026',
+      '- Opal & Onyx Ring (Size: 7): 2 x Rs 1,500 = Rs 3,000',
+      'Subtotal: Rs 3,000',
+      'Coupon DASHAIN: -Rs 300.50',
+      'Shipping: Rs 100',
+      'Total: Rs 2,799.50',
+      'Maya <b>Gurung</b>',
+      'Patan 44700',
+      'Note: Please wrap it',
+    ];
+    for (const line of lines) expect(text.split('\n')).toContain(line);
+    for (const amount of ['Rs 3,000', '-Rs 300.50', 'Rs 100', 'Rs 2,799.50']) expect(html).toContain(`${amount}<`);
+    expect(html).toContain('Opal &amp; Onyx Ring (Size: 7)');
+    expect(html).toContain('Maya &lt;b&gt;Gurung&lt;/b&gt;');
+    expect(html).toContain('href="https://shop.example/profile?tab=MyOrders"');
+  });
+
+  test('says how it is paid', () => {
+    const paid = { ...order, method: 1, payment: { status: 0, hasScreenshot: true } };
+    expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
+      'You pay the courier Rs 2,799.50 in cash.',
+    );
+    expect(make({ kind: 'order-placed', name: 'Maya', order: paid }).text).toContain(
+      'We check your payment and confirm your order by email',
+    );
+  });
+
+  test('says what happens next, and when', () => {
+    expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
+      'We confirm your order by email, usually within one working day. Your parcel arrives 1 to 2 days after that.',
+    );
+  });
+
+  test('calls an order by the eight characters that the screens show', () => {
+    const orderId = '3f9ac07e-1111-4222-8333-444455556666';
+    const mails = (['order-placed', 'order-status'] as const).map((kind) =>
+      make({ kind, name: 'Maya', order: { ...order, orderId } }),
+    );
+    mails.push(make({ kind: 'order-received', customer: 'Maya', order: { ...order, orderId, method: 1 } }));
+    for (const { text, html, subject } of mails) {
+      expect(text).toContain('3F9AC07E');
+      expect(`${text}${html}${subject}`.toLowerCase()).not.toContain('3f9ac07e-');
+    }
+  });
+
+  test('leaves the coupon out where there is none', () => {
+    const plain = { ...order, couponCode: null, couponDiscount: 0 };
+    expect(make({ kind: 'order-placed', name: 'Maya', order: plain }).text).not.toContain('Coupon');
+  });
+
+  test('tells each status in words of its own, which are no codes', () => {
+    const mails = paymentStates.map((_, status) =>
+      make({ kind: 'order-status', name: 'Maya', order: { ...order, payment: { ...order.payment, status } } }),
+    );
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(paymentStates.length);
+    expect(mails[2]?.subject).toBe('Sphatik: your order is on its way');
+    expect(mails[2]?.html).toContain('Your order has left our workshop');
+    expect(mails[4]?.text).toContain('Your order was cancelled');
+  });
+
+  test('tells the owner who ordered, and how to see the payment', () => {
+    const { text, html } = make({
+      kind: 'order-received',
+      customer: 'Maya <maya@x.y>',
+      order: { ...order, method: 1 },
+    });
+    expect(text).toContain('From Maya <maya@x.y>, phone +977 98000.');
+    expect(text).toContain('npm run shop -- orders show A1B2C3');
+    expect(html).toContain('Maya &lt;maya@x.y&gt;');
+  });
+});
+
+test.each([
+  ['Maya', 'Namaste Maya,'],
+  ["Dr. Anne-Marie O'Brien", "Namaste Dr. Anne-Marie O'Brien,"],
+  ['माया गुरुङ', 'Namaste माया गुरुङ,'],
+  ['evil.example', 'Namaste,'],
+  ['Win http://evil.example', 'Namaste,'],
+  ['', 'Namaste,'],
+  ['x'.repeat(61), 'Namaste,'],
+])('%s is greeted with %s', (name, greeting) => {
+  const { text } = make({ kind: 'confirm-email', name, link: 'https://shop.example/confirm-email?token=t' });
+  expect(text.split('\n')).toContain(greeting);
+});

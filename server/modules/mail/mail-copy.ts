@@ -1,0 +1,136 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { type PaymentState, paymentStateOf } from '#contract/names/payment-states.ts';
+import { shop } from '#contract/names/shop.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
+import { orderSteps } from '#contract/rules/order-steps.ts';
+
+import type { MailContent } from './mail-outbox.ts';
+import { composeServiceCopy } from './service-mail.ts';
+
+/** What a mail says, before it is made into text and HTML. */
+export interface MailCopy {
+  readonly subject: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly link: string };
+  readonly order?: Order;
+  /** What was sent or agreed, a line each. */
+  readonly details?: { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] };
+  /** A calendar file that goes along. */
+  readonly calendar?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Small, below everything. */
+  readonly note: string;
+}
+
+/** The words of a mail. `publicUrl` is where its links lead. */
+export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
+  switch (content.kind) {
+    case 'confirm-email':
+      return {
+        subject: `${shop.shopName}: please confirm your email address`,
+        preview: 'One tap and your account is ready.',
+        heading: 'Please confirm your email address',
+        paragraphs: [
+          greetingOf(content.name),
+          `An account at ${shop.shopName} was opened with this email address. Please confirm that it is yours. The link is valid for 24 hours.`,
+        ],
+        button: { label: 'Confirm email address', link: content.link },
+        note: 'If this wasn’t you, you don’t need to do anything.',
+      };
+    case 'reset-password':
+      return {
+        subject: `${shop.shopName}: set a new password`,
+        preview: 'The link is valid for one hour.',
+        heading: 'Set a new password',
+        paragraphs: [
+          greetingOf(content.name),
+          `Somebody asked to reset the password of your account at ${shop.shopName}. You can set a new one here. The link works once, within one hour.`,
+        ],
+        button: { label: 'Set a new password', link: content.link },
+        note: 'If this wasn’t you, ignore this email: your password stays as it is.',
+      };
+    case 'order-placed':
+      return {
+        subject: `${shop.shopName}: thank you for your order`,
+        preview: `We have order ${orderNumber(content.order.orderId)}. Here is what happens next.`,
+        heading: 'Thank you for your order',
+        paragraphs: [
+          greetingOf(content.name),
+          content.order.method === 1
+            ? 'Your order has reached us, along with the screenshot of your payment.'
+            : 'Your order has reached us.',
+          orderSteps(content.order).join(' '),
+        ],
+        button: ordersButton(publicUrl),
+        order: content.order,
+        note: closing,
+      };
+    case 'order-status': {
+      const { heading, sentence } = statusCopy[paymentStateOf(content.order.payment.status)];
+      return {
+        subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+        preview: sentence,
+        heading,
+        paragraphs: [greetingOf(content.name), sentence],
+        button: ordersButton(publicUrl),
+        order: content.order,
+        note: closing,
+      };
+    }
+    case 'order-received':
+      return {
+        subject: `${shop.shopName}: new order ${orderNumber(content.order.orderId)}`,
+        preview: `From ${oneLine(content.customer)}.`,
+        heading: 'A new order',
+        paragraphs: [
+          `From ${oneLine(content.customer)}, phone ${oneLine(content.order.phoneNumber)}.`,
+          content.order.method === 1
+            ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order.orderId)}`
+            : 'Cash on delivery.',
+        ],
+        order: content.order,
+        note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
+      };
+    default:
+      return composeServiceCopy(content, publicUrl, greetingOf, closing);
+  }
+}
+
+const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+
+const statusCopy: Record<PaymentState, { readonly heading: string; readonly sentence: string }> = {
+  Pending: { heading: 'We have your order', sentence: 'We have your order and will confirm it soon.' },
+  Confirmed: { heading: 'Your order is confirmed', sentence: 'Your order is confirmed. We are packing it now.' },
+  Shipped: { heading: 'Your order is on its way', sentence: 'Your order has left our workshop and is on its way.' },
+  Delivered: {
+    heading: 'Your order has arrived',
+    sentence: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
+  },
+  Canceled: {
+    heading: 'Your order was cancelled',
+    sentence: 'Your order was cancelled and will not be sent. If you have already paid, we will be in touch.',
+  },
+  Returned: { heading: 'Your order came back', sentence: 'We have received what you sent back. We will be in touch.' },
+};
+
+function ordersButton(publicUrl: string) {
+  return { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` };
+}
+
+/**
+ * Names are greeted, advertisements are not: whoever registers somebody else's address must not be able to
+ * send them a link or a message in the name's place.
+ */
+function greetingOf(name: string): string {
+  const plain = oneLine(name);
+  return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)
+    ? `Namaste ${plain},`
+    : 'Namaste,';
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf } from '#contract/calls/call.ts';
+import type { readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
+import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { digestsOf, noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
+import { columnsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import type { Reader } from '#server/db/connect.ts';
+import type { CatalogueChanges } from '#server/http/response-cache.ts';
+import { withoutTags } from '#server/http/response-tags.ts';
+
+import { type CatalogueBucket, patchBuckets, readBuckets } from './read-buckets.ts';
+
+/** The current buckets: read once for each version of the catalogue, and patched when products change. */
+export class CatalogueBuckets {
+  readonly #catalogue: CatalogueChanges;
+  readonly #read: Reader;
+  readonly #changed = new Set<string>();
+  #version = '';
+  #reading: Promise<CatalogueBucket[]> | undefined;
+
+  constructor(catalogue: CatalogueChanges, read: Reader) {
+    this.#catalogue = catalogue;
+    this.#read = read;
+    catalogue.onChange((tags) => {
+      for (const tag of tags) this.#changed.add(tag);
+    });
+  }
+
+  async read(): Promise<CatalogueBucket[]> {
+    const version = await this.#catalogue.version();
+    const before = version === this.#version ? this.#reading : undefined;
+    if (before && this.#changed.size === 0) return before;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    this.#version = version;
+    const reading = withoutTags(() =>
+      before ? before.then((buckets) => patchBuckets(this.#read, buckets, changed)) : readBuckets(this.#read),
+    );
+    this.#reading = reading;
+    reading.catch(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+    return reading;
+  }
+}
+
+/** Composes the response with what differs from the phone's version, as much as fits. */
+export function composeChanges(buckets: readonly CatalogueBucket[], since: string | undefined): Answer {
+  const known = digestsOf(since);
+  const differing = buckets
+    .map((bucket, number) => ({ ...bucket, number }))
+    .filter(({ digest, number }) => digest !== (known?.[number] ?? noDigest));
+  const sent = fittingInto(differing);
+  return {
+    format: keptCatalogue.format,
+    total: countOf(buckets),
+    isTooLarge: false,
+    buckets: sent.map(({ number, digest, rows }) => ({ number, digest, count: rows.length })),
+    products: columnsOf(sent.flatMap(({ rows }) => rows)),
+    left: countOf(differing) - countOf(sent),
+  };
+}
+
+/** Returns one bit per bucket, 1 where the phone's is current; undefined when it has none. The response depends on it alone. */
+export function unchangedBuckets(buckets: readonly CatalogueBucket[], since: string | undefined): string | undefined {
+  const known = digestsOf(since);
+  return known && buckets.map(({ digest }, number) => (digest === known[number] ? 1 : 0)).join('');
+}
+
+/** The response when there are more products than a phone can hold. */
+export function tooLargeResponse(total: number): Answer {
+  const { format } = keptCatalogue;
+  return { format, total, isTooLarge: true, buckets: [], products: columnsOf([]), left: 0 };
+}
+
+type Answer = AnswerOf<typeof readKeptCatalogue>;
+
+/** Takes at least one bucket, so that every response makes progress; empty ones cost nothing. */
+function fittingInto<Bucket extends CatalogueBucket>(buckets: readonly Bucket[]): Bucket[] {
+  let count = 0;
+  return buckets.filter(({ rows }) => {
+    const fits = rows.length === 0 || count === 0 || count + rows.length <= keptCatalogue.productsPerAnswer;
+    if (fits) count += rows.length;
+    else count = Number.POSITIVE_INFINITY;
+    return fits;
+  });
+}
+
+const countOf = (buckets: readonly CatalogueBucket[]) => buckets.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import fp from 'fastify-plugin';
+import { CompiledQuery } from 'kysely';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import { rateLimitKey } from '#server/http/rate-limit-key.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimiter: RateLimiter;
+  }
+}
+
+interface RateLimit {
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+
+/** Limits per address, per account from any address, and per account from one address. */
+export const rateLimits = {
+  /** Failed logins: a successful one is not counted. */
+  login: { address: { attempts: 30, seconds: quarter }, accountFromAddress: { attempts: 10, seconds: quarter } },
+  /** Never rejects, because anybody could lock an account then; `LoginThrottle` slows further logins down by the count. */
+  loginFromAnywhere: { account: { attempts: 1_000_000, seconds: quarter } },
+  /** Failed logins from a device that has logged in before, per device. */
+  knownDevice: { account: { attempts: 10, seconds: quarter } },
+  register: { address: { attempts: 10, seconds: hour } },
+  forgot: { address: { attempts: 20, seconds: hour }, account: { attempts: 5, seconds: hour } },
+  /** Wrong old passwords of a logged-in user. */
+  changePassword: { account: { attempts: 10, seconds: quarter } },
+  /** Each of these is read by a person, or sends an email. */
+  booking: { address: { attempts: 20, seconds: hour } },
+  customOrder: { address: { attempts: 20, seconds: hour } },
+  newsletter: { address: { attempts: 20, seconds: hour } },
+  /** By customers who have not received a parcel yet. */
+  cashOrder: { address: { attempts: 30, seconds: hour } },
+  /**
+   * Each uploaded picture, retries included, because decoding is the most expensive request. Customers are counted per
+   * account, so that others behind the same address can't use up their attempts.
+   */
+  customerUpload: { account: { attempts: 40, seconds: hour } },
+  visitorUpload: { address: { attempts: 60, seconds: hour } },
+  /** Wrong codes. */
+  coupon: { address: { attempts: 30, seconds: 60 } },
+} as const satisfies Record<string, Partial<Record<'address' | 'account' | 'accountFromAddress', RateLimit>>>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Who is counted. The account need not exist. */
+export interface Client {
+  readonly address: string;
+  readonly account?: string;
+}
+
+export interface RateLimiter {
+  /** Counts an attempt. Throws 429 with the time to wait when it is over the limit. */
+  consume(name: RateLimitName, client: Client): Promise<void>;
+  /** After a successful attempt: resets the account's count and takes one off the address's. */
+  recordSuccess(name: RateLimitName, client: Client): Promise<void>;
+  /** Counts an attempt on an account without a limit. Returns the count. */
+  countAttempt(name: RateLimitName, account: string): Promise<number>;
+  /** Takes one off an account's count. */
+  uncountAttempt(name: RateLimitName, account: string): Promise<void>;
+}
+
+/** Decorates the app with `rateLimiter`, whose counts all servers on one PostgreSQL database share. */
+export const rateLimitsPlugin = fp(
+  async (app) => {
+    app.decorate('rateLimiter', app.settings.rateLimit ? createRateLimiter(app.database) : unlimited);
+  },
+  { name: 'rate-limits', dependencies: ['shop'] },
+);
+
+const unlimited: RateLimiter = {
+  consume: async () => {},
+  recordSuccess: async () => {},
+  countAttempt: async () => 0,
+  uncountAttempt: async () => {},
+};
+
+function createRateLimiter(database: ShopDatabase): RateLimiter {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  for (const [name, limits] of Object.entries(rateLimits)) {
+    for (const [scope, { attempts, seconds }] of Object.entries<RateLimit>(limits)) {
+      const options = { points: attempts, duration: seconds, keyPrefix: `${name} ${scope}` };
+      limiters.set(options.keyPrefix, createLimiter(database, options));
+    }
+  }
+  const addressLimit = (name: RateLimitName) => limiters.get(`${name} address`);
+  const accountLimit = (name: RateLimitName) => limiters.get(`${name} account`);
+  const pairLimit = (name: RateLimitName) => limiters.get(`${name} accountFromAddress`);
+  const keyOfPair = (address: string, account: string) => keyOf(`${account} ${rateLimitKey(address)}`);
+
+  return {
+    async consume(name, { address, account }) {
+      try {
+        // The address first, so that a rejected client does not use up somebody else's account.
+        await addressLimit(name)?.consume(rateLimitKey(address));
+        if (account === undefined) return;
+        await pairLimit(name)?.consume(keyOfPair(address, account));
+        await accountLimit(name)?.consume(keyOf(account));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooManyAttempts(error.msBeforeNext) : error;
+      }
+    },
+    async recordSuccess(name, { address, account }) {
+      await addressLimit(name)?.reward(rateLimitKey(address));
+      if (account === undefined) return;
+      await pairLimit(name)?.delete(keyOfPair(address, account));
+      await accountLimit(name)?.delete(keyOf(account));
+    },
+    async countAttempt(name, account) {
+      const counted = await accountLimit(name)?.consume(keyOf(account));
+      return counted?.consumedPoints ?? 0;
+    },
+    async uncountAttempt(name, account) {
+      await accountLimit(name)?.reward(keyOf(account));
+    },
+  };
+}
+
+interface LimiterOptions {
+  readonly points: number;
+  readonly duration: number;
+  readonly keyPrefix: string;
+}
+
+function createLimiter(database: ShopDatabase, options: LimiterOptions): RateLimiterAbstract {
+  if (database.kind === 'sqlite') return new RateLimiterMemory(options);
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+      const { rows } = await database.transaction((trx) => trx.executeQuery(CompiledQuery.raw(text, values)));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  // The table comes from the shop's migrations; `deleteExpired` empties it.
+  const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
+  return new RateLimiterPostgres({ ...options, ...table, storeClient, storeType: 'client' });
+}
+
+/** Hashed, so that the table holds no email addresses. */
+function keyOf(account: string): string {
+  return createHash('sha256').update(account).digest('base64url');
+}
+
+function tooManyAttempts(waitMs: number): FailureError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new FailureError(429, `Too many attempts. Please wait ${wait} and try again.`, [], { retryAfterSeconds });
+}
