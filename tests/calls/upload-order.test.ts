@@ -64,9 +64,9 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const eve = await aCustomer(shop);
     const send = (who: TestCustomer) =>
       who.ask(placeOrder, { body: { ...form, method: 1, FormFile: undecodable }, key: 'the-same' });
-    const { tries } = rateLimits.customerUpload.account;
-    const statuses = await Promise.all(Array.from({ length: tries + 1 }, async () => (await send(eve)).statusCode));
-    expect(statuses.toSorted()).toEqual([...Array<number>(tries).fill(403), 429]);
+    const { attempts } = rateLimits.customerUpload.account;
+    const statuses = await Promise.all(Array.from({ length: attempts + 1 }, async () => (await send(eve)).statusCode));
+    expect(statuses.toSorted()).toEqual([...Array<number>(attempts).fill(403), 429]);
     const refused = await send(eve);
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
     expect((await send(await aCustomer(shop))).statusCode).toBe(403);
@@ -78,10 +78,10 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
       .toBuffer();
     const send = () =>
       askCall(shop, requestCustomOrder, { body: { ...customForm, imageURL: picture }, key: 'one-visitor' });
-    const { tries } = rateLimits.visitorUpload.address;
+    const { attempts } = rateLimits.visitorUpload.address;
     const statuses: number[] = [];
-    for (let at = 0; at <= tries; at += 1) statuses.push((await send()).statusCode);
-    expect(statuses.indexOf(429)).toBeGreaterThan(tries - 5);
+    for (let at = 0; at <= attempts; at += 1) statuses.push((await send()).statusCode);
+    expect(statuses.indexOf(429)).toBeGreaterThan(attempts - 5);
     expect((await askCall(shop, requestCustomOrder, { body: customForm })).statusCode).toBe(200);
   });
 });
