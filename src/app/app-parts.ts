@@ -30,6 +30,11 @@ export function startAppParts(router: AppRouter): void {
   startOutboxParts(router, router.options.context.queryClient);
   startKeptParts(router, router.options.context.queryClient);
   startVitals();
+  // A page in the back/forward cache hears nothing of other tabs: anything may have changed.
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => persisted && window.dispatchEvent(new StorageEvent('storage')),
+  );
 }
 
 /** Asked at each touch of a link: a router's own option is read only when the link is drawn. */

@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+let page: EventTarget;
 
 // Each test is a browser profile of its own, and `start` a page or worker that starts in it.
 
 const start = async () => {
   vi.resetModules();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   return import('./database.ts');
 };
 
@@ -147,6 +151,41 @@ test('what does not fit its schema is not there', async () => {
   expect(await readRecord('drafts', 'a1', text)).toBe('one');
   expect(await readRecord('drafts', 'a2', text)).toBeUndefined();
   expect(await transaction(['drafts'], 'readonly', (drafts) => drafts.list('a', text))).toEqual(['one']);
+});
+
+/** What the browser dispatches when a page goes into its back/forward cache, and when it comes back. */
+const dispatch = (at: EventTarget, type: 'pagehide' | 'pageshow') =>
+  at.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+
+test('a page in the back/forward cache has no transaction open, and goes on when it is shown', async () => {
+  const { schemaOf, transaction } = await start();
+  const first = page;
+  let runs = 0;
+  const adding = transaction(['outbox'], 'readwrite', async (outbox) => {
+    runs += 1;
+    outbox.write('entry:a', runs);
+    if (runs === 1) dispatch(first, 'pagehide');
+    await outbox.read('entry:a', schemaOf(Number));
+  });
+  await expect.poll(() => runs).toBe(1);
+  const { readRecords } = await start();
+  expect(await readRecords('outbox')).toEqual([]);
+  dispatch(first, 'pageshow');
+  await adding;
+  expect(await readRecords('outbox')).toEqual([['entry:a', 2]]);
+});
+
+test('a database that does not respond is given up, the second time sooner', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}), databases: async () => [] });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { readRecords, transaction } = await start();
+  const adding = transaction(['outbox'], 'readwrite', () => 1).catch((error: Error) => error.name);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await adding).toBe('DatabaseTimeoutError');
+  const reading = readRecords('outbox');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await reading).toBeUndefined();
 });
 
 test('where the database can’t be used a transaction throws, and the rest goes on', async () => {

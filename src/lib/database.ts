@@ -1,6 +1,7 @@
 import { clear, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { abort, abortWhenCached, onCached, timesCached, untilShown } from './back-forward-cache.ts';
 import { takeOverOldDatabases } from './take-over.ts';
-import { takeOverTimeoutMs } from './timing.ts';
+import { databaseTimeoutMs, takeOverTimeoutMs, transactionTimeoutMs } from './timing.ts';
 
 // The one database of the shop on this device, for pages and worker. Reads use read-only transactions. Whoever needs
 // to know that something was stored uses `transaction`, which throws; the other functions log and go on without it.
@@ -41,21 +42,69 @@ export async function transaction<const Names extends readonly StoreName[], Resu
   work: (...stores: { [Place in keyof Names]: Records }) => Promise<Result> | Result,
   { durability = 'relaxed' }: { readonly durability?: 'relaxed' | 'strict' } = {},
 ): Promise<Result> {
-  const database = await open(names.every((name) => name === 'queries'));
-  const current = database.transaction([...names], mode, { durability });
-  const isWritten = promisifyRequest(current);
-  // Awaited below; until then a failure must not count as unhandled.
-  isWritten.catch(() => undefined);
-  try {
+  return runTransaction(names, mode, durability, async (current) => {
+    const isWritten = promisifyRequest(current);
+    // Awaited below; until then a failure must not count as unhandled.
+    isWritten.catch(() => undefined);
     const stores = names.map((name) => recordsOf(current.objectStore(name)));
     const result = await work(...(stores as { [Place in keyof Names]: Records }));
     commit(current);
     await isWritten;
     return result;
+  });
+}
+
+/** Thrown by a transaction that was given up because the database did not respond. */
+export class DatabaseTimeoutError extends Error {
+  override name = 'DatabaseTimeoutError';
+  override message = 'The database did not respond in time.';
+}
+
+/** Whether the last transaction was given up: then the next is, sooner. */
+let isUnresponsive = false;
+
+/**
+ * Opens the database and runs one transaction, aborted when `work` throws or takes too long. One that the back/forward
+ * cache interrupts runs again when the page is shown.
+ */
+async function runTransaction<Result>(
+  names: readonly StoreName[],
+  mode: IDBTransactionMode,
+  durability: IDBTransactionDurability,
+  work: (transaction: IDBTransaction) => Promise<Result>,
+): Promise<Result> {
+  await untilShown();
+  const before = timesCached();
+  let current: IDBTransaction | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<never>((_, reject) => {
+    const giveUp = () => {
+      isUnresponsive = true;
+      reject(new DatabaseTimeoutError());
+    };
+    timer = setTimeout(giveUp, isUnresponsive ? databaseTimeoutMs : transactionTimeoutMs);
+  });
+  // Not begun any more once nobody waits for it.
+  let isOver = false;
+  const run = async () => {
+    const database = await open(names.every((name) => name === 'queries'));
+    if (isOver || before !== timesCached()) throw new DOMException('It is too late to begin', 'AbortError');
+    current = database.transaction([...names], mode, { durability });
+    abortWhenCached(current);
+    return work(current);
+  };
+  try {
+    const result = await Promise.race([run(), isLate]);
+    isUnresponsive = false;
+    return result;
   } catch (error) {
-    abort(current);
-    throw error;
+    if (current) abort(current);
+    if (before === timesCached()) throw error;
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
   }
+  return runTransaction(names, mode, durability, work);
 }
 
 /** Undefined where there is nothing, nothing that fits, or no database. */
@@ -111,10 +160,7 @@ export async function clearStore(store: StoreName): Promise<void> {
 
 /** A store as idb-keyval's functions, and what builds on them, take it. */
 export function storeOf(name: StoreName): UseStore {
-  return async (mode, work) => {
-    const database = await open(name === 'queries');
-    return work(database.transaction(name, mode, { durability: 'relaxed' }).objectStore(name));
-  };
+  return (mode, work) => runTransaction([name], mode, 'relaxed', async (current) => work(current.objectStore(name)));
 }
 
 interface Opened {
@@ -135,7 +181,7 @@ async function open(isEarly: boolean): Promise<IDBDatabase> {
 
 function openAll(): Opened {
   const forget = () => {
-    opened = undefined;
+    if (opened?.database === database) opened = undefined;
   };
   const database = openWithStores().then((open) => {
     open.onclose = forget;
@@ -150,10 +196,19 @@ function openAll(): Opened {
   return { database, takenOver: Promise.race([takingOver, timeout(takeOverTimeoutMs)]) };
 }
 
+// A connection that stayed open there would hold up a newer version's upgrade.
+onCached(() => {
+  opened?.database.then((database) => database.close()).catch(() => undefined);
+  opened = undefined;
+});
+
 /** Without a version, so that a build that goes back to an older version still finds its data. */
 async function openWithStores(version?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, version);
-  request.onupgradeneeded = () => upgrade(request.result);
+  request.onupgradeneeded = () => {
+    if (request.transaction) abortWhenCached(request.transaction);
+    upgrade(request.result);
+  };
   const database = await promisifyRequest(request);
   const isComplete = storeNames.every((name) => database.objectStoreNames.contains(name));
   if (isComplete && database.version >= databaseVersion) return database;
@@ -186,14 +241,6 @@ function commit(transaction: IDBTransaction): void {
     transaction.commit();
   } catch {
     // It has committed by itself.
-  }
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has failed by itself.
   }
 }
 

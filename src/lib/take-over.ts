@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 
 import { alone } from './alone.ts';
+import { abortWhenCached } from './back-forward-cache.ts';
 
 // The version before this one had a database for each kind of data. Looked for at each start, because one of its tabs
 // may still be open and write again. What was not sent yet must arrive, and once: see `removeIfTaken` and `takenKey`.
@@ -43,6 +44,7 @@ async function takeOver(database: IDBDatabase, old: OldDatabase): Promise<void> 
   source.close();
   if (old.store && records.length > 0) {
     const transaction = database.transaction(old.store, 'readwrite', { durability: 'strict' });
+    abortWhenCached(transaction);
     const isWritten = promisifyRequest(transaction);
     isWritten.catch(() => undefined);
     const at = transaction.objectStore(old.store);
@@ -60,7 +62,9 @@ async function openOld(name: string): Promise<IDBDatabase | undefined> {
 }
 
 async function recordsIn(database: IDBDatabase, store: string): Promise<OldRecord[]> {
-  const at = database.transaction(store).objectStore(store);
+  const transaction = database.transaction(store);
+  abortWhenCached(transaction);
+  const at = transaction.objectStore(store);
   const [keys, values] = await Promise.all([promisifyRequest(at.getAllKeys()), promisifyRequest(at.getAll())]);
   return keys.map((key, place) => [String(key), values[place]]);
 }
@@ -115,6 +119,7 @@ function removeIfTaken(old: OldDatabase, version: number, taken: ReadonlySet<str
   request.onupgradeneeded = () => {
     const { result: database, transaction } = request;
     if (!transaction || !database.objectStoreNames.contains(old.name)) return remove();
+    abortWhenCached(transaction);
     const keys = transaction.objectStore(old.name).getAllKeys();
     keys.onsuccess = () => {
       if (taken && !keys.result.every((key) => taken.has(String(key)))) return transaction.abort();

@@ -70,6 +70,8 @@ export const idleLatestMs = 4_000;
 
 /** A database that does not answer must not hold up the page. */
 export const databaseTimeoutMs = 1000;
+/** A transaction that takes longer is given up: a form is then sent without being saved. */
+export const transactionTimeoutMs = 8000;
 /** Databases of the version before are waited for no longer. */
 export const takeOverTimeoutMs = 3000;
 /** A restored query is renewed at the latest after this. */

@@ -1,5 +1,7 @@
 import { alone } from '#src/lib/alone.ts';
+import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { session } from '#src/lib/session.ts';
+import { showToast } from '#src/ui/toast-store.ts';
 
 import {
   hideAdded,
@@ -19,6 +21,7 @@ import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } fr
 import { applyAnswer } from './list-answers.ts';
 import { addMissingToOutbox, keepInOutbox, sendWaiting } from './outbox.ts';
 import { updateOutboxState } from './outbox-state.ts';
+import { unresponsiveSentence } from './outbox-words.ts';
 
 // Changes the cart or the wishlist: shown at once, stored and sent by the outbox, and put into the list's query when the
 // server has responded, whichever tab or worker has sent it.
@@ -156,6 +159,7 @@ export function createListSender<S extends object, E extends ListEntry>({
       await keepInOutbox([change]);
     } catch (error) {
       console.info('A change can’t be saved and is sent directly', error);
+      if (error instanceof DatabaseTimeoutError) showToast('info', unresponsiveSentence);
       return inTurn(() => sendDirectly(entryOf(change)));
     }
     isStored();

@@ -10,6 +10,10 @@ export const savedSentence = 'Saved on this phone, not sent yet';
 export const unsavableSentence =
   'This browser’s storage is blocked or full. Changes are sent right away and can’t be saved for later.';
 
+/** Where the database does not respond. */
+export const unresponsiveSentence =
+  'This browser’s storage isn’t responding, so this is being sent right away, without a copy on this phone.';
+
 /** For a change that could be neither saved nor sent. */
 export const unsavedSentence =
   'Not changed. The shop can’t be reached, and this browser can’t save anything for later. Please try again.';

@@ -1,13 +1,17 @@
 import { AppError } from '#src/lib/app-error.ts';
+import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { sendSoonMs } from '#src/lib/timing.ts';
+import { showToast } from '#src/ui/toast-store.ts';
+
 import { makeCall } from './core/outbox-calls.ts';
 import type { OutboxEntry, OutboxFields, OutboxProduct } from './core/outbox-entry.ts';
 import { receiptIdIn } from './core/outbox-entry.ts';
 import { followOutbox } from './core/outbox-news.ts';
 import { cancelEntry, entryOf, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { keepInOutbox, sendWaiting } from './outbox.ts';
+import { unresponsiveSentence } from './outbox-words.ts';
 
 // Sends a form: saves it in the outbox, sends it at once, and waits a moment for the response.
 
@@ -73,6 +77,7 @@ async function sendSoon(entry: NewEntry): Promise<Sent> {
   } catch (error) {
     attempt.stop();
     console.info('The outbox can’t save anything', error);
+    if (error instanceof DatabaseTimeoutError) showToast('info', unresponsiveSentence);
     return sendDirectly(entry);
   }
   // Also another tab or the worker may be at it.

@@ -33,16 +33,7 @@ export class ShopServer {
 
   /** `demoDir`: the data of a shop with the demo, which may be running; it is not written to. */
   static async open(demoDir: string, line: Line): Promise<ShopServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-offline-'));
-    const demo = new Libsql(join(demoDir, 'shop.sqlite'));
-    demo.prepare('VACUUM INTO ?').run(join(dataDir, 'shop.sqlite'));
-    demo.close();
-    // Named by their content: they can be shared.
-    for (const folder of ['pictures', 'renditions', 'videos']) {
-      // The first thumbnail makes its folder, which a link to nowhere would prevent.
-      await mkdir(join(demoDir, folder), { recursive: true });
-      await symlink(join(demoDir, folder), join(dataDir, folder));
-    }
+    const dataDir = await copyDemoShop(demoDir);
     const server = new ShopServer(line, dataDir);
     server.#running = await server.#run(builtMain);
     await server.reset();
@@ -130,4 +121,18 @@ export class ShopServer {
       WARM_PICTURES: '0',
     });
   }
+}
+
+/** Copies the data of a shop with the demo into a new folder. Pictures are shared, as they are named by their content. */
+export async function copyDemoShop(demoDir: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-offline-'));
+  const demo = new Libsql(join(demoDir, 'shop.sqlite'));
+  demo.prepare('VACUUM INTO ?').run(join(dataDir, 'shop.sqlite'));
+  demo.close();
+  for (const folder of ['pictures', 'renditions', 'videos']) {
+    // The first thumbnail makes its folder, which a link to nowhere would prevent.
+    await mkdir(join(demoDir, folder), { recursive: true });
+    await symlink(join(demoDir, folder), join(dataDir, folder));
+  }
+  return dataDir;
 }

@@ -3,6 +3,7 @@ import { messageSW } from 'workbox-window';
 
 import type { CatalogueProgress } from '#contract/names/kept-catalogue.ts';
 import type { CatalogueMessage } from '#contract/names/offline.ts';
+import { ifAvailable } from '#src/lib/site-data.ts';
 import {
   catalogueStepTimeoutMs,
   catalogueUpdateEveryMs,
@@ -51,8 +52,8 @@ export async function saveCatalogue(choice: OfflineChoice): Promise<void> {
   writeOfflineChoice(choice);
   offlineCatalogue.choice = choice;
   if (!choice.pictures) void runInWorker({ type: 'REMOVE_CATALOGUE', part: 'pictures' });
-  // Persistent storage is not evicted when the device runs low on space.
-  await navigator.storage?.persist?.().catch(() => false);
+  // Persistent storage is not evicted when the device runs low on space. Firefox asks the person, who may not reply.
+  void ifAvailable(() => navigator.storage?.persist?.()).catch(() => undefined);
   otherPagesAt = Number.NEGATIVE_INFINITY;
   await updating;
   await updateCatalogue();

@@ -1,3 +1,5 @@
+import { openChannel } from '#src/lib/site-data.ts';
+
 import type { OutboxCallName, OutboxEntry, OutboxPhase } from './outbox-entry.ts';
 
 // Notifies pages and worker of each other's changes of the outbox.
@@ -19,7 +21,7 @@ let channel: BroadcastChannel | undefined;
 
 /** Calls `listener` with each change of an entry, whoever made it. Returns the way to stop. */
 export function followOutbox(listener: Listener): () => void {
-  openChannel();
+  channelToOthers();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -32,7 +34,7 @@ export function subscribeToEntries(listener: EntriesListener): () => void {
 
 /** What is done when another tab or the worker has changed something. */
 export function whenChangedElsewhere(work: () => void): void {
-  openChannel();
+  channelToOthers();
   onForeignChange = work;
 }
 
@@ -47,13 +49,14 @@ export function tellOfOutbox(changed: Iterable<OutboxNews>): void {
     // Never the content.
     const news: OutboxNews = { id, callName, phase };
     for (const listener of listeners) listener(news);
-    openChannel()?.postMessage(news);
+    channelToOthers()?.postMessage(news);
   }
 }
 
-function openChannel(): BroadcastChannel | undefined {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel;
-  channel = new BroadcastChannel('sphatik-outbox');
+function channelToOthers(): BroadcastChannel | undefined {
+  if (channel) return channel;
+  channel = openChannel('sphatik-outbox');
+  if (!channel) return undefined;
   channel.onmessage = ({ data }) => {
     for (const listener of listeners) listener(data as OutboxNews);
     onForeignChange?.();

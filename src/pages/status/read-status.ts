@@ -2,6 +2,7 @@ import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
 import { clearViewed } from '#src/features/product/viewed-products.ts';
 
 import { isStorageLasting } from '#src/lib/lasting-storage.ts';
+import { ifAvailable } from '#src/lib/site-data.ts';
 import { deletePublicQueries, queryStore, readPublicQueries } from '#src/lib/stored-queries.ts';
 
 /** What is kept in one of the worker's caches, or of the page's own. */
@@ -59,7 +60,7 @@ function seenIn(parts: readonly KeptPart[], what: 'count' | 'bytes'): number {
 }
 
 export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : Promise.resolve(undefined);
+  return ifAvailable(() => navigator.serviceWorker?.getRegistration());
 }
 
 async function readWorkerState(): Promise<WorkerState> {

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import Libsql from 'libsql';
+
+import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { copyDemoShop } from '#tests/offline/shop-server.ts';
+
+const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+/** The built shop with the demo's products, which is really killed and started again at its address. */
+export class BrowserShop {
+  readonly dataDir: string;
+  #server: KillableServer;
+  #isRunning = true;
+
+  private constructor(dataDir: string, server: KillableServer) {
+    this.dataDir = dataDir;
+    this.#server = server;
+  }
+
+  static async open(demoDir: string): Promise<BrowserShop> {
+    const dataDir = await copyDemoShop(demoDir);
+    return new BrowserShop(dataDir, await start(dataDir));
+  }
+
+  get origin(): string {
+    return this.#server.origin;
+  }
+
+  async start(main?: string): Promise<void> {
+    if (this.#isRunning) return;
+    this.#server = await start(this.dataDir, this.#server.port, main);
+    this.#isRunning = true;
+  }
+
+  async kill(): Promise<void> {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    await this.#server.kill();
+  }
+
+  /** Rows of the shop's database. */
+  rows(sql: string, ...values: readonly string[]): Record<string, string | number | null>[] {
+    const database = new Libsql(`${this.dataDir}/shop.sqlite`);
+    try {
+      return database.prepare(sql).all(...values) as Record<string, string | number | null>[];
+    } finally {
+      database.close();
+    }
+  }
+
+  async call<Result>(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Promise<Result> {
+    const response = await fetch(`${this.origin}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<Result>;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function start(dataDir: string, port?: number, main = builtMain): Promise<KillableServer> {
+  const env = {
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    SMTP_URL: '',
+    TRUST_PROXY: '',
+    WARM_PICTURES: '0',
+  };
+  return startServer(main, env, port);
+}

@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  appears,
+  cartOf,
+  containsText,
+  eventually,
+  logInAs,
+  makePerson,
+  openPage,
+  plainProducts,
+  untilWorkerReady,
+} from './steps.ts';
+
+// What Firefox and WebKit did otherwise than Chromium.
+
+test('a page that is left at once leaves the database to the next', { tag: '@short' }, async ({
+  openBrowser,
+  shop,
+}) => {
+  const { tab } = await openBrowser();
+  const person = await makePerson(shop);
+  const [first, second] = await plainProducts(shop);
+  await logInAs(tab, person);
+  for (let round = 1; round <= 4; round += 1) {
+    await openPage(tab, `/products/${first.slugs}`);
+    await tab.click(addToCart);
+    await openPage(tab, `/products/${second.slugs}`);
+    await eventually(() => cartOf(shop, person)).toEqual([`${round} ${first.name}`]);
+  }
+  const comment = `Clear as water, ${person.userId}`;
+  await tab.click({ button: 'Add a Review' });
+  await tab.fill({ label: 'Your review' }, comment);
+  await tab.click({ button: 'Submit' });
+  await eventually(() => shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment).length).toBe(1);
+});
+
+test('a toast is as tall as its text', { tag: '@short' }, async ({ openBrowser, shop }) => {
+  const { tab } = await openBrowser();
+  const [product] = await plainProducts(shop);
+  await openPage(tab, `/products/${product.slugs}`);
+  await tab.click({ button: 'Add a Review' });
+  const heightOfToast = () =>
+    tab.evaluate(() => {
+      const toast = [...document.querySelectorAll('[role=status] > *')].find((it) => it.textContent?.includes('ogin'));
+      return toast ? toast.getBoundingClientRect().height : 0;
+    });
+  await eventually(heightOfToast).toBeGreaterThan(0);
+  expect(await heightOfToast()).toBeLessThan(120);
+});
+
+test('with site data blocked every page works', { tag: '@short' }, async ({ openBrowser, shop }) => {
+  const { tab } = await openBrowser({ isBlocked: true });
+  for (const address of [
+    '/status',
+    '/outbox',
+    '/products/custom',
+    '/services/tarot-reading',
+    '/checkout',
+    '/products',
+  ]) {
+    await openPage(tab, address);
+    await appears(tab, { css: 'main h1' });
+    expect(await tab.sees(containsText('Something went wrong', 'main')), address).toBe(false);
+  }
+  const email = `reader-${Date.now()}@example.com`;
+  await openPage(tab, '/');
+  await tab.fill({ css: 'footer input[type=email]' }, email);
+  await tab.click({ css: 'footer form button' });
+  await eventually(() => shop.rows('SELECT email FROM subscribers WHERE email = ?', email).length).toBe(1);
+});
+
+test('offline, nothing fails without being caught', async ({ openBrowser, shop }) => {
+  const browser = await openBrowser();
+  const { tab } = browser;
+  await openPage(tab, '/');
+  await untilWorkerReady(tab);
+  await shop.kill();
+  for (const address of ['/', '/about', '/services']) {
+    await openPage(tab, address);
+    await appears(tab, { css: 'main h1' });
+  }
+  expect(browser.errors.filter((error) => /Unhandled|NetworkError/.test(error))).toEqual([]);
+});

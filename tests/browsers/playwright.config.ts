@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+import type { EngineOptions } from './fixtures.ts';
+
+// `npm run test:browsers`: journeys in Firefox and WebKit. The shop is started once, as for the other browser tests.
+export default defineConfig<EngineOptions>({
+  testDir: '.',
+  globalSetup: '../../scripts/steps/browser-tests-setup.mjs',
+  outputDir: '../../.cache/browsers-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  projects: (['webkit', 'firefox'] as const).flatMap((engine) => [
+    { name: `${engine}-phone`, use: { engine, isPhone: true } },
+    { name: `${engine}-desktop`, use: { engine, isPhone: false } },
+  ]),
+});

@@ -1,0 +1,67 @@
+/** An element by what a person calls it. */
+export type Target = {
+  /** Its name must be the whole of this, or contain it in any case. */
+  readonly exact?: boolean;
+  /** A CSS selector of what it lies in. */
+  readonly within?: string;
+} & (
+  | { readonly button: string }
+  | { readonly link: string }
+  | { readonly heading: string }
+  | { readonly label: string }
+  | { readonly text: string }
+  | { readonly css: string }
+);
+
+export interface FileContent {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A tab of a browser, whatever drives it. Each step waits for its element. */
+export interface Tab {
+  open(address: string): Promise<void>;
+  reload(): Promise<void>;
+  back(): Promise<void>;
+  url(): Promise<string>;
+  /** Runs a function in the page, whose argument and result are JSON. */
+  evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given: Given): Promise<Result>;
+  evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>;
+  click(target: Target): Promise<void>;
+  /** Types into an empty or filled field. */
+  fill(target: Target, text: string): Promise<void>;
+  choose(target: Target, option: string): Promise<void>;
+  upload(target: Target, file: FileContent): Promise<void>;
+  /** Whether such an element is visible now. */
+  sees(target: Target): Promise<boolean>;
+  screenshot(path: string): Promise<void>;
+}
+
+/** A browser with a profile of its own. What it stores is there again after it was closed, or killed. */
+export interface EngineBrowser {
+  readonly version: string;
+  /** Its first tab. */
+  readonly tab: Tab;
+  newTab(): Promise<Tab>;
+  close(): Promise<void>;
+  /** SIGKILL to all of its processes. */
+  kill(): Promise<void>;
+  /** Uncaught errors and console errors of all pages until now. */
+  readonly errors: readonly string[];
+}
+
+export interface BrowserOptions {
+  readonly origin: string;
+  readonly profile: string;
+  readonly isPhone: boolean;
+  /** A private window: nothing is stored on disk. */
+  readonly isPrivate?: boolean;
+  /** The person has blocked site data. */
+  readonly isBlocked?: boolean;
+  /** The shop may store very little. */
+  readonly isFull?: boolean;
+  readonly look?: 'dark' | 'reduced-motion' | 'forced-colors';
+}
+
+export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;

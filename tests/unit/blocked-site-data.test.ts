@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// As in Firefox with site data blocked.
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  vi.stubGlobal('BroadcastChannel', () => {
+    refuse();
+  });
+  vi.stubGlobal('indexedDB', { open: refuse });
+  vi.stubGlobal('navigator', {
+    locks: { request: async () => refuse() },
+    serviceWorker: { getRegistration: async () => refuse() },
+  });
+});
+
+test('the outbox says that nothing can wait', async () => {
+  const { outboxState, updateOutboxState } = await import('#src/outbox/outbox-state.ts');
+  await updateOutboxState();
+  expect(outboxState()).toEqual({ entries: undefined, isBroken: true });
+});
+
+test('what needs a lock is done in this tab’s own order', async () => {
+  const { alone } = await import('#src/lib/alone.ts');
+  const done: string[] = [];
+  const work = (name: string) =>
+    alone('list', async () => {
+      done.push(`${name} begins`);
+      await Promise.resolve();
+      done.push(`${name} ends`);
+      return name;
+    });
+  expect(await Promise.all([work('one'), work('other')])).toEqual(['one', 'other']);
+  expect(done).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+});
+
+test('there is no worker', async () => {
+  const { findWorker } = await import('#src/pages/status/read-status.ts');
+  expect(await findWorker()).toBeUndefined();
+});
