@@ -60,6 +60,7 @@ const allowed = [
   /\blooks like\b/gi,
   /\bnews(letter|paper)\b/gi,
   /\bKept Exactly\b/g,
+  /\/catalogue\/kept\b/g,
   /\b(first|two) sentences?\b/g,
 ];
 
