@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { checkValues } from './http/check-values.ts';
 import { parseQueryString } from './http/query-string.ts';
+import { openLogDestination } from './log-destination.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
@@ -34,7 +35,6 @@ import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
 import type { Settings } from './plugins/env.ts';
 import { failurePlugin, handleClientError, handleError } from './plugins/failure.ts';
-import { openLogLines } from './plugins/log-lines.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
@@ -56,7 +56,7 @@ export interface AppOptions extends ShopOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, pages, clientDir = join(buildRoot, 'client') } = options;
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogLines() },
+    logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogDestination() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     trustProxy: trustedProxies(settings),
