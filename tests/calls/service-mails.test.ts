@@ -9,6 +9,7 @@ import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { type Letter, linkIn, type Postbox } from '#tests/setup/mail.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
+import { tellsOwner } from '#tests/setup/owner.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -38,7 +39,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' } });
   const { aPostbox, aWorker } = useMails(shop);
 
-  const agree = (id: string, time: string) => bookingsCommand.run(['schedule', id, time], { ...shop, print: () => {} });
+  const agree = (id: string, time: string) => tellsOwner(shop, bookingsCommand, 'schedule', id, time);
 
   test('a mail server that is down for the whole time loses nothing and doubles nothing', async () => {
     const box = await aPostbox();
@@ -125,7 +126,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     expect(first?.uid).toBe(`booking-${id}@shop.example`);
     expect(second?.uid).toBe(first?.uid);
     expect(first?.organizer).toBe('mailto:namaste@sphatik.example');
-    expect(first?.attendees[0]?.getFirstValue()).toBe('mailto:calendar@example.com');
+    expect(first?.attendees[0]?.getFirstValue()).toBe('MAILTO:calendar@example.com');
     expect(first?.location).toContain('Patan');
     for (const letter of agreed()) {
       expect(partsOf(letter.raw, 'text/plain')[0]).toContain('(Asia/Kathmandu, UTC+05:45)');

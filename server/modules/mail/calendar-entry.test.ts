@@ -32,7 +32,7 @@ test('a calendar program reads what was written', () => {
   expect(event.location).toBe(entry.place);
   const [attendee, ...more] = event.attendees;
   expect(more).toEqual([]);
-  expect(attendee?.getFirstValue()).toBe('mailto:asa+star%25x@example.com');
+  expect(attendee?.getFirstValue()).toBe('MAILTO:asa+star%25x@example.com');
   expect(attendee?.getFirstParameter('cn')).toBe("Åsa 'Bear' Ray;X=Y:Z ATTENDEE:mailto:spy@example.com");
   expect(event.organizer).toBe('mailto:namaste@sphatik.example');
 });

@@ -1,3 +1,11 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+
 // An appointment as a calendar file (RFC 5545), to be mailed (RFC 6047).
 
 export interface CalendarPerson {
@@ -21,71 +29,46 @@ export interface CalendarEntry {
   readonly attendee: CalendarPerson;
 }
 
-/** The text of the file, with METHOD:REQUEST: a calendar that knows the appointment already moves it. */
+/** The text of the file, with METHOD:REQUEST: a calendar that has the appointment already moves it. */
 export function calendarFile(entry: CalendarEntry): string {
-  const endsAt = new Date(Date.parse(entry.startsAt) + entry.minutes * 60_000).toISOString();
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sphatik//Bookings//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:REQUEST',
-    'BEGIN:VEVENT',
-    `UID:${textValue(entry.uid)}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${timeValue(entry.stampedAt)}`,
-    `DTSTART:${timeValue(entry.startsAt)}`,
-    `DTEND:${timeValue(endsAt)}`,
-    `SUMMARY:${textValue(entry.title)}`,
-    `DESCRIPTION:${textValue(entry.description)}`,
-    ...(entry.place === undefined ? [] : [`LOCATION:${textValue(entry.place)}`]),
-    `ORGANIZER;CN=${parameterValue(entry.organizer.name)}:${mailtoValue(entry.organizer.address)}`,
-    `ATTENDEE;CN=${parameterValue(entry.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:${mailtoValue(entry.attendee.address)}`,
-    'STATUS:CONFIRMED',
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  const calendar = ical({
+    prodId: '//Sphatik//Bookings//EN',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.REQUEST,
+  });
+  const event = calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.stampedAt,
+    start: entry.startsAt,
+    end: new Date(Date.parse(entry.startsAt) + entry.minutes * 60_000),
+    summary: withoutControls(entry.title),
+    description: withoutControls(entry.description),
+    location: entry.place === undefined ? null : withoutControls(entry.place),
+    organizer: personOf(entry.organizer),
+    status: ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+  });
+  event.createAttendee({
+    ...personOf(entry.attendee),
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.NEEDSACTION,
+    rsvp: true,
+  });
+  return `${calendar}\r\n`;
 }
 
-/** `20261201T091500Z`. */
-function timeValue(iso: string): string {
-  return `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+/** Line breaks stay. */
+function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
-function textValue(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, ' ');
-}
-
-/** In quotation marks, which it therefore cannot hold itself. */
-function parameterValue(text: string): string {
-  return `"${text.replaceAll('"', "'").replace(/\p{Cc}+/gu, ' ')}"`;
-}
-
-function mailtoValue(address: string): string {
+/** The library leaves it to us to write the address as a URI, and a name that can stand between quotation marks. */
+function personOf({ name, address }: CalendarPerson): { name: string; email: string } {
   const at = address.lastIndexOf('@');
   const local = encodeURIComponent(address.slice(0, at)).replaceAll('%2B', '+');
-  return `mailto:${local}@${address.slice(at + 1)}`;
-}
-
-/** Lines of at most 75 octets; what goes on begins with a space. No character is cut in two. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > 75) {
-      parts.push(part);
-      part = ' ';
-      octets = 1;
-    }
-    part += character;
-    octets += size;
-  }
-  return [...parts, part].join('\r\n');
+  return {
+    name: name.replaceAll('"', "'").replace(/\p{Cc}+/gu, ' '),
+    email: `${local}@${address.slice(at + 1)}`,
+  };
 }
