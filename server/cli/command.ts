@@ -1,6 +1,10 @@
+import { Command, CommanderError } from '@commander-js/extra-typings';
+
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
+
+import { plainText } from './plain-text.ts';
 
 /** What an owner's command works with. The database is migrated and open; the caller closes it. */
 export interface ShopContext {
@@ -10,14 +14,57 @@ export interface ShopContext {
   readonly print: (line: string) => void;
 }
 
+/** Calls an action with the open shop. The action returns the exit code. */
+export type UseShop = (action: (shop: ShopContext) => Promise<number>) => Promise<void>;
+
 /** One of the owner's commands: `npm run shop -- NAME ARGS`. */
-export interface Command {
+export interface OwnerCommand {
   readonly name: string;
-  readonly usage: string;
-  readonly summary: string;
-  /** Answers the exit code; throws `CommandError` for what a person did wrong. */
-  readonly run: (args: readonly string[], shop: ShopContext) => Promise<number>;
+  /** Adds description, arguments, options and subcommands. A subcommand `list` is the default. */
+  readonly define: (command: Command, useShop: UseShop) => void;
 }
 
-/** A mistake to tell in one sentence, without a stack. */
+/** A person's mistake, reported in one line without a stack. */
 export class CommandError extends Error {}
+
+/** Runs one of these commands with the arguments of the command line. Returns the exit code; throws `CommandError`. */
+export async function runCommands(
+  commands: readonly OwnerCommand[],
+  args: readonly string[],
+  withShop: (action: (shop: ShopContext) => Promise<number>) => Promise<number>,
+): Promise<number> {
+  let exitCode = 0;
+  const program = new Command('npm run shop --')
+    .description("The owner's commands. Add --help to any of them for details.")
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+  for (const { name, define } of commands) {
+    const command = new Command(name).copyInheritedSettings(program);
+    define(command, async (action) => {
+      exitCode = await withShop(action);
+    });
+    program.addCommand(command);
+  }
+  try {
+    await program.parseAsync(withDefault(program, args), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    exitCode = error.exitCode;
+    const isHelp = ['commander.help', 'commander.helpDisplayed'].includes(error.code);
+    if (!isHelp) throw new CommandError(`${plainText(error.message, 400)} Add --help for the usage.`, { cause: error });
+  }
+  return exitCode;
+}
+
+/**
+ * `orders --all` is short for `orders list --all`. Commander's own default command would also take unknown subcommands
+ * for its arguments, and suggest none.
+ */
+function withDefault(program: Command, args: readonly string[]): string[] {
+  const [name = '', ...rest] = args;
+  const [first = '-'] = rest;
+  const isShort = first.startsWith('-') && !['-h', '--help'].includes(first);
+  const command = program.commands.find((one) => one.name() === name);
+  const hasList = command?.commands.some((one) => one.name() === 'list');
+  return isShort && hasList ? [name, 'list', ...rest] : [...args];
+}

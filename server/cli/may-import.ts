@@ -1,5 +1,11 @@
 import { isYes, type Terminal } from './terminal.ts';
 
+export interface ImportOptions {
+  readonly dryRun?: true;
+  readonly yes?: true;
+  readonly skipRefused?: true;
+}
+
 interface ImportToDecide {
   /** How many there are to write. */
   readonly work: number;
@@ -9,20 +15,16 @@ interface ImportToDecide {
   /** What can be done about the refused ones. */
   readonly mend: string;
   readonly question: string;
-  readonly values: {
-    readonly 'dry-run'?: boolean | undefined;
-    readonly yes?: boolean | undefined;
-    readonly 'skip-refused'?: boolean | undefined;
-  };
+  readonly options: ImportOptions;
 }
 
 /** Whether an import that was shown may be carried out, asking where somebody is there. Otherwise the exit code. */
 export async function mayImport(
-  { work, refused, refusedText, mend, question, values }: ImportToDecide,
+  { work, refused, refusedText, mend, question, options }: ImportToDecide,
   terminal: Terminal,
   print: (line: string) => void,
 ): Promise<true | 0 | 1> {
-  if (values['dry-run']) {
+  if (options.dryRun) {
     print('This was a dry run: nothing was changed.');
     return 0;
   }
@@ -30,15 +32,15 @@ export async function mayImport(
     print(refused > 0 ? 'Nothing was imported.' : 'There is nothing to change.');
     return refused > 0 ? 1 : 0;
   }
-  if (!values.yes && !terminal.isInteractive) {
+  if (!options.yes && !terminal.isInteractive) {
     print(`Nothing was imported. Add --yes${refused > 0 ? ' --skip-refused' : ''} to import.`);
     return 0;
   }
-  if (values.yes && refused > 0 && !values['skip-refused']) {
+  if (options.yes && refused > 0 && !options.skipRefused) {
     print(`Nothing was imported because ${refusedText} refused. ${mend}, or add --skip-refused to import the rest.`);
     return 1;
   }
-  if (!values.yes && !isYes(await terminal.ask(question))) {
+  if (!options.yes && !isYes(await terminal.ask(question))) {
     print('Nothing was imported.');
     return 0;
   }

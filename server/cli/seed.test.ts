@@ -8,30 +8,10 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { readSettings } from '#server/plugins/env.ts';
 
+import { runCommands } from './command.ts';
 import { createDice } from './dice.ts';
 import { madeUpProduct } from './made-up-product.ts';
-import { readSeedArguments, seedCommand } from './seed.ts';
-
-describe('arguments', () => {
-  test('both, or products alone', () => {
-    expect(readSeedArguments(['--products', '7', '--seed=3'])).toEqual({ products: 7, seed: 3 });
-    expect(readSeedArguments(['--products', '1000000'])).toEqual({ products: 1_000_000, seed: 1 });
-  });
-
-  test.each([
-    [[], 'How many products?'],
-    [['--products'], 'needs a number'],
-    [['--products', '0'], 'from 1 to 1000000'],
-    [['--products', '1000001'], 'from 1 to 1000000'],
-    [['--products', '1e3'], "it is '1e3'"],
-    [['--products', '5', '--products', '6'], 'once'],
-    [['--products', '5', '--seed', '0'], 'from 1 to 999999'],
-    [['--product', '5'], 'did you mean --products'],
-    [['100', '--products', '5'], 'one word too many'],
-  ])('%j is refused with a sentence', (args, reason) => {
-    expect(() => readSeedArguments(args)).toThrow(reason);
-  });
-});
+import { seedCommand } from './seed.ts';
 
 test('the same throws make the same product', () => {
   const make = () => {
@@ -45,6 +25,20 @@ test('the same throws make the same product', () => {
     expect(pricePaisa).toBeGreaterThanOrEqual(35_000);
     expect(pricePaisa).toBeLessThanOrEqual(4_500_000);
   }
+});
+
+test.each([
+  [[], "required option '--products <number>' not specified"],
+  [['--products'], 'argument missing'],
+  [['--products', '0'], 'from 1 to 1000000'],
+  [['--products', '1000001'], 'from 1 to 1000000'],
+  [['--products', '1e3'], "it is '1e3'"],
+  [['--products', '5', '--seed', '0'], 'from 1 to 999999'],
+  [['--products', '5', '--sede', '1'], 'Did you mean --seed?'],
+  [['100', '--products', '5'], 'too many arguments'],
+])('%j is rejected', async (args, reason) => {
+  const withShop = () => expect.unreachable();
+  await expect(runCommands([seedCommand], ['seed', ...args], withShop)).rejects.toThrow(reason);
 });
 
 describe('in a shop', () => {
@@ -69,14 +63,15 @@ describe('in a shop', () => {
       pictures: createPictureStore({ dataDir }),
       print: (line: string) => lines.push(line),
     };
+    const seed = (...args: string[]) => runCommands([seedCommand], ['seed', ...args], (action) => action(shop));
     const before = await readCatalogueVersion(database.read);
 
-    expect(await seedCommand.run(['--products', '250'], shop)).toBe(0);
+    expect(await seed('--products', '250')).toBe(0);
     expect(lines.at(-1)).toMatch(/^250 made-up products: 250 new, 0 changed, 0 unchanged/);
     expect(await readCatalogueVersion(database.read)).toBe(before + 1);
-    await seedCommand.run(['--products', '250'], shop);
+    await seed('--products', '250');
     expect(lines.at(-1)).toMatch(/0 new, 0 changed, 250 unchanged/);
-    await seedCommand.run(['--products', '10', '--seed', '2'], shop);
+    await seed('--products', '10', '--seed=2');
     expect(lines.at(-1)).toMatch(/10 new/);
 
     const products = await database.read.selectFrom('products').select('id').execute();

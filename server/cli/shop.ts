@@ -7,8 +7,7 @@ import { storageProblemOf } from '#server/start-problem.ts';
 
 import { backupCommand } from './backup/backup-command.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
-import { closestWord } from './closest-word.ts';
-import { type Command, CommandError } from './command.ts';
+import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
 import { couponsCommand } from './coupons/coupons-command.ts';
 import { customersCommand } from './customers/customers-command.ts';
 import { exportCommand } from './export/export-command.ts';
@@ -25,7 +24,7 @@ import { subscribersCommand } from './subscribers/subscribers-command.ts';
 
 // The entry of `npm run shop -- COMMAND`.
 
-const commands: readonly Command[] = [
+const commands: readonly OwnerCommand[] = [
   ordersCommand,
   customersCommand,
   couponsCommand,
@@ -42,45 +41,35 @@ const commands: readonly Command[] = [
   seedCommand,
 ];
 
-// Whoever reads along (`| head`) may stop reading; the work goes on.
+// The reader of a pipe (`| head`) may stop reading; the work goes on.
 process.stdout.on('error', () => {});
 process.umask(privateUmask);
 let dataDir = '';
 process.exitCode = await main(process.argv.slice(2));
 
-async function main([name, ...args]: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   try {
-    if (name === undefined || ['help', '--help', '-h'].includes(name)) {
-      printUsage();
-      return name === undefined ? 1 : 0;
-    }
-    const command = commands.find((one) => one.name === name);
-    if (!command) throw new CommandError(unknownCommand(name));
-    if (args.includes('--help') || args.includes('-h')) {
-      console.log(`${command.summary}.\nUsage: ${command.usage}`);
-      return 0;
-    }
-    return await runCommand(command, args);
+    return await runCommands(commands, args, withShop);
   } catch (error) {
-    return tellFailure(error);
+    return reportFailure(error);
   }
 }
 
-async function runCommand(command: Command, args: readonly string[]): Promise<number> {
+async function withShop(action: (shop: ShopContext) => Promise<number>): Promise<number> {
   const settings = readSettings(process.env);
   dataDir = settings.dataDir;
   for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
   const database = await openDatabase(settings);
   try {
     const pictures = createPictureStore(settings);
-    return await command.run(args, { settings, database, pictures, print: (line) => console.log(line) });
+    return await action({ settings, database, pictures, print: (line) => console.log(line) });
   } finally {
     await database.close();
   }
 }
 
-/** One calm line. The stack is for whoever asks for it. */
-function tellFailure(error: unknown): number {
+/** Prints the reason in one line; the stack only with LOG_LEVEL=debug. */
+function reportFailure(error: unknown): number {
   const problem = storageProblemOf(error, dataDir);
   if (problem) console.error(problem);
   else if (error instanceof CommandError || error instanceof SettingsError || error instanceof NewerDatabaseError) {
@@ -92,18 +81,4 @@ function tellFailure(error: unknown): number {
   }
   if (/^(debug|trace)$/i.test(process.env.LOG_LEVEL ?? '')) console.error(error);
   return 1;
-}
-
-function unknownCommand(name: string): string {
-  const meant = closestWord(
-    name,
-    commands.map((command) => command.name),
-  );
-  const names = commands.map((command) => command.name).join(', ');
-  return `There is no command '${plainText(name, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} The commands are: ${names}.`;
-}
-
-function printUsage(): void {
-  console.log("The owner's commands. Add --help to any of them for details.\n");
-  for (const { usage, summary } of commands) console.log(`${usage}\n    ${summary}\n`);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 
-import type { ShopContext } from '#server/cli/command.ts';
+import { type OwnerCommand, runCommands, type ShopContext } from '#server/cli/command.ts';
 import { createExportCommand } from '#server/cli/export/export-command.ts';
 import { createImportCommand } from '#server/cli/import/import-command.ts';
 import { silentProgress, type Terminal } from '#server/cli/terminal.ts';
@@ -60,10 +60,10 @@ export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}):
     print: (line) => lines.push(line),
   };
   const run =
-    (command: ReturnType<typeof createImportCommand>) =>
+    (command: OwnerCommand) =>
     (file: string, ...options: string[]) => {
       lines = [];
-      return command.run([file, ...options], context);
+      return runCommands([command], [command.name, file, ...options], (action) => action(context));
     };
   return {
     ...context,

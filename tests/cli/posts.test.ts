@@ -121,8 +121,8 @@ test.each([
 test('what is mistyped is told', async () => {
   const { shop, run } = await aShopWith(createPostsCommand(nobody));
   expect((await run()).text).toBe('There are no posts.');
-  await expect(run('import')).rejects.toThrow(/Which folder/);
+  await expect(run('import')).rejects.toThrow(/missing required argument 'folder'/);
   await expect(run('import', join(shop.folder, 'none'))).rejects.toThrow(/There is no folder/);
   await expect(run('import', await aFolder(shop, {}))).rejects.toThrow(/no \.md files/);
-  await expect(run('improt', 'x')).rejects.toThrow(/is not understood/);
+  await expect(run('improt', 'x')).rejects.toThrow(/unknown command 'improt' \(Did you mean import\?\)/);
 });

@@ -1,4 +1,4 @@
-import type { Command } from '#server/cli/command.ts';
+import { type OwnerCommand, runCommands } from '#server/cli/command.ts';
 
 import { type CliShop, openCliShop } from './cli-shop.ts';
 
@@ -6,11 +6,12 @@ import { type CliShop, openCliShop } from './cli-shop.ts';
 export type RunCommand = (...args: string[]) => Promise<{ readonly code: number; readonly text: string }>;
 
 /** A shop, and its owner with one command. */
-export async function aShopWith(command: Command): Promise<{ readonly shop: CliShop; readonly run: RunCommand }> {
+export async function aShopWith(command: OwnerCommand): Promise<{ readonly shop: CliShop; readonly run: RunCommand }> {
   const shop = await openCliShop();
   const run: RunCommand = async (...args) => {
     const lines: string[] = [];
-    const code = await command.run(args, { ...shop, print: (line) => lines.push(line) });
+    const context = { ...shop, print: (line: string) => lines.push(line) };
+    const code = await runCommands([command], [command.name, ...args], (action) => action(context));
     return { code, text: lines.join('\n') };
   };
   return { shop, run };

@@ -50,13 +50,13 @@ test('the account for online payment is set line by line', async () => {
 test('what is mistyped is told, and nothing changes', async () => {
   const { shop, run } = await aShopWith(settingsCommand);
   for (const price of ['0', 'much', '1500.505', '1,5', '100000001', '1e3', '']) {
-    await expect(run('set', 'tarot.1-hour', price)).rejects.toThrow(/an amount in rupees|To what/);
+    await expect(run('set', 'tarot.1-hour', price)).rejects.toThrow(/an amount in rupees/);
   }
-  await expect(run('set', 'tarot.1-huor', '5')).rejects.toThrow(/did you mean 'tarot.1-hour'/);
-  await expect(run('set', '__proto__', '5')).rejects.toThrow(/There is no setting/);
+  await expect(run('set', 'tarot.1-huor', '5')).rejects.toThrow(/Allowed choices are tarot.15-minutes, /);
+  await expect(run('set', '__proto__', '5')).rejects.toThrow(/Allowed choices/);
   await expect(run('set', 'payment-qr', join(shop.folder, 'none.png'))).rejects.toThrow(/There is no file/);
   const text = await shop.file('qr.png', 'not a picture');
   await expect(run('set', 'payment-qr', text)).rejects.toThrow(/not a picture we can read/);
-  await expect(run('put', 'tarot.1-hour', '5')).rejects.toThrow(/is not understood/);
+  await expect(run('put', 'tarot.1-hour', '5')).rejects.toThrow(/unknown command 'put'/);
   expect(await shop.database.read.selectFrom('shop_settings').selectAll().execute()).toEqual([]);
 });

@@ -32,26 +32,18 @@ async function runShop(args: readonly string[], env: Record<string, string> = {}
 
 describe('npm run shop', () => {
   it('tells what there is when nothing is asked', async () => {
-    const { code, out, dataDir } = await runShop([]);
+    const { code, error, dataDir } = await runShop([]);
     expect(code).toBe(1);
-    for (const command of [
-      'orders',
-      'coupons add CODE',
-      'import FILE.csv',
-      'backup FILE.zip',
-      'restore FILE.zip',
-      'seed',
-    ])
-      expect(out).toContain(command);
+    for (const command of ['orders', 'coupons', 'import', '<file.csv>', 'backup', 'restore', 'seed'])
+      expect(error).toContain(command);
     expect(await readdir(dataDir)).toEqual([]);
-    expect((await runShop(['--help'])).code).toBe(0);
+    expect(await runShop(['help'])).toMatchObject({ code: 0, error: '', out: error });
   });
 
   it('guesses what was meant', async () => {
     const { code, error } = await runShop(['imprt', 'x.csv']);
     expect(code).toBe(1);
-    expect(error).toMatch(/^There is no command 'imprt'; did you mean 'import'\? The commands are: .*import, export/);
-    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(error).toBe("error: unknown command 'imprt' (Did you mean import?) Add --help for the usage.\n");
   });
 
   it('shows a file without changing the shop, when nobody is there to answer', async () => {

@@ -39,5 +39,5 @@ test('the file opens harmlessly in a spreadsheet, with a link that ends it', asy
   await expect(run('export', file)).rejects.toThrow(/already exists/);
   expect((await run('export', file, '--replace')).code).toBe(0);
   await expect(run('export', join(shop.folder, 'no', 'list.csv'))).rejects.toThrow(/cannot be written/);
-  await expect(run('export')).rejects.toThrow(/Which file/);
+  await expect(run('export')).rejects.toThrow(/missing required argument 'file'/);
 });

@@ -1,4 +1,4 @@
-import { type Command, CommandError } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, runCommands } from '#server/cli/command.ts';
 
 import type { TestShop } from './shop.ts';
 
@@ -11,7 +11,7 @@ export interface Told {
 /** The owner of a test's shop at the keyboard. */
 export async function tellsOwner(
   { settings, database, pictures }: Pick<TestShop, 'settings' | 'database' | 'pictures'>,
-  command: Command,
+  command: OwnerCommand,
   ...args: readonly string[]
 ): Promise<Told> {
   const lines: string[] = [];
@@ -19,7 +19,9 @@ export async function tellsOwner(
     lines.push(line);
   };
   try {
-    const code = await command.run(args, { settings, database, pictures, print });
+    const code = await runCommands([command], [command.name, ...args], (action) =>
+      action({ settings, database, pictures, print }),
+    );
     return { code, text: lines.join('\n') };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

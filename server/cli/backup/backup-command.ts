@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-import { readArguments } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -17,25 +16,25 @@ import { listFiles } from './backup-files.ts';
 import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-parts.ts';
 import { eachRow } from './read-rows.ts';
 
-const usage = 'npm run shop -- backup FILE.zip [--replace]';
-const options = { replace: { type: 'boolean' } } as const;
-
 export const backupCommand = createBackupCommand(processTerminal);
 
-/** The backup, in front of a person or in a script. */
-export function createBackupCommand(terminal: Terminal): Command {
+/** The backup, for a person or a script. */
+export function createBackupCommand(terminal: Terminal): OwnerCommand {
   return {
     name: 'backup',
-    usage,
-    summary: 'Back up the whole shop to one file while it runs: database, pictures, videos, uploads',
-    run: (args, shop) => runBackup(args, shop, terminal),
+    define(command, useShop) {
+      command
+        .description('Back up the whole shop to one file while it runs: database, pictures, videos, uploads')
+        .argument('<file.zip>')
+        .option('--replace', 'overwrite the file if it exists')
+        .action((file, options) => useShop((shop) => runBackup(shop, file, options.replace ?? false, terminal)));
+    },
   };
 }
 
-async function runBackup(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
-  const { file, values } = readArguments(args, options, usage);
+async function runBackup(shop: ShopContext, file: string, replace: boolean, terminal: Terminal): Promise<number> {
   const shown = plainText(file, 200);
-  if (!values.replace && (await isThere(file))) {
+  if (!replace && (await isThere(file))) {
     throw new CommandError(`'${shown}' already exists. Add --replace to overwrite it.`);
   }
   const draft = `${file}.part`;

@@ -1,7 +1,8 @@
+import { Option } from '@commander-js/extra-typings';
+
 import { type Service, serviceNames, services } from '#contract/names/booking-options.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
-import { readWords } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { labelledLines } from '#server/cli/labelled-lines.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
@@ -19,27 +20,31 @@ import { formatShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#serve
 
 import { findByReceipt } from './find-by-receipt.ts';
 
-const usage =
-  'npm run shop -- bookings [--service tarot|numerology|astrology] [--from 2026-12-01] [--to 2026-12-31] | bookings show ID | bookings schedule ID 2026-12-01T15:00';
-
-const options = { service: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } } as const;
-
 /** An appointment further ahead is a mistake in the year. */
 const furthestMs = 2 * 366 * 24 * 3_600_000;
 
-/** What was booked, and when it takes place. */
-export const bookingsCommand: Command = {
+export const bookingsCommand: OwnerCommand = {
   name: 'bookings',
-  usage,
-  summary: 'List bookings, show one, or schedule one (the customer gets an email with a calendar file)',
-  async run(args, shop) {
-    const { words, values } = readWords(args, options, usage);
-    const [verb, ...rest] = words;
-    if (verb === undefined) return list(shop, readFilter(values));
-    if (Object.keys(values).length > 0) throw new CommandError(`Options work with the list only. Usage: ${usage}`);
-    if (verb === 'show' && rest.length <= 1) return show(shop, rest[0]);
-    if (verb === 'schedule' && rest.length <= 2) return schedule(shop, rest[0], rest[1]);
-    throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+  define(command, useShop) {
+    command.description('List bookings, show one, or schedule one (the customer gets an email with a calendar file)');
+    command
+      .command('list')
+      .description('all bookings, newest first (the default)')
+      .addOption(new Option('--service <service>', 'bookings of this service only').choices(services))
+      .option('--from <day>', 'booked on this day or later, such as 2026-12-01')
+      .option('--to <day>', 'booked on this day or before')
+      .action((options) => useShop((shop) => list(shop, readFilter(options))));
+    command
+      .command('show')
+      .description('everything about one booking')
+      .argument('<id>', 'receipt number, or enough of its beginning to be unique')
+      .action((id) => useShop((shop) => show(shop, id)));
+    command
+      .command('schedule')
+      .description('set the time of an appointment, or move it')
+      .argument('<id>', 'receipt number, or enough of its beginning to be unique')
+      .argument('<time>', "date and time on the shop's clock, such as 2026-12-01T15:00")
+      .action((id, time) => useShop((shop) => schedule(shop, id, time)));
   },
 };
 
@@ -68,8 +73,8 @@ async function list({ database, print }: ShopContext, filter: BookingFilter): Pr
   return 0;
 }
 
-async function show({ database, settings, print }: ShopContext, typed: string | undefined): Promise<number> {
-  const booking = await findByReceipt(typed, 'booking', usage, (beginning) => findBookings(database.read, beginning));
+async function show({ database, settings, print }: ShopContext, id: string): Promise<number> {
+  const booking = await findByReceipt(id, 'booking', (beginning) => findBookings(database.read, beginning));
   const hash = booking.uploadId === null ? undefined : await readUploadHash(database.read, booking.uploadId);
   const lines: [string, string][] = [
     ['Receipt number', booking.id],
@@ -87,13 +92,8 @@ async function show({ database, settings, print }: ShopContext, typed: string | 
   return 0;
 }
 
-async function schedule(
-  { database, settings, print }: ShopContext,
-  typed: string | undefined,
-  time: string | undefined,
-): Promise<number> {
-  const booking = await findByReceipt(typed, 'booking', usage, (beginning) => findBookings(database.read, beginning));
-  if (time === undefined) throw new CommandError(`When? Usage: ${usage}`);
+async function schedule({ database, settings, print }: ShopContext, id: string, time: string): Promise<number> {
+  const booking = await findByReceipt(id, 'booking', (beginning) => findBookings(database.read, beginning));
   const startsAt = checkedTime(time);
   const agreed = await database.transaction(async (trx) => {
     const changed = await scheduleBooking(trx, booking.id, startsAt);
@@ -128,18 +128,13 @@ function checkedTime(typed: string): string {
   return startsAt;
 }
 
-interface Values {
-  readonly service?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+interface ListOptions {
+  readonly service?: Service;
+  readonly from?: string;
+  readonly to?: string;
 }
 
-function readFilter({ service, from, to }: Values): BookingFilter {
-  if (service !== undefined && !isService(service)) {
-    throw new CommandError(
-      `There is no service '${plainText(service, 40)}'. The services are: ${services.join(', ')}.`,
-    );
-  }
+function readFilter({ service, from, to }: ListOptions): BookingFilter {
   if (from !== undefined && to !== undefined && from > to) throw new CommandError('--from must not be after --to.');
   return {
     ...(service !== undefined && { service }),
@@ -155,8 +150,4 @@ function startOf(option: string, day: string, daysLater: number): string {
   }
   const later = new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * 3_600_000).toISOString().slice(0, 10);
   return startOfShopDay(later) ?? '';
-}
-
-function isService(text: string): text is Service {
-  return services.some((service) => service === text);
 }

@@ -4,12 +4,10 @@ import { receiptBeginning } from '#server/modules/booking/receipt-number.ts';
 
 /** The one thing whose receipt number begins as typed; what is wrong is told in a sentence. */
 export async function findByReceipt<Thing>(
-  typed: string | undefined,
+  typed: string,
   what: string,
-  usage: string,
   find: (beginning: string) => Promise<readonly Thing[]>,
 ): Promise<Thing> {
-  if (typed === undefined || typed.trim() === '') throw new CommandError(`Which ${what}? Usage: ${usage}`);
   const beginning = receiptBeginning(typed);
   const found = beginning === undefined ? [] : await find(beginning);
   const [one, another] = found;

@@ -1,7 +1,6 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
-import { readWords } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
@@ -10,30 +9,32 @@ import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 
 import { readCouponDraft } from './coupon-draft.ts';
 
-const usage =
-  'npm run shop -- coupons | coupons add CODE 10% [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--limit N] | coupons remove CODE';
-
-const options = { from: { type: 'string' }, to: { type: 'string' }, limit: { type: 'string' } } as const;
-
-export const couponsCommand: Command = {
+export const couponsCommand: OwnerCommand = {
   name: 'coupons',
-  usage,
-  summary: 'List coupons, add one, or remove one',
-  run: runCoupons,
+  define(command, useShop) {
+    command.description('List coupons, add one, or remove one');
+    command
+      .command('list')
+      .description('all coupons (the default)')
+      .action(() => useShop(listCoupons));
+    command
+      .command('add')
+      .description('add a coupon')
+      .argument('<code>', 'what customers type; upper and lower case are the same')
+      .argument('<percent>', 'discount, such as 10% or 12.5%')
+      .option('--from <day>', 'first day, such as 2026-12-01')
+      .option('--to <day>', 'last day')
+      .option('--limit <number>', 'how many orders may use it')
+      .action((code, percent, options) =>
+        useShop((shop) => addCoupon(shop, readCouponDraft({ code, percent, ...options }))),
+      );
+    command
+      .command('remove')
+      .description('remove a coupon; orders that used it keep their discount')
+      .argument('<code>')
+      .action((code) => useShop((shop) => removeCoupon(shop, code)));
+  },
 };
-
-async function runCoupons(args: readonly string[], shop: ShopContext): Promise<number> {
-  const { words, values } = readWords(args, options, usage);
-  const [what, code, percent, ...more] = words;
-  if (what === 'add' && code !== undefined && percent !== undefined && more.length === 0) {
-    return addCoupon(shop, readCouponDraft({ code, percent, ...values }));
-  }
-  if (Object.keys(values).length > 0)
-    throw new CommandError(`--from, --to and --limit work with add only. Usage: ${usage}`);
-  if (what === undefined) return listCoupons(shop);
-  if (what === 'remove' && code !== undefined && percent === undefined) return removeCoupon(shop, code);
-  throw new CommandError(`'coupons ${plainText(words.join(' '), 60)}' is not understood. Usage: ${usage}`);
-}
 
 type CouponRow = Omit<CouponsTable, 'used' | 'created_at'>;
 

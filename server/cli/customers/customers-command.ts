@@ -1,34 +1,30 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { readWords } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
+import { counted } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
-const usage = 'npm run shop -- customers [--all]';
-const options = { all: { type: 'boolean' } } as const;
 const atFirst = 50;
 
-export const customersCommand: Command = {
+export const customersCommand: OwnerCommand = {
   name: 'customers',
-  usage,
-  summary: 'List customers, newest first, with what they ordered',
-  run: listCustomers,
+  define(command, useShop) {
+    command
+      .description('List customers, newest first, with what they ordered')
+      .option('--all', 'all customers instead of the newest 50')
+      .action((options) => useShop((shop) => listCustomers(shop, options.all ?? false)));
+  },
 };
 
-async function listCustomers(args: readonly string[], { database, print }: ShopContext): Promise<number> {
-  const { words, values } = readWords(args, options, usage);
-  if (words.length > 0) {
-    throw new CommandError(`'${plainText(words[0] ?? '', 40)}' is one word too many. Usage: ${usage}`);
-  }
+async function listCustomers({ database, print }: ShopContext, all: boolean): Promise<number> {
   const rows = await readCustomers(database.read);
   if (rows.length === 0) {
     print('There are no customers yet.');
     return 0;
   }
-  const shown = values.all ? rows : rows.slice(0, atFirst);
+  const shown = all ? rows : rows.slice(0, atFirst);
   const columns = [
     { name: 'Name' },
     { name: 'Email', longest: 60 },

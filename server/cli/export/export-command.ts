@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 
-import { readArguments } from '#server/cli/arguments.ts';
 import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/cli/catalogue/load-products.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { pictureFolderOf } from '#server/cli/pictures/picture-files.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
@@ -17,32 +16,37 @@ import { listExportColumns } from './export-columns.ts';
 import { lostPictures, type PictureToWrite, writePictureFolder, writePictureZip } from './export-pictures.ts';
 import { exportRows, type NamePicture } from './export-rows.ts';
 
-const usage = 'npm run shop -- export FILE.csv [--pictures FOLDER|ZIP] [--no-pictures] [--replace]';
-
-const options = {
-  pictures: { type: 'string' },
-  'no-pictures': { type: 'boolean' },
-  replace: { type: 'boolean' },
-} as const;
-
 export const exportCommand = createExportCommand(processTerminal);
 
-/** The export, in front of a person or in a script. */
-export function createExportCommand(terminal: Terminal): Command {
+/** The export, for a person or a script. */
+export function createExportCommand(terminal: Terminal): OwnerCommand {
   return {
     name: 'export',
-    usage,
-    summary: "Export all products to a file in Shopify's format, with their pictures beside it",
-    run: (args, shop) => runExport(args, shop, terminal),
+    define(command, useShop) {
+      command
+        .description("Export all products to a file in Shopify's format, with their pictures beside it")
+        .argument('<file.csv>')
+        .option('--pictures <place>', 'folder or zip for the pictures')
+        .option('--no-pictures', 'leave the pictures out')
+        .option('--replace', 'overwrite the file if it exists')
+        .action((file, options) => useShop((shop) => runExport(shop, file, options, terminal)));
+    },
   };
 }
 
-async function runExport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
-  const { file, values } = readArguments(args, options, usage);
-  if (values.pictures !== undefined && values['no-pictures']) {
-    throw new CommandError('Use either --pictures or --no-pictures, not both.');
-  }
-  if (!values.replace) await refuseIfThere(file);
+interface ExportOptions {
+  /** `false`: without pictures. */
+  readonly pictures?: string | boolean;
+  readonly replace?: true;
+}
+
+async function runExport(
+  shop: ShopContext,
+  file: string,
+  { pictures, replace }: ExportOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (!replace) await refuseIfThere(file);
 
   const { read } = shop.database;
   const slugs = await listSlugs(read);
@@ -53,8 +57,8 @@ async function runExport(args: readonly string[], shop: ShopContext, terminal: T
   await writeFileOf(file, read, slugs, namePicture, used, progress).finally(() => progress.end());
   shop.print(`${counted(slugs.length, 'product')} written to ${plainText(file, 200)}.`);
 
-  if (values['no-pictures'] || used.size === 0) return 0;
-  const place = values.pictures ?? pictureFolderOf(file);
+  if (pictures === false || used.size === 0) return 0;
+  const place = typeof pictures === 'string' ? pictures : pictureFolderOf(file);
   const write = extname(place).toLowerCase() === '.zip' ? writePictureZip : writePictureFolder;
   const bar = terminal.progress('Pictures', used.size);
   const lost = await writing(place, write(place, [...used.values()], shop.pictures, bar)).finally(() => bar.end());

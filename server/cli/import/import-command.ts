@@ -1,6 +1,7 @@
-import { readArguments } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
-import { mayImport } from '#server/cli/may-import.ts';
+import { Option } from '@commander-js/extra-typings';
+
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
+import { type ImportOptions, mayImport } from '#server/cli/may-import.ts';
 import { PictureBook } from '#server/cli/pictures/picture-book.ts';
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
@@ -18,59 +19,73 @@ import {
   planItems,
   wishesOf,
 } from './import-plan.ts';
-import { askRates, readRates } from './import-rates.ts';
+import { addRate, askRates } from './import-rates.ts';
 import { printPictureProblems, printPlan, refusedText, writeReport } from './import-report.ts';
 import { writeItems } from './import-write.ts';
 import { type FileProducts, progressSteps, readFileProducts } from './read-file-products.ts';
-
-const usage =
-  'npm run shop -- import FILE.csv [--dry-run] [--yes] [--skip-refused] [--pictures FOLDER|ZIP] [--no-pictures] [--drafts] [--update-stock] [--delete-missing-choices] [--stock N] [--rate CODE=RS] [--report FILE] [--allow-local]';
-
-const options = {
-  'dry-run': { type: 'boolean' },
-  yes: { type: 'boolean', short: 'y' },
-  'skip-refused': { type: 'boolean' },
-  pictures: { type: 'string' },
-  'no-pictures': { type: 'boolean' },
-  drafts: { type: 'boolean' },
-  'update-stock': { type: 'boolean' },
-  'keep-stock': { type: 'boolean' },
-  'delete-missing-choices': { type: 'boolean' },
-  stock: { type: 'string' },
-  rate: { type: 'string', multiple: true },
-  report: { type: 'string' },
-  'allow-local': { type: 'boolean' },
-} as const;
-
-type Values = ReturnType<typeof readArguments<typeof options>>['values'];
 
 const fetchTimeoutMs = 30_000;
 
 export const importCommand = createImportCommand(processTerminal);
 
-/** The import, in front of a person or in a script. */
-export function createImportCommand(terminal: Terminal): Command {
+/** The import, for a person or a script. */
+export function createImportCommand(terminal: Terminal): OwnerCommand {
   return {
     name: 'import',
-    usage,
-    summary: 'Import products from an export of Shopify or WooCommerce; shows what would change first',
-    run: (args, shop) => runImport(args, shop, terminal),
+    define(command, useShop) {
+      command
+        .description('Import products from an export of Shopify or WooCommerce; shows what would change first')
+        .argument('<file.csv>')
+        .option('--dry-run', 'only show what would change')
+        .option('-y, --yes', 'import without asking')
+        .option('--skip-refused', 'with --yes: import the valid products even if others are refused')
+        .option('--report <file>', 'write the full list of changes to a CSV file')
+        .option('--pictures <place>', 'folder or zip of the picture files')
+        .option('--no-pictures', 'skip pictures for now; a later import fetches them')
+        .option('--drafts', 'import new products as hidden')
+        .option('--update-stock', "take the file's stock for existing products too")
+        .addOption(new Option('--keep-stock', 'the default').conflicts('updateStock').hideHelp())
+        .option('--delete-missing-choices', "delete a product's choices that the file does not have")
+        .option('--stock <number>', 'stock of new products without one in the file', readStock, 0)
+        .option('--rate <code=rupees>', 'value of another currency, such as INR=1.6; repeatable', addRate, new Map())
+        .option('--allow-local', 'also fetch pictures from addresses inside your own network')
+        .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal)));
+    },
   };
 }
 
-async function runImport(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
-  const { file, values } = readArguments(args, options, usage);
-  const rules = readRules(values);
-  const { products, refusals, rowCount } = await readFile(file, readRates(values.rate ?? []), terminal);
-  const files = values['no-pictures'] ? undefined : await openPictureFiles(file, values.pictures);
+interface AllOptions extends ImportOptions {
+  readonly report?: string;
+  /** `false`: without pictures. */
+  readonly pictures?: string | boolean;
+  readonly drafts?: true;
+  readonly updateStock?: true;
+  readonly deleteMissingChoices?: true;
+  readonly stock: number;
+  readonly rate: Rates;
+  readonly allowLocal?: true;
+}
+
+async function runImport(shop: ShopContext, file: string, options: AllOptions, terminal: Terminal): Promise<number> {
+  const rules: ImportRules = {
+    startedAt: Date.now(),
+    asDrafts: options.drafts ?? false,
+    keepStock: !options.updateStock,
+    deleteMissingChoices: options.deleteMissingChoices ?? false,
+    stock: options.stock,
+  };
+  const { products, refusals, rowCount } = await readFile(file, options.rate, terminal);
+  const place = typeof options.pictures === 'string' ? options.pictures : undefined;
+  const isWithoutPictures = options.pictures === false;
+  const files = isWithoutPictures ? undefined : await openPictureFiles(file, place);
   try {
     const book = new PictureBook({
       known: await listShopPictures(shop.database.read),
       store: shop.pictures,
       memo: openPictureMemo(shop.settings.dataDir),
       files,
-      fetching: { allowLocal: values['allow-local'] ?? false, timeoutMs: fetchTimeoutMs },
-      isClosed: values['no-pictures'] ?? false,
+      fetching: { allowLocal: options.allowLocal ?? false, timeoutMs: fetchTimeoutMs },
+      isClosed: isWithoutPictures,
     });
     const progress = terminal.progress('Checking', products.length * 2);
     for (const product of products) {
@@ -81,12 +96,12 @@ async function runImport(args: readonly string[], shop: ShopContext, terminal: T
     progress.end();
 
     const plan = { items: planned.items, refusals: [...refusals, ...planned.refusals], rowCount };
-    printPlan(plan, { open: book.openCount, leftOut: book.leftOut }, values['dry-run'] ?? false, shop.print);
-    if (values.report !== undefined) {
-      await writeReport(values.report, plan);
-      shop.print(`The full report is in ${plainText(values.report, 200)}.`);
+    printPlan(plan, { open: book.openCount, leftOut: book.leftOut }, options.dryRun ?? false, shop.print);
+    if (options.report !== undefined) {
+      await writeReport(options.report, plan);
+      shop.print(`The full report is in ${plainText(options.report, 200)}.`);
     }
-    return await applyPlan(plan, values, rules, book, shop, terminal);
+    return await applyPlan(plan, options, rules, book, shop, terminal);
   } finally {
     files?.close();
   }
@@ -102,7 +117,7 @@ async function readFile(file: string, rates: Rates, terminal: Terminal): Promise
 
 async function applyPlan(
   plan: ImportPlan,
-  values: Values,
+  options: ImportOptions,
   rules: ImportRules,
   book: PictureBook,
   shop: ShopContext,
@@ -117,7 +132,7 @@ async function applyPlan(
       refusedText: refusedText(plan.refusals),
       mend: 'Fix the file',
       question: question(work, plan.refusals),
-      values,
+      options,
     },
     terminal,
     print,
@@ -169,21 +184,7 @@ function question(work: readonly PlanItem[], refusals: readonly Refusal[]): stri
     : `\nImport ${products}? (yes or no) `;
 }
 
-function readRules(values: Values): ImportRules {
-  if (values.stock !== undefined && !/^\d{1,9}$/.test(values.stock)) {
-    throw new CommandError('--stock needs a whole number, such as --stock 10.');
-  }
-  if (values['keep-stock'] && values['update-stock']) {
-    throw new CommandError('Use either --keep-stock or --update-stock, not both.');
-  }
-  if (values.pictures !== undefined && values['no-pictures']) {
-    throw new CommandError('Use either --pictures or --no-pictures, not both.');
-  }
-  return {
-    startedAt: Date.now(),
-    asDrafts: values.drafts ?? false,
-    keepStock: !values['update-stock'],
-    deleteMissingChoices: values['delete-missing-choices'] ?? false,
-    stock: Number(values.stock ?? 0),
-  };
+function readStock(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new CommandError('--stock needs a whole number, such as --stock 10.');
 }

@@ -4,18 +4,14 @@ import type { PriceSample, Rates } from '#server/cli/shopify/currencies.ts';
 import { currencyCode } from '#server/cli/shopify/currencies.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 
-/** Reads `--rate INR=1.6`: one INR is 1.6 Rs. */
-export function readRates(texts: readonly string[]): Rates {
-  return new Map(
-    texts.map((text) => {
-      const [, word = '', number = ''] = /^([a-z]{3})=(\d{1,6}(?:\.\d{1,9})?)$/i.exec(text) ?? [];
-      const code = currencyCode(word);
-      if (code === undefined || Number(number) === 0) {
-        throw new CommandError('--rate needs another currency and how many Rs one of it is, such as --rate INR=1.6.');
-      }
-      return [code, Number(number)];
-    }),
-  );
+/** Adds `INR=1.6` of `--rate`: one INR is 1.6 Rs. */
+export function addRate(text: string, rates: Rates): Rates {
+  const [, word = '', number = ''] = /^([a-z]{3})=(\d{1,6}(?:\.\d{1,9})?)$/i.exec(text) ?? [];
+  const code = currencyCode(word);
+  if (code === undefined || Number(number) === 0) {
+    throw new CommandError('--rate needs another currency and how many Rs one of it is, such as --rate INR=1.6.');
+  }
+  return new Map([...rates, [code, Number(number)]]);
 }
 
 /** The rates of a file's currencies: those given, else as its owner answers; without anybody to ask, an error. */

@@ -8,22 +8,19 @@ import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
-import { readState } from './order-words.ts';
-
 const atFirst = 50;
 
 /** Prints the newest orders, or those in one state. */
 export async function listOrders(
   { database, print }: ShopContext,
-  { status, all }: { readonly status?: string | undefined; readonly all?: boolean | undefined },
+  { status, all }: { readonly status?: PaymentState; readonly all?: true },
 ): Promise<number> {
-  const state = status === undefined ? undefined : readState(status);
-  const total = await countOrders(database.read, state);
+  const total = await countOrders(database.read, status);
   if (total === 0) {
-    print(state ? `There are no ${state.toLowerCase()} orders.` : 'There are no orders yet.');
+    print(status ? `There are no ${status.toLowerCase()} orders.` : 'There are no orders yet.');
     return 0;
   }
-  const rows = await readRows(database.read, state, all ? total : atFirst);
+  const rows = await readRows(database.read, status, all ? total : atFirst);
   const columns = [
     { name: 'Order' },
     { name: `Placed (${shopTimeZone})` },

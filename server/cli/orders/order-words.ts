@@ -1,5 +1,4 @@
 import { type PaymentState, paymentStates } from '#contract/names/payment-states.ts';
-import { closestWord } from '#server/cli/closest-word.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 
@@ -13,10 +12,7 @@ export function readState(typed: string): PaymentState {
     .replace(/^cancelled$/, 'canceled');
   const state = paymentStates.find((one) => one.toLowerCase() === word);
   if (state) return state;
-  const meant = closestWord(word, words);
-  throw new CommandError(
-    `There is no status '${plainText(typed, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} The statuses are: ${words.join(', ')}.`,
-  );
+  throw new CommandError(`There is no status '${plainText(typed, 40)}'. The statuses are: ${words.join(', ')}.`);
 }
 
 export function paidHow(method: number): string {

@@ -1,41 +1,30 @@
-import { readWords } from '#server/cli/arguments.ts';
-import { closestWord } from '#server/cli/closest-word.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
+import type { OwnerCommand } from '#server/cli/command.ts';
 
 import { listOrders } from './list-orders.ts';
+import { readState } from './order-words.ts';
 import { setOrder } from './set-order.ts';
 import { showOrder } from './show-order.ts';
 
-const usage = 'npm run shop -- orders [--status STATUS] [--all] | orders show ID | orders set ID STATUS';
-
-const options = { status: { type: 'string' }, all: { type: 'boolean' } } as const;
-
-export const ordersCommand: Command = {
+export const ordersCommand: OwnerCommand = {
   name: 'orders',
-  usage,
-  summary: 'List orders, show one, or set its status (the customer is told by email)',
-  run: runOrders,
+  define(command, useShop) {
+    command.description('List orders, show one, or set its status (the customer is told by email)');
+    command
+      .command('list')
+      .description('the newest 50 orders (the default)')
+      .option('--status <status>', 'orders with this status only', readState)
+      .option('--all', 'all orders instead of the newest 50')
+      .action((options) => useShop((shop) => listOrders(shop, options)));
+    command
+      .command('show')
+      .description('items, address, sums, history and payment screenshot of one order')
+      .argument('<id>', 'order number, or enough of its beginning to be unique')
+      .action((id) => useShop((shop) => showOrder(shop, id)));
+    command
+      .command('set')
+      .description('change the status of an order')
+      .argument('<id>', 'order number, or enough of its beginning to be unique')
+      .argument('<status>', 'pending, confirmed, shipped, delivered, canceled or returned', readState)
+      .action((id, status) => useShop((shop) => setOrder(shop, id, status)));
+  },
 };
-
-async function runOrders(args: readonly string[], shop: ShopContext): Promise<number> {
-  const { words, values } = readWords(args, options, usage);
-  const [what, id, status, ...more] = words;
-  if (what === undefined) return listOrders(shop, values);
-  if (values.status !== undefined || values.all) {
-    throw new CommandError(`--status and --all work with the list only. Usage: ${usage}`);
-  }
-  if (what === 'show' && id !== undefined && status === undefined) return showOrder(shop, id);
-  if (what === 'set' && id !== undefined && status !== undefined && more.length === 0) {
-    return setOrder(shop, id, status);
-  }
-  const meant = ['show', 'set'].includes(what) ? undefined : closestWord(what, ['show', 'set']);
-  const wrong = ['show', 'set'].includes(what)
-    ? `'orders ${what}' needs different arguments`
-    : unknownWord(what, meant);
-  throw new CommandError(`${wrong}. Usage: ${usage}`);
-}
-
-function unknownWord(what: string, meant: string | undefined): string {
-  return `'${plainText(what, 40)}' is not an orders command${meant ? `; did you mean '${meant}'` : ''}`;
-}

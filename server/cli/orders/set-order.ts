@@ -1,14 +1,13 @@
-import { nextPaymentStates } from '#contract/names/payment-states.ts';
+import { nextPaymentStates, type PaymentState } from '#contract/names/payment-states.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { CommandError, type ShopContext } from '#server/cli/command.ts';
 import { IllegalMove, moveOrder } from '#server/modules/order/move-order.ts';
 
 import { findOrderId } from './find-order.ts';
-import { eitherOf, readState } from './order-words.ts';
+import { eitherOf } from './order-words.ts';
 
 /** Takes an order to another state, where it may go there. */
-export async function setOrder({ database, print }: ShopContext, beginning: string, typed: string): Promise<number> {
-  const to = readState(typed);
+export async function setOrder({ database, print }: ShopContext, beginning: string, to: PaymentState): Promise<number> {
   const id = await findOrderId(database.read, beginning);
   const move = await database
     .transaction((trx) => moveOrder(trx, id, to, database))

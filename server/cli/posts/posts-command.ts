@@ -2,9 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 
 import { uploadLimits } from '#contract/names/limits.ts';
-import { readWords } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
-import { mayImport } from '#server/cli/may-import.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
+import { type ImportOptions, mayImport } from '#server/cli/may-import.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { tableLines } from '#server/cli/text-table.ts';
@@ -14,31 +13,26 @@ import { PictureError, readPicture } from '#server/media/read-picture.ts';
 import { type FindPicture, type PlannedPost, planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
-const usage = 'npm run shop -- posts | posts import FOLDER [--dry-run] [--yes] [--skip-refused]';
-
-const options = {
-  'dry-run': { type: 'boolean' },
-  yes: { type: 'boolean', short: 'y' },
-  'skip-refused': { type: 'boolean' },
-} as const;
-
 export const postsCommand = createPostsCommand(processTerminal);
 
-/** The blog, in front of a person or in a script. */
-export function createPostsCommand(terminal: Terminal): Command {
+/** The blog's command, for a person or a script. */
+export function createPostsCommand(terminal: Terminal): OwnerCommand {
   return {
     name: 'posts',
-    usage,
-    summary: "List the blog's posts, or import a folder of Markdown files; shows what would change first",
-    async run(args, shop) {
-      const { words, values } = readWords(args, options, usage);
-      const [verb, folder, ...more] = words;
-      if (verb === undefined) return list(shop);
-      if (verb !== 'import' || more.length > 0) {
-        throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
-      }
-      if (folder === undefined || folder === '') throw new CommandError(`Which folder? Usage: ${usage}`);
-      return importPosts(shop, folder, values, terminal);
+    define(command, useShop) {
+      command.description("List the blog's posts, or import a folder of Markdown files; shows what would change first");
+      command
+        .command('list')
+        .description('all posts, newest first (the default)')
+        .action(() => useShop(list));
+      command
+        .command('import')
+        .description('import all posts of a folder')
+        .argument('<folder>')
+        .option('--dry-run', 'only show what would change')
+        .option('-y, --yes', 'import without asking')
+        .option('--skip-refused', 'with --yes: import the valid posts even if others are refused')
+        .action((folder, options) => useShop((shop) => importPosts(shop, folder, options, terminal)));
     },
   };
 }
@@ -68,13 +62,12 @@ async function list({ database, print }: ShopContext): Promise<number> {
   return 0;
 }
 
-interface Values {
-  readonly 'dry-run'?: boolean | undefined;
-  readonly yes?: boolean | undefined;
-  readonly 'skip-refused'?: boolean | undefined;
-}
-
-async function importPosts(shop: ShopContext, folder: string, values: Values, terminal: Terminal): Promise<number> {
+async function importPosts(
+  shop: ShopContext,
+  folder: string,
+  options: ImportOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { database, pictures, print } = shop;
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new CommandError(`There is no folder '${plainText(folder, 200)}'.`);
@@ -91,7 +84,7 @@ async function importPosts(shop: ShopContext, folder: string, values: Values, te
       refusedText: counted(refused, 'post is', 'posts are'),
       mend: 'Fix them',
       question: `\nImport ${counted(work.length, 'post')}? (yes or no) `,
-      values,
+      options,
     },
     terminal,
     print,

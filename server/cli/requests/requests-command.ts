@@ -1,28 +1,27 @@
 import { formatPaisa } from '#contract/rules/money.ts';
-import { readWords } from '#server/cli/arguments.ts';
 import { findByReceipt } from '#server/cli/bookings/find-by-receipt.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
 import { labelledLines } from '#server/cli/labelled-lines.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { counted } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readUploadHash } from '#server/modules/booking/booking-store.ts';
 import { formatShopTime, shopClock } from '#server/modules/booking/shop-time.ts';
 import { customRequestLines, findCustomRequests, listCustomRequests } from '#server/modules/custom/custom-store.ts';
 
-const usage = 'npm run shop -- requests | requests show ID';
-
-/** What people wish to have made. */
-export const requestsCommand: Command = {
+export const requestsCommand: OwnerCommand = {
   name: 'requests',
-  usage,
-  summary: 'List custom order requests, or show one',
-  async run(args, shop) {
-    const { words } = readWords(args, {}, usage);
-    const [verb, typed, ...more] = words;
-    if (verb === undefined) return list(shop);
-    if (verb === 'show' && more.length === 0) return show(shop, typed);
-    throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+  define(command, useShop) {
+    command.description('List custom order requests, or show one');
+    command
+      .command('list')
+      .description('all requests (the default)')
+      .action(() => useShop(list));
+    command
+      .command('show')
+      .description('everything about one request')
+      .argument('<id>', 'receipt number, or enough of its beginning to be unique')
+      .action((id) => useShop((shop) => show(shop, id)));
   },
 };
 
@@ -55,10 +54,8 @@ async function list({ database, print }: ShopContext): Promise<number> {
   return 0;
 }
 
-async function show({ database, settings, print }: ShopContext, typed: string | undefined): Promise<number> {
-  const request = await findByReceipt(typed, 'request', usage, (beginning) =>
-    findCustomRequests(database.read, beginning),
-  );
+async function show({ database, settings, print }: ShopContext, id: string): Promise<number> {
+  const request = await findByReceipt(id, 'request', (beginning) => findCustomRequests(database.read, beginning));
   const hash = request.uploadId === null ? undefined : await readUploadHash(database.read, request.uploadId);
   const lines: [string, string][] = [
     ['Receipt number', request.id],

@@ -1,6 +1,5 @@
-import { readArguments } from '#server/cli/arguments.ts';
 import { listFiles } from '#server/cli/backup/backup-files.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';
@@ -10,22 +9,22 @@ import { type Backup, openBackup } from './open-backup.ts';
 import { removeFiles, restoreFiles } from './restore-files.ts';
 import { findRows, restoreRows, tableCount } from './restore-rows.ts';
 
-const usage = 'npm run shop -- restore FILE.zip';
-
 export const restoreCommand = createRestoreCommand(processTerminal);
 
-/** The restore, in front of a person or in a script. */
-export function createRestoreCommand(terminal: Terminal): Command {
+/** The restore, for a person or a script. */
+export function createRestoreCommand(terminal: Terminal): OwnerCommand {
   return {
     name: 'restore',
-    usage,
-    summary: 'Restore the shop from a backup into an empty data folder and an empty database',
-    run: (args, shop) => runRestore(args, shop, terminal),
+    define(command, useShop) {
+      command
+        .description('Restore the shop from a backup into an empty data folder and an empty database')
+        .argument('<file.zip>')
+        .action((file) => useShop((shop) => runRestore(shop, file, terminal)));
+    },
   };
 }
 
-async function runRestore(args: readonly string[], shop: ShopContext, terminal: Terminal): Promise<number> {
-  const { file } = readArguments(args, {}, usage);
+async function runRestore(shop: ShopContext, file: string, terminal: Terminal): Promise<number> {
   const backup = await openBackup(file);
   try {
     // The same name as the demo's: a shop that is just opening does not fill itself meanwhile.

@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import { Argument } from '@commander-js/extra-typings';
 
 import { catalogueLimits, uploadLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { readWords } from '#server/cli/arguments.ts';
-import { closestWord } from '#server/cli/closest-word.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
@@ -13,22 +12,33 @@ import { PictureError } from '#server/media/read-picture.ts';
 import { cashLimits, noLimit, settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
-const usage = 'npm run shop -- settings | settings set NAME VALUE | settings unset NAME';
-
-/** What the services cost, where customers send money, and how much new ones may order for cash. */
-export const settingsCommand: Command = {
+export const settingsCommand: OwnerCommand = {
   name: 'settings',
-  usage,
-  summary: "Shows or sets the services' prices, where customers pay online, and limits of cash on delivery",
-  async run(args, shop) {
-    const { words } = readWords(args, {}, usage);
-    const [verb, name, value, ...more] = words;
-    if (verb === undefined) return list(shop);
-    if (verb === 'set' && more.length === 0) return set(shop, knownName(name), value);
-    if (verb === 'unset' && value === undefined) return unset(shop, knownName(name));
-    throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
+  define(command, useShop) {
+    command.description(
+      "Shows or sets the services' prices, where customers pay online, and limits of cash on delivery",
+    );
+    command
+      .command('list')
+      .description('all settings (the default)')
+      .action(() => useShop(list));
+    command
+      .command('set')
+      .description('set one')
+      .addArgument(settingName())
+      .argument('<value>', 'a price in rupees, a text, a number of pieces, or the file of a picture')
+      .action((name, value) => useShop((shop) => set(shop, name, value)));
+    command
+      .command('unset')
+      .description('take one back, or back to its default')
+      .addArgument(settingName())
+      .action((name) => useShop((shop) => unset(shop, name)));
   },
 };
+
+function settingName() {
+  return new Argument('<name>').choices(settingNames);
+}
 
 async function list({ database, print }: ShopContext): Promise<number> {
   const settings = await readShopSettings(database.read);
@@ -37,12 +47,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
   return 0;
 }
 
-async function set(
-  { database, pictures, print }: ShopContext,
-  name: string,
-  text: string | undefined,
-): Promise<number> {
-  if (text === undefined || text === '') throw new CommandError(`To what? Usage: ${usage}`);
+async function set({ database, pictures, print }: ShopContext, name: string, text: string): Promise<number> {
   const picture = settingKind(name) === 'picture' ? await storePicture(pictures, text) : undefined;
   const value = picture ? picture.hash : readValue(name, text);
   const didChange = await database.transaction(async (trx) => {
@@ -84,15 +89,6 @@ function readValue(name: string, text: string): number | string {
   if (isCashLimit(name) && text === noLimit) return noLimit;
   if (kind === 'limit-pieces') return readPieces(text);
   return kind === 'text' ? readLine(text) : readPrice(text);
-}
-
-function knownName(typed: string | undefined): string {
-  if (typed === undefined) throw new CommandError(`Which setting? Usage: ${usage}`);
-  if (settingNames.includes(typed)) return typed;
-  const meant = closestWord(typed, settingNames);
-  throw new CommandError(
-    `There is no setting '${plainText(typed, 40)}'${meant ? `; did you mean '${meant}'?` : '.'} The settings are: ${settingNames.join(', ')}.`,
-  );
 }
 
 /** Paisa of an amount such as `1500`, `1,500`, `1,50,000` or `1500.50`. */

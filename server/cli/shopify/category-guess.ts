@@ -1,6 +1,6 @@
 import { type CategoryGroup, type CategoryName, categories, categoryIds } from '#contract/names/categories.ts';
 import { productTag } from '#contract/names/tags.ts';
-import { editDistance } from '#server/cli/closest-word.ts';
+import { editDistance } from '#contract/rules/search/edit-distance.ts';
 
 import { slugOf } from './slug.ts';
 
@@ -94,7 +94,7 @@ function categoryByTags(tags: readonly string[]): CategoryName | undefined {
 function nearSpelling(name: string): string | undefined {
   if (name.length < 6) return undefined;
   for (const [known, slug] of slugBySpelling) {
-    if (known.length >= 6 && known[0] === name[0] && editDistance(known, name) === 1) return slug;
+    if (known.length >= 6 && known[0] === name[0] && editDistance(known, name, 1) === 1) return slug;
   }
   return undefined;
 }

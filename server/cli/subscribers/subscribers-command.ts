@@ -1,30 +1,25 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-import { readWords } from '#server/cli/arguments.ts';
-import { type Command, CommandError, type ShopContext } from '#server/cli/command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { counted, plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
 
-const usage = 'npm run shop -- subscribers | subscribers export FILE.csv [--replace]';
-
-const options = { replace: { type: 'boolean' } } as const;
-
-/** Who wants the newsletter. */
-export const subscribersCommand: Command = {
+export const subscribersCommand: OwnerCommand = {
   name: 'subscribers',
-  usage,
-  summary: "List the newsletter's subscribers, or write them to a file with their unsubscribe links",
-  async run(args, shop) {
-    const { words, values } = readWords(args, options, usage);
-    const [verb, file, ...more] = words;
-    if (verb === undefined) return list(shop);
-    if (verb !== 'export' || more.length > 0) {
-      throw new CommandError(`'${plainText(words.join(' '), 80)}' is not understood. Usage: ${usage}`);
-    }
-    if (file === undefined || file === '') throw new CommandError(`Which file? Usage: ${usage}`);
-    return writeList(shop, file, values.replace ?? false);
+  define(command, useShop) {
+    command.description("List the newsletter's subscribers, or write them to a file with their unsubscribe links");
+    command
+      .command('list')
+      .description('all subscribers (the default)')
+      .action(() => useShop(list));
+    command
+      .command('export')
+      .description('write addresses, dates and unsubscribe links to a CSV file')
+      .argument('<file>')
+      .option('--replace', 'overwrite the file if it exists')
+      .action((file, options) => useShop((shop) => writeList(shop, file, options.replace ?? false)));
   },
 };
 
