@@ -1,14 +1,13 @@
-// `npm run test:scale`: the built shop on several servers while the standby is promoted (`-- --seconds N` for longer phases).
+// `npm run test:scale`: the built shop on several servers while the standby is promoted (`-- --seconds N` for longer
+// phases). `-- --record` writes the figures to docs/measurements.md.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
 
 import { ensureBuilt } from './steps/build.mjs';
-import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
+import { runRecorded } from './steps/run-recorded.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-
-const { code } = await runNode(['--import', 'tsx', 'tests/scale/promote-standby.ts', ...process.argv.slice(2)]);
-process.exitCode = code;
+await runRecorded('tests/scale/promote-standby.ts');

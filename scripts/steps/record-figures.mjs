@@ -21,11 +21,11 @@ export const args = process.argv.slice(2).filter((arg) => arg !== flag);
  * @param {readonly string[]} notes
  */
 export async function report(name, rows, notes = []) {
-  console.table(rows);
-  for (const note of notes) console.log(note);
-  if (!isRecording) return;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const table = rows.map((row) => columns.map((column) => textOf(row[column])));
+  console.log(`\n${alignedLines([columns, ...table]).join('\n')}\n`);
+  for (const note of notes) console.log(note);
+  if (!isRecording) return;
   await recordFigures(name, [takenLine(), '', ...tableLines(columns, table), ...notes.flatMap((note) => ['', note])]);
 }
 
@@ -77,6 +77,14 @@ function today() {
 /** @param {readonly string[]} columns @param {readonly (readonly string[])[]} rows */
 function tableLines(columns, rows) {
   return [lineOf(columns), lineOf(columns.map(() => '---')), ...rows.map(lineOf)];
+}
+
+/** For the terminal: the first column to the left, the others to the right. @param {readonly (readonly string[])[]} rows */
+function alignedLines(rows) {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+  );
 }
 
 /** @param {readonly string[]} cells */

@@ -75,25 +75,14 @@ try {
   for (const fault of faults.slice(0, 20)) console.error(fault);
   console.log(faults.length === 0 ? 'No fault.' : `${faults.length} faults. Repeat with --seed ${seed}.`);
   if (values.figures !== undefined) {
-    const date = new Date().toISOString().slice(0, 10);
-    const row = [
-      date,
-      values.database,
-      seed,
-      sent,
-      `${seconds.toFixed(0)} s`,
-      `${slowestMs.toFixed(0)} ms`,
-      faults.length,
-    ];
-    const lines = [
-      '| date | database | seed | requests | took | slowest | faults |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
-      `| ${row.join(' | ')} |`,
-      '',
+    const { database } = values;
+    const took = { seconds: Math.round(seconds), 'slowest ms': Math.round(slowestMs) };
+    const row = { database, seed, requests: sent, ...took, faults: faults.length };
+    const notes = [
       `Responses by status: ${counts.join(', ')}.`,
       ...(neverGood.length > 0 ? [`Never successful: ${neverGood.join(', ')}.`] : []),
     ];
-    await writeFile(values.figures, [values.database, ...lines].join('\n'));
+    await writeFile(values.figures, JSON.stringify({ name: `fuzz ${database}`, rows: [row], notes }));
   }
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { runRounds } from './run-rounds.ts';
@@ -9,6 +10,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '100' },
     browser: { type: 'string', default: '' },
     flags: { type: 'string', default: '' },
+    /** A file to write the figures to. */
+    figures: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -29,4 +32,10 @@ console.log(`Requests: ${cut.join(', ')}; ${repeated} repeated a key, ${fromWork
 console.log(
   report.damage.length === 0 ? 'All there, none twice, none lost, in order.' : `${report.damage.length} damages`,
 );
+if (values.figures !== undefined) {
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const found = { 'repeated a key': repeated, 'from the worker': fromWorker, 'lost or twice': report.damage.length };
+  const row = { submissions, seconds, 'rows of forms': rows, ...counts, ...found };
+  await writeFile(values.figures, JSON.stringify({ name: 'outbox', rows: [row], notes: [] }));
+}
 process.exitCode = report.damage.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +23,13 @@ import { Owner } from './owner.ts';
 // files in an S3 store. Customers order and the owner edits. The standby falls behind; then the primary crashes and the
 // standby is promoted. Nothing acknowledged may be lost or done twice, and the shop must answer again by itself.
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    /** A file to write the figures to. */
+    figures: { type: 'string' },
+  },
+});
 const phaseMs = Number(values.seconds) * 1_000;
 const shoppersAtOnce = 8;
 const answersAgainMs = 30_000;
@@ -105,6 +111,17 @@ async function promoteUnderOrders(): Promise<number> {
       `${placed()} orders and ${owner.acknowledged} edits acknowledged (slowest to show: ${seconds(owner.slowestMs)}): ` +
         `${damage.length === 0 ? 'none lost, none twice' : `${damage.length} damages`}.`,
     );
+    if (values.figures !== undefined) {
+      const row = {
+        orders: placed(),
+        edits: owner.acknowledged,
+        'slowest edit to show': seconds(owner.slowestMs),
+        'promoted after': seconds(promotedMs),
+        'orders again after': seconds(slowest),
+        'lost or twice': damage.length,
+      };
+      await writeFile(values.figures, JSON.stringify({ name: 'scale', rows: [row], notes: [] }));
+    }
     return damage.length;
   } finally {
     await database.close();
