@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** One reason inside a failure; `field` names the input it speaks of. */
+/** One reason of a failure; `field` names the input it is about. */
 export const failureReasonSchema = z.object({
   code: z.string(),
   description: z.string(),
   field: z.optional(z.string()),
 });
 
-/** The body of every answer that is not a success. `message` is fit to show to a person. */
+/** The body of every error response. `message` is fit to show to a person. */
 export const failureSchema = z.object({
   message: z.string(),
   data: z.optional(z.array(failureReasonSchema)),

@@ -6,7 +6,7 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
-import { showMoves } from '#src/app/moving-bar.ts';
+import { showNavigationProgress } from '#src/app/navigation-progress.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
@@ -16,10 +16,10 @@ import { loadSideMenu } from '#src/layout/side-menu.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { loadPersister, persistedQuery } from '#src/lib/persisted-query.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
-import { inQuietMoment } from '#src/lib/quiet-moment.ts';
 import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
 import { idleLatestMs, pendingMs } from '#src/lib/timing.ts';
+import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -38,7 +38,7 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
   if (!isHeadRendered) replaceHead(headTagsOf(router), document);
 });
 
-showMoves(router);
+showNavigationProgress(router);
 await start();
 startForgetting();
 onLogout((reason, userId) => {
@@ -68,11 +68,11 @@ afterLoad(() => {
     for (const part of parts) part.catch(() => undefined);
   }
   followLists();
-  import('#src/app/app-parts.ts')
-    .then(({ startAppParts }) => startAppParts(router))
+  import('#src/app/start-app.ts')
+    .then(({ startApp }) => startApp(router))
     .catch((error) => console.info('The shop can’t be installed just now', error));
   loadPersister()
-    .then(({ followQueries }) => followQueries(queryClient))
+    .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
     .catch((error) => console.info('Query results are not stored', error));
 });
 
@@ -121,16 +121,16 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
  * waited for the page looks idle and is not: what comes late would make it later.
  */
 function afterLoad(work: () => void) {
-  const whenIdle = () => {
+  const start = () => {
     const latest = performance.now() + idleLatestMs;
-    const look = () => {
+    const runIfQuiet = () => {
       const isWaiting = router.state.isLoading || queryClient.isFetching() > 0;
-      if (isWaiting && performance.now() < latest) setTimeout(() => inQuietMoment(look, idleLatestMs), 100);
+      if (isWaiting && performance.now() < latest) setTimeout(() => whenIdle(runIfQuiet, idleLatestMs), 100);
       else work();
     };
-    inQuietMoment(look, idleLatestMs);
+    whenIdle(runIfQuiet, idleLatestMs);
   };
-  onceLoaded(whenIdle);
+  onceLoaded(start);
 }
 
 /** Runs `work` when the page and its pictures are there. */

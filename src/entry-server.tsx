@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly isSavingData?: boolean;
 }
 
-export interface PageAnswer {
+export interface RenderedPage {
   readonly status: number;
   /** Where to go instead, with a redirecting status. */
   readonly location?: string;
@@ -32,14 +32,14 @@ export interface PageAnswer {
 }
 
 /** Renders the page at an address with its data. Throws what its loaders throw, save not-found and redirects. */
-export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { address, publicUrl, call, signal, chunks = {}, isSavingData = false } = request;
   const queryClient = createQueryClient(async () => call, { retry: false });
   const handle = createRequestHandler({
     createRouter: () => createAppRouter({ queryClient, publicUrl }),
     request: new Request(new URL(address, publicUrl), signal ? { signal } : {}),
   });
-  let page: Omit<PageAnswer, 'status'> = { head: '', body: '', scripts: [] };
+  let page: Omit<RenderedPage, 'status'> = { head: '', body: '', scripts: [] };
   try {
     const response = await handle(async ({ router }) => {
       const failed = router.state.matches.find((match) => match.status === 'error');
@@ -56,7 +56,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   }
 }
 
-function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): Omit<PageAnswer, 'status'> {
+function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): Omit<RenderedPage, 'status'> {
   const body = renderToString(<RouterProvider router={router} />);
   router.serverSsr?.setRenderFinished();
   const tags = router.serverSsr?.takeInitialHydrationScriptTags();

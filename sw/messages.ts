@@ -1,16 +1,16 @@
 import type { PageMessage } from '#contract/names/offline.ts';
 
-import type { SentThing } from '#src/outbox/core/sent-notice.ts';
+import type { SentEntry } from '#src/outbox/core/sent-notification.ts';
 
-import { tellOfSent } from './notices.ts';
+import { notifyIfHidden } from './notifications.ts';
 import { handleCatalogueMessage } from './offline-catalogue/update-catalogue.ts';
-import { fill, storeMissing, takeOverIfSaved, tidy } from './shell.ts';
+import { cacheRest, deleteOldVersions, skipWaitingIfSaved, storeMissing } from './shell.ts';
 import { cacheVisited } from './visited.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page may ask of the worker. Answered by what the work comes to, or by true. */
-export function hear(event: ExtendableMessageEvent): void {
+/** Handles a message of a page, and replies with its result, or true. */
+export function handleMessage(event: ExtendableMessageEvent): void {
   const work = workFor(event.data, event);
   if (work) event.waitUntil(work.then((result) => event.ports[0]?.postMessage(result ?? true)));
 }
@@ -20,15 +20,15 @@ function workFor(message: PageMessage | undefined, event: ExtendableEvent): Prom
     case 'KEEP_VISITED':
       return Promise.all([cacheVisited(message.addresses), storeMissing(message.addresses)]);
     case 'FILL':
-      return fill();
+      return cacheRest();
     case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'SKIP_WAITING_IF_SAVED':
-      return takeOverIfSaved();
+      return skipWaitingIfSaved();
     case 'TIDY':
-      return tidy(event);
+      return deleteOldVersions(event);
     case 'TELL_SENT':
-      return tellOfSent(message.sent as readonly SentThing[]);
+      return notifyIfHidden(message.sent as readonly SentEntry[]);
     case 'READ_CATALOGUE':
     case 'UPDATE_CATALOGUE':
     case 'REMOVE_CATALOGUE':

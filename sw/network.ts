@@ -1,43 +1,39 @@
-import { keep } from './kept.ts';
+import { cacheResponse } from './caches.ts';
 
-/** What a worker's handler is given. */
+/** The arguments of a route handler. */
 export interface Handling {
   readonly request: Request;
-  /** What is to be done besides responding. */
   readonly event: Pick<ExtendableEvent, 'waitUntil'>;
 }
 
-/**
- * Whether a response is what the shop has at such an address. A Wi-Fi that asks for a login responds to everything, with
- * a page of its own or a redirect to one.
- */
+/** Whether a response has a content type. A captive portal responds to every request with a page or a redirect. */
 export function isOfKind({ headers, redirected }: Response, kind: string): boolean {
   return !redirected && headers.get('content-type')?.startsWith(kind) === true;
 }
 
-/** A browser may have stored such a page by itself, for as long as it says: then the request goes past that. */
-export async function fetchPastPages(request: Request): Promise<Response> {
+/** Fetches, past the browser's cache if that returns a page, which may be a captive portal's. */
+export async function fetchExceptPages(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   return fetch(new Request(request, { cache: 'reload' }));
 }
 
-/** Cached also when it comes too late for whoever asked. */
+/** Fetches and caches a response, also when it arrives after the worker has responded. */
 export function fetchAndCache(cacheName: string, kind: string, { request, event }: Handling): Promise<Response> {
-  const fetched = fetchPastPages(request);
+  const fetched = fetchExceptPages(request);
   const cached = fetched.then((response) => {
-    if (isCacheable(response, kind)) return keep(cacheName, request.url, response.clone());
+    if (isCacheable(response, kind)) return cacheResponse(cacheName, request.url, response.clone());
   });
   event.waitUntil(cached.catch(() => undefined));
   return fetched;
 }
 
-/** Whole, for everybody, and what it should be. */
+/** Whether a response is complete, public, and of the expected kind. */
 function isCacheable(response: Response, kind: string): boolean {
   const isForAll = !/private|no-store/i.test(response.headers.get('cache-control') ?? '');
   return response.status === 200 && isForAll && isOfKind(response, kind);
 }
 
-export function after<Value>(ms: number, value: Value): Promise<Value> {
+export function delay<Value>(ms: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(resolve, ms, value));
 }

@@ -4,18 +4,18 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { standInFor } from '#contract/rules/media.ts';
 import { networkTimeoutMs } from '#src/lib/timing.ts';
 
-import { findKept, listKept } from './kept.ts';
-import { after, fetchAndCache, type Handling, isOfKind } from './network.ts';
+import { findCached, listCached } from './caches.ts';
+import { delay, fetchAndCache, type Handling, isOfKind } from './network.ts';
 
-// Not Workbox's strategies: theirs fail when a cache does, drop what is old by a clock that may be wrong, and empty a
-// whole cache when the storage is full (docs/decisions/0016-worker.md).
+// Not Workbox's strategies, which fail when a cache does, expire entries by a clock that may be wrong, and empty a whole
+// cache when storage is full (docs/decisions/0016-worker.md).
 
-/** Answers pictures, and caches them as they are seen. */
+/** Registers the route of pictures, cached as they are seen. */
 export function respondToPictures(): void {
   registerRoute(({ url, request }) => isPicture(url) && !request.headers.has('range'), respondToPicture);
 }
 
-/** Videos are not cached: a few would fill a phone. */
+/** Whether it is a picture of the shop. Videos are not cached: a few would fill a phone. */
 export function isPicture(url: URL): boolean {
   return (
     url.origin === self.location.origin && /^\/(?:media|assets)\/[^/]+\.(?:avif|webp|png|jpg|svg)$/.test(url.pathname)
@@ -24,26 +24,26 @@ export function isPicture(url: URL): boolean {
 
 const pictureKind = 'image/';
 
-/** Pictures never change under their address: what is cached is as good as new. */
+/** Cache first: pictures are immutable. */
 export async function respondToPicture({ request, event }: Handling): Promise<Response> {
-  const kept =
-    (await findKept(cacheNames.pictures, request.url)) ?? (await findKept(cacheNames.keptPictures, request.url));
-  if (kept) return kept;
+  const cached =
+    (await findCached(cacheNames.pictures, request.url)) ?? (await findCached(cacheNames.offlinePictures, request.url));
+  if (cached) return cached;
   const fetched = fetchAndCache(cacheNames.pictures, pictureKind, { request, event });
-  const fresh = await Promise.race([fetched.catch(() => undefined), after(networkTimeoutMs, undefined)]);
+  const fresh = await Promise.race([fetched.catch(() => undefined), delay(networkTimeoutMs, undefined)]);
   if (fresh && isOfKind(fresh, pictureKind)) return fresh;
   const standIn = await findStandIn(request.url);
   if (standIn) return standIn;
   const late = await fetched;
-  // A Wi-Fi's login page under a picture's address: whoever asked would keep it.
+  // A captive portal's page must not be stored under a picture's address.
   return late.ok && !isOfKind(late, pictureKind) ? Response.error() : late;
 }
 
 async function findStandIn(address: string): Promise<Response | undefined> {
-  for (const cacheName of [cacheNames.pictures, cacheNames.keptPictures]) {
-    const other = standInFor(address, await listKept(cacheName));
-    const kept = other && (await findKept(cacheName, other));
-    if (kept) return kept;
+  for (const cacheName of [cacheNames.pictures, cacheNames.offlinePictures]) {
+    const other = standInFor(address, await listCached(cacheName));
+    const cached = other && (await findCached(cacheName, other));
+    if (cached) return cached;
   }
   return undefined;
 }

@@ -11,16 +11,16 @@ import {
 import { lateResponseMs, networkTimeoutMs, slowForMs, slowNetworkTimeoutMs } from '#src/lib/timing.ts';
 import { apiHost } from '#src/settings.ts';
 
-import { cachedAtOf, findKept } from './kept.ts';
-import { after, fetchAndCache, type Handling, isOfKind } from './network.ts';
+import { cachedAtOf, findCached } from './caches.ts';
+import { delay, fetchAndCache, type Handling, isOfKind } from './network.ts';
 import { responseFromCatalogue } from './offline-catalogue/open-catalogue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The shop's stand-in on the phone: public API calls go to the network, and when that fails or is late they are
-// answered from here (docs/decisions/0047-network-first-worker.md).
+// Network first for public API calls, with the cache and the offline catalogue as fallbacks
+// (docs/decisions/0047-network-first-worker.md).
 
-/** Answers public API calls, and caches the responses as they are seen. */
+/** Registers the route of public API calls, whose responses are cached. */
 export function respondToPublicCalls(): void {
   registerRoute(({ url, request }) => isPublicCall(url) && !request.headers.has('authorization'), respondToPublicCall);
 }
@@ -34,21 +34,21 @@ export function isPublicCall(url: URL): boolean {
 
 const kind = 'application/json';
 
-/** What a page loaded past the worker, unless it is cached. */
+/** Fetches and caches a call unless it is cached. */
 export async function cacheCall(handling: Handling): Promise<void> {
-  if (!(await findKept(cacheNames.answers, handling.request.url))) await fetchFromNetwork(handling);
+  if (!(await findCached(cacheNames.responses, handling.request.url))) await fetchFromNetwork(handling);
 }
 
 function fetchFromNetwork(handling: Handling): Promise<Response> {
-  return fetchAndCache(cacheNames.answers, kind, handling);
+  return fetchAndCache(cacheNames.responses, kind, handling);
 }
 
-/** After a late response the network is given less time for a while. */
+/** Until then the network has less time, because a response was late. */
 let slowUntil = 0;
-/** What came after its request had been answered from the phone, by address: given to the next request, once. */
+/** Responses that arrived after their requests had got a fallback, by address: for the next request. */
 const lateResponses = new Map<string, Response>();
 
-/** The network's response; the one that is stored when there is none, it is late, or the shop is in trouble. */
+/** The network's response, or a stored one when the network fails, is late, or responds with a server error. */
 export async function respondToPublicCall(handling: Handling): Promise<Response> {
   const { request, event } = handling;
   const late = lateResponses.get(request.url);
@@ -56,7 +56,7 @@ export async function respondToPublicCall(handling: Handling): Promise<Response>
   if (late) return late;
   const fetched = fetchFromNetwork(handling);
   const timeoutMs = Date.now() < slowUntil ? slowNetworkTimeoutMs : networkTimeoutMs;
-  const first = await Promise.race([fetched.catch(() => undefined), after(timeoutMs, 'slow' as const)]);
+  const first = await Promise.race([fetched.catch(() => undefined), delay(timeoutMs, 'slow' as const)]);
   if (first === 'slow') slowUntil = Date.now() + slowForMs;
   else if (first && isUsable(first)) {
     slowUntil = 0;
@@ -69,15 +69,15 @@ export async function respondToPublicCall(handling: Handling): Promise<Response>
   return stored;
 }
 
-/** The shop's own word, and not that of a shop in trouble or of somebody before it. */
+/** Not a server error, and not a captive portal's response. */
 function isUsable(response: Response): boolean {
   return response.status < 500 && response.status !== 429 && isOfKind(response, kind);
 }
 
-/** The cached response, or the offline catalogue's where that is newer. Of home the catalogue has only a part. */
+/** The cached response, or the offline catalogue's if that is newer, except for home, which is incomplete there. */
 async function findStored(address: string): Promise<Response | undefined> {
   const url = new URL(address);
-  const cached = await findKept(cacheNames.answers, address);
+  const cached = await findCached(cacheNames.responses, address);
   const cachedAt = cached && cachedAtOf(cached);
   const isBest = cached && url.pathname === '/api/Hero';
   const found = isBest ? undefined : await responseFromCatalogue(url, cachedAt).catch(() => undefined);
@@ -92,13 +92,13 @@ async function findStored(address: string): Promise<Response | undefined> {
   return new Response(cached.body, { status: cached.status, headers });
 }
 
-/** The page that has the phone's response is told when the network's has come, and asks for it. */
+/** Notifies the page when the network's response has arrived after all; it then requests it again. */
 async function announceLate({ request, event }: Handling, fetched: Promise<Response>): Promise<void> {
   const late = await fetched.catch(() => undefined);
   const page = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
   if (!late || !page || !isUsable(late)) return;
   lateResponses.set(request.url, late);
   page.postMessage({ type: 'LATE_RESPONSE', address: request.url } satisfies LateResponseMessage);
-  await after(lateResponseMs, undefined);
+  await delay(lateResponseMs, undefined);
   lateResponses.delete(request.url);
 }

@@ -1,27 +1,26 @@
 import { registerRoute } from 'workbox-routing';
 
-import { forgetSharedPicture, keepSharedPicture } from '#src/lib/shared-picture.ts';
+import { deleteSharedPicture, storeSharedPicture } from '#src/lib/shared-picture.ts';
 
-/** Where the manifest has pictures posted to, and the screen that asks what they are for. */
+/** The manifest's share target, and the page that a share redirects to. */
 const address = '/share-target';
-/** Nobody's screenshot is larger; the phone's storage is not for films. */
-const mostBytes = 30 * 1024 * 1024;
+const maxBytes = 30 * 1024 * 1024;
 
-/** Takes in what other apps share with the shop. */
-export function takeSharedPictures(): void {
+/** Registers the route of the share target. */
+export function respondToShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === address,
-    async ({ request }) => Response.redirect(await keepPictureOf(request), 303),
+    async ({ request }) => Response.redirect(await storePictureOf(request), 303),
     'POST',
   );
 }
 
-/** Where to go on. What brought no picture leaves none of another day to be taken for it. */
-async function keepPictureOf(request: Request): Promise<string> {
+/** Stores the shared picture, or deletes the one of an earlier share. Returns the address to redirect to. */
+async function storePictureOf(request: Request): Promise<string> {
   const form = await request.formData().catch(() => undefined);
   const picture = form?.getAll('picture').find((part) => part instanceof File && part.size > 0);
-  const isPicture = picture instanceof File && picture.type.startsWith('image/') && picture.size <= mostBytes;
-  if (isPicture && (await keepSharedPicture(picture))) return address;
-  await forgetSharedPicture();
+  const isPicture = picture instanceof File && picture.type.startsWith('image/') && picture.size <= maxBytes;
+  if (isPicture && (await storeSharedPicture(picture))) return address;
+  await deleteSharedPicture();
   return `${address}?missed=${isPicture ? 'storage' : 'picture'}`;
 }

@@ -3,13 +3,13 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
-import { dropOldestPictures, findKept, isFull, listKept } from './kept.ts';
-import { fetchPastPages, isOfKind } from './network.ts';
-import { askTabs, sendAnew } from './tabs.ts';
+import { dropOldestPictures, findCached, isFull, listCached } from './caches.ts';
+import { fetchExceptPages, isOfKind } from './network.ts';
+import { queryTabs, reloadTab } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is not a page: the API, files by their endings, what the server answers by itself. */
+/** Addresses that are no pages: the API, files, the shell itself. */
 const noPages = [/^\/(?:api|media|assets)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i];
 
 const files = new PrecacheController({
@@ -19,24 +19,23 @@ const files = new PrecacheController({
 });
 const cacheName = files.strategy.cacheName;
 let build: string | undefined;
-/** So many files are fetched at once beside what the page itself fetches. */
-const filledAtOnce = 4;
+/** Few, because the page is loading too. */
+const concurrentFetches = 4;
 
-/** Knows the shell, scripts, styles and fonts of this version, and answers them. */
-export function keepShell(entries: (PrecacheEntry | string)[]): void {
+/** Registers the precached files of this version: the shell, scripts, styles and fonts. */
+export function respondWithShell(entries: (PrecacheEntry | string)[]): void {
   files.addToCacheList(entries);
   build = files.getCachedURLs().map(buildOf).find(Boolean);
-  registerRoute(({ url, sameOrigin }) => sameOrigin && isFile(url), answerFile);
-  registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isFile(url), respondToFile);
+  registerRoute(new NavigationRoute(respondToPage, { denylist: noPages }));
 }
 
 /**
- * Fetches this version while it is installed: all of it, unless it is the first. Then only what opens a page, so that
- * the worker is in charge soon; `fill` fetches the rest. If the storage is full pictures go, and it goes on where it
- * stopped.
+ * Precaches all files of this version. The first worker precaches only what opens a page, so that it is active soon, and
+ * `cacheRest` the others. Deletes old pictures when storage is full.
  */
 export async function install(event: ExtendableEvent): Promise<void> {
-  await makingRoom(() => (self.registration.active ? files.install(event) : installShell()));
+  await retryWhenFull(() => (self.registration.active ? files.install(event) : installShell()));
 }
 
 /** The shell and the files that it names. */
@@ -47,36 +46,36 @@ async function installShell(): Promise<void> {
   await Promise.all([putFile(shellAddress, shell), ...ofThisVersion(named).map(storeFile)]);
 }
 
-/** Fetches what is missing of this version, a few files at a time. */
-export async function fill(): Promise<void> {
+/** Precaches the missing files of this version. */
+export async function cacheRest(): Promise<void> {
   await storeMissing(files.getCachedURLs());
 }
 
-/** The same for the files among these addresses: what a page has loaded past the worker, it needs again. Never fails. */
+/** Precaches the missing files among these addresses. Never throws. */
 export async function storeMissing(addresses: readonly string[]): Promise<void> {
-  const stored = new Set(await listKept(cacheName));
+  const stored = new Set(await listCached(cacheName));
   const missing = ofThisVersion(addresses).filter((address) => !stored.has(files.getCacheKeyForURL(address) ?? ''));
   const fetchNext = async (): Promise<void> => {
-    for (let address = missing.shift(); address !== undefined; address = missing.shift()) await mend(address);
+    for (let address = missing.shift(); address !== undefined; address = missing.shift()) await repair(address);
   };
-  await Promise.all(Array.from({ length: filledAtOnce }, fetchNext));
+  await Promise.all(Array.from({ length: concurrentFetches }, fetchNext));
 }
 
-/** Answers the pages that are open from now on, those of the first visit too. */
-export async function takeOver(): Promise<void> {
+/** Controls the open pages, also those of the first visit. */
+export async function claimClients(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Takes over from an older version unless a tab holds something unsaved, or does not say. */
-export async function takeOverIfSaved(): Promise<void> {
-  const tabs = await askTabs();
+/** Activates this version unless a tab holds unsaved input or does not reply. */
+export async function skipWaitingIfSaved(): Promise<void> {
+  const tabs = await queryTabs();
   if (tabs.every((tab) => tab?.isUnsaved === false)) await self.skipWaiting();
 }
 
-/** Lets the files of older versions go, once no tab of theirs is open. */
-export async function tidy(event: ExtendableEvent): Promise<void> {
+/** Deletes the files of older versions when all tabs are of this one. */
+export async function deleteOldVersions(event: ExtendableEvent): Promise<void> {
   if (self.registration.waiting || self.registration.installing) return;
-  const tabs = await askTabs();
+  const tabs = await queryTabs();
   if (tabs.every((tab) => tab && tab.build === build)) await files.activate(event);
 }
 
@@ -85,11 +84,11 @@ interface Handling {
   readonly event: ExtendableEvent;
 }
 
-/** Every page is the shell, which draws what its address says. Without the shell the server renders it. */
-async function answerPage({ request, event }: Handling): Promise<Response> {
+/** Responds with the shell, which renders any page. Without it the server does. */
+async function respondToPage({ request, event }: Handling): Promise<Response> {
   const shell = await findFile(shellAddress);
   if (shell) return shell;
-  event.waitUntil(mend(shellAddress));
+  event.waitUntil(repair(shellAddress));
   return fetch(request);
 }
 
@@ -100,38 +99,35 @@ function isFile(url: URL): boolean {
   );
 }
 
-/** A file of this version, or of an older one for a tab that still is of that. */
-async function answerFile({ request, event }: Handling): Promise<Response> {
-  const kept = await findFile(request.url);
-  if (kept) return kept;
-  const response = await fetchPastPages(request);
-  event.waitUntil(response.status === 404 ? replace(request, event) : mend(request.url));
+/** Responds with a file of this version, or of an older one for a tab of that version. */
+async function respondToFile({ request, event }: Handling): Promise<Response> {
+  const cached = await findFile(request.url);
+  if (cached) return cached;
+  const response = await fetchExceptPages(request);
+  event.waitUntil(response.status === 404 ? replace(request, event) : repair(request.url));
   return response;
 }
 
-/** A file that neither the browser nor the server has any more. A shell that names it leads nowhere: it goes. */
+/** The server no longer has a file of this version: deletes the shell that names it, and reloads the tab. */
 async function replace(request: Request, event: ExtendableEvent): Promise<void> {
   const shellKey = files.getCacheKeyForURL(shellAddress);
   if (shellKey && files.getCacheKeyForURL(request.url)) await dropFile(shellKey);
-  if (event instanceof FetchEvent && request.destination === 'script') await sendAnew(event.clientId);
+  if (event instanceof FetchEvent && request.destination === 'script') await reloadTab(event.clientId);
 }
 
 async function dropFile(key: string): Promise<void> {
   try {
     await (await caches.open(cacheName)).delete(key);
   } catch {
-    // A cache that does not open answers no page either.
+    // A cache that can't be opened has no shell either.
   }
 }
 
 function findFile(address: string): Promise<Response | undefined> {
-  return findKept(cacheName, files.getCacheKeyForURL(address) ?? new URL(address, self.location.href).href);
+  return findCached(cacheName, files.getCacheKeyForURL(address) ?? new URL(address, self.location.href).href);
 }
 
-/**
- * Whether it is a file of this version, and not what a Wi-Fi that asks for a login answers. A shell of another version
- * would ask for other files.
- */
+/** Whether a response is a file of this version, and not a captive portal's page or the shell of another version. */
 async function isOurs(address: string, response: Response): Promise<boolean> {
   const isPage = isOfKind(response, 'text/html');
   if (response.status !== 200 || response.redirected) return false;
@@ -139,13 +135,13 @@ async function isOurs(address: string, response: Response): Promise<boolean> {
   return isPage && buildOf(await response.clone().text()) === build;
 }
 
-/** Fetches what is missing of this version. */
-async function mend(address: string): Promise<void> {
+/** Precaches a missing file. Never throws. */
+async function repair(address: string): Promise<void> {
   if (ofThisVersion([address]).length === 0) return;
   try {
-    await makingRoom(() => storeFile(address));
+    await retryWhenFull(() => storeFile(address));
   } catch {
-    // Without a network, or without a cache: another time.
+    // Offline, or without a cache.
   }
 }
 
@@ -156,12 +152,10 @@ async function storeFile(address: string): Promise<void> {
   await putFile(address, await fetchFile(address));
 }
 
-/** Throws for what is not of this version. What is named by its content the browser's own cache may have. */
+/** Throws when the response is not of this version. Only hashed files may come from the browser's cache. */
 async function fetchFile(address: string): Promise<Response> {
-  const isNamedByContent = new URL(address, self.location.href).pathname.startsWith('/assets/');
-  const response = await (isNamedByContent
-    ? fetchPastPages(new Request(address))
-    : fetch(address, { cache: 'reload' }));
+  const isHashed = new URL(address, self.location.href).pathname.startsWith('/assets/');
+  const response = await (isHashed ? fetchExceptPages(new Request(address)) : fetch(address, { cache: 'reload' }));
   if (!(await isOurs(address, response))) throw new Error(`${address} is not of this version`);
   return response;
 }
@@ -171,8 +165,8 @@ async function putFile(address: string, response: Response): Promise<void> {
   if (key) await (await caches.open(cacheName)).put(key, response);
 }
 
-/** Does the work; for each time that the storage is full the oldest pictures go, until there are none. */
-async function makingRoom(work: () => Promise<unknown>): Promise<void> {
+/** Repeats `work` while storage is full, deleting the oldest pictures. */
+async function retryWhenFull(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await work();

@@ -1,32 +1,32 @@
 import { outboxSyncTag } from '#contract/names/offline.ts';
-import { keepSession, readKeptSession } from '#src/lib/kept-session.ts';
 import { sendLogouts } from '#src/lib/send-logouts.ts';
+import { readStoredSession, storeSession } from '#src/lib/stored-session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 
-import { tellOfSent } from './notices.ts';
+import { notifyIfHidden } from './notifications.ts';
 
-/** Background Sync's event, which the libraries do not know yet. */
+/** Background Sync's event, which TypeScript's libraries do not have yet. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The network is back: sends what waits, also when no page is open. */
-export function send(event: Event): void {
+/** Sends the outbox when the network is back, also without an open page. */
+export function handleSync(event: Event): void {
   const sync = event as SyncEvent;
-  if (sync.tag === outboxSyncTag) sync.waitUntil(sendWaiting());
+  if (sync.tag === outboxSyncTag) sync.waitUntil(sendPending());
 }
 
-/** Throws while something could be tried again: then the browser comes back later. */
-async function sendWaiting(): Promise<void> {
+/** Throws while something is left to retry: then the browser fires the event again. */
+async function sendPending(): Promise<void> {
   const { sent, nextTryAt } = await drainOutbox({
-    whoIsIn: readKeptSession,
-    isHurried: true,
+    getSession: readStoredSession,
+    ignoreBackoff: true,
     onSessionOver: async ({ token }) => {
-      // Nobody else may have logged in meanwhile. The page hears of it by its own next call.
-      if ((await readKeptSession())?.token === token) await keepSession(undefined);
+      // Another session may have begun meanwhile. The page notices with its next call.
+      if ((await readStoredSession())?.token === token) await storeSession(undefined);
     },
   });
-  await tellOfSent(sent);
+  await notifyIfHidden(sent);
   const isAllEnded = await sendLogouts();
   if (nextTryAt !== undefined || !isAllEnded) throw new Error('Something in the outbox is waiting to be retried');
 }

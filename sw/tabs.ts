@@ -1,36 +1,40 @@
-import type { TabAnswer, TabQuestion } from '#contract/names/offline.ts';
-import { reloadPauseMs, tabAnswerTimeoutMs, tabReloadTimeoutMs } from '#src/lib/timing.ts';
+import type { TabRequest, TabResponse } from '#contract/names/offline.ts';
+import { reloadIntervalMs, tabReloadTimeoutMs, tabResponseTimeoutMs } from '#src/lib/timing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What each open tab says of itself; undefined for one that does not answer, because it sleeps or has just begun. */
-export async function askTabs(): Promise<(TabAnswer | undefined)[]> {
+/** The reply of each open tab; undefined for one that does not reply, because it is frozen or still loading. */
+export async function queryTabs(): Promise<(TabResponse | undefined)[]> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return Promise.all(tabs.map(askTab));
+  return Promise.all(tabs.map(queryTab));
 }
 
-export function askTab(tab: Client): Promise<TabAnswer | undefined> {
-  return ask<TabAnswer>(tab, { type: 'WHAT_TAB' });
+export function queryTab(tab: Client): Promise<TabResponse | undefined> {
+  return request<TabResponse>(tab, { type: 'WHAT_TAB' });
 }
 
-/** When each address was last sent for anew, so that no page goes round for ever. */
-const sentAnew = new Map<string, number>();
+/** When each address was last reloaded, to avoid endless reloads. */
+const reloadedAt = new Map<string, number>();
 
-/** A script of this tab is gone from the server: it loads its page anew, or, where nothing of it runs yet, is made to. */
-export async function sendAnew(clientId: string): Promise<void> {
+/** Lets a tab reload itself, because a script of it is gone from the server; reloads it when it does not reply. */
+export async function reloadTab(clientId: string): Promise<void> {
   const tab = await self.clients.get(clientId);
-  if (!(tab instanceof WindowClient) || (await ask<true>(tab, { type: 'FILE_GONE' }, tabReloadTimeoutMs))) return;
+  if (!(tab instanceof WindowClient) || (await request<true>(tab, { type: 'FILE_GONE' }, tabReloadTimeoutMs))) return;
   const { url } = tab;
-  if (Date.now() - (sentAnew.get(url) ?? 0) < reloadPauseMs) return;
-  sentAnew.set(url, Date.now());
+  if (Date.now() - (reloadedAt.get(url) ?? 0) < reloadIntervalMs) return;
+  reloadedAt.set(url, Date.now());
   await tab.navigate(url);
 }
 
-function ask<Answer>(tab: Client, question: TabQuestion, waitMs = tabAnswerTimeoutMs): Promise<Answer | undefined> {
+function request<Reply>(
+  tab: Client,
+  message: TabRequest,
+  timeoutMs = tabResponseTimeoutMs,
+): Promise<Reply | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(resolve, waitMs, undefined);
-    tab.postMessage(question, [port2]);
+    setTimeout(resolve, timeoutMs, undefined);
+    tab.postMessage(message, [port2]);
   });
 }

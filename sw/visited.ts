@@ -1,7 +1,7 @@
 import { isPicture, respondToPicture } from './pictures.ts';
 import { cacheCall, isPublicCall } from './public-responses.ts';
 
-/** Fetches and caches public responses and pictures that a page loaded past the worker, as far as they are not cached. */
+/** Caches public responses and pictures that a page has loaded, unless they are cached. */
 export async function cacheVisited(addresses: readonly string[]): Promise<void> {
   const work: Promise<unknown>[] = [];
   const event = { waitUntil: (part: Promise<unknown>) => void work.push(part) };

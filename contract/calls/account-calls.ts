@@ -16,7 +16,7 @@ import { endOtherSessions, endSession, listSessions, logout } from './session-ca
 import { readUser, updateUser } from './user-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
 
-/** The calls of a customer's account by name, for whoever knows a call by its name only. */
+/** The calls of a customer's account, by name. */
 export const accountCalls = {
   login,
   register,

@@ -34,7 +34,7 @@ export const listAddresses = defineCall({
   method: 'GET',
   path: '/addresses/user/{userId}/alladdresses',
   params: z.object({ userId: idSchema }),
-  answer: z.array(addressSchema),
+  response: z.array(addressSchema),
 });
 
 export const addAddress = defineCall({
@@ -44,7 +44,7 @@ export const addAddress = defineCall({
   method: 'POST',
   path: '/addresses',
   body: z.object({ id: idSchema, ...addressFields }),
-  answer: addressSchema,
+  response: addressSchema,
 });
 
 export const changeAddress = defineCall({
@@ -55,7 +55,7 @@ export const changeAddress = defineCall({
   path: '/addresses/{id}',
   params: z.object({ id: idSchema }),
   body: z.object(addressFields),
-  answer: addressSchema,
+  response: addressSchema,
 });
 
 export const removeAddress = defineCall({
@@ -65,7 +65,7 @@ export const removeAddress = defineCall({
   method: 'DELETE',
   path: '/addresses/{id}',
   params: z.object({ id: idSchema }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 /** Optional texts of a delivery that are not part of the address itself. */

@@ -7,7 +7,7 @@ import { idSchema, messageSchema, textSchema } from './parts.ts';
 
 const area = 'Authentication';
 const emailText = textSchema(accountLimits.emailMax, 1);
-/** Strength is a rule of its own (`isStrongPassword`) with its own sentence; here only that it is text of sane length. */
+/** Bounds the length only: `isStrongPassword` checks the strength, with a message of its own. */
 const passwordText = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
 
 export const login = defineCall({
@@ -17,7 +17,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/authentication/login',
   body: z.object({ username: emailText, password: passwordText }),
-  answer: z.object({ token: z.string(), userId: z.string(), userEmail: z.string() }),
+  response: z.object({ token: z.string(), userId: z.string(), userEmail: z.string() }),
 });
 
 export const register = defineCall({
@@ -28,7 +28,7 @@ export const register = defineCall({
   path: '/authentication/register',
   query: z.object({ role: z.optional(z.string().check(z.maxLength(40))) }),
   body: z.object({ username: textSchema(accountLimits.nameMax, 1), email: emailText, password: passwordText }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 export const forgotPassword = defineCall({
@@ -38,7 +38,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/authentication/forgot-password',
   query: z.object({ email: emailText }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 export const resetPassword = defineCall({
@@ -53,7 +53,7 @@ export const resetPassword = defineCall({
     password: passwordText,
     confirmPassword: passwordText,
   }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 export const confirmEmail = defineCall({
@@ -63,7 +63,7 @@ export const confirmEmail = defineCall({
   method: 'GET',
   path: '/authentication/confirm-email',
   query: z.object({ token: textSchema(500, 1), email: emailText }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 /** Sends nothing while the last link is younger than five minutes, or the address is confirmed. */
@@ -74,10 +74,10 @@ export const sendConfirmation = defineCall({
   method: 'POST',
   path: '/userdetails/{userId}/confirmation',
   params: z.object({ userId: idSchema }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
-/** The answer carries a fresh token, because the change ends every other session of this customer. */
+/** The response carries a new token, because the change ends every other session of this customer. */
 export const changePassword = defineCall({
   name: 'changePassword',
   area,
@@ -90,5 +90,5 @@ export const changePassword = defineCall({
     newPassword: passwordText,
     confirmPassword: passwordText,
   }),
-  answer: z.extend(messageSchema, { token: z.optional(z.string()) }),
+  response: z.extend(messageSchema, { token: z.optional(z.string()) }),
 });

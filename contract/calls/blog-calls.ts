@@ -45,7 +45,7 @@ export const listPosts = defineCall({
     /** Only posts with this tag. */
     tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),
   }),
-  answer: z.object({ data: z.array(postCardSchema), totalItems: z.number() }),
+  response: z.object({ data: z.array(postCardSchema), totalItems: z.number() }),
 });
 
 export const readPost = defineCall({
@@ -55,5 +55,5 @@ export const readPost = defineCall({
   method: 'GET',
   path: '/blogs/{slug}',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slugMax)) }),
-  answer: postSchema,
+  response: postSchema,
 });

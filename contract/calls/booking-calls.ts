@@ -17,12 +17,12 @@ const person = {
   website: honeypotSchema,
 };
 const packageSchema = z.enum(packages.map(({ value }) => value));
-/** `YYYY-MM-DD`; that the day exists and has come is `birthDateProblem`'s matter. */
+/** `YYYY-MM-DD`; `birthDateProblem` checks that it is a past day. */
 const birthDateSchema = textSchema(20, 1);
 
 /** What was stored. `id` is the receipt number; the picture stays private. */
 const receipt = { id: z.string(), datePosted: z.string(), hasFormFile: z.boolean() };
-const answerPerson = { name: z.string(), email: z.string(), phoneNumber: z.string(), paymentMethod: z.string() };
+const personReceipt = { name: z.string(), email: z.string(), phoneNumber: z.string(), paymentMethod: z.string() };
 
 /** `formFile`: a picture of the payment, required with Online and refused with Cash. */
 export const bookTarot = defineCall({
@@ -40,9 +40,9 @@ export const bookTarot = defineCall({
     /** Reset on the form, not an input; accepted and ignored. */
     package: optionalText(40),
   }),
-  answer: z.object({
+  response: z.object({
     ...receipt,
-    ...answerPerson,
+    ...personReceipt,
     preferredMethod: z.string(),
     duration: z.string(),
     question: z.string(),
@@ -63,9 +63,9 @@ export const bookNumerology = defineCall({
     question: textSchema(requestLimits.questionMax, 1),
     package: packageSchema,
   }),
-  answer: z.object({
+  response: z.object({
     ...receipt,
-    ...answerPerson,
+    ...personReceipt,
     dateOfBirth: z.string(),
     fullNameAtBirth: z.string(),
     question: z.string(),
@@ -89,9 +89,9 @@ export const bookAstrology = defineCall({
     question: optionalText(requestLimits.questionMax),
     package: packageSchema,
   }),
-  answer: z.object({
+  response: z.object({
     ...receipt,
-    ...answerPerson,
+    ...personReceipt,
     dateOfBirth: z.string(),
     timeOfBirth: z.string(),
     placeOfBirth: z.string(),
@@ -104,7 +104,7 @@ export const bookAstrology = defineCall({
 const priceSchema = z.nullable(z.number());
 const packagePrices = z.object({ basic: priceSchema, detailed: priceSchema, premium: priceSchema });
 
-/** Where money goes that is sent before. What the owner has not set is empty. */
+/** The account for online payments. What the owner has not set is empty. */
 export const paymentDetailsSchema = z.object({
   /** The bank or wallet. */
   service: z.string(),
@@ -123,7 +123,7 @@ export const readServices = defineCall({
   summary: 'What the services cost and how to pay online, as the owner has set them',
   method: 'GET',
   path: '/services',
-  answer: z.object({
+  response: z.object({
     tarot: z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
     numerology: packagePrices,
     astrology: packagePrices,
@@ -132,4 +132,4 @@ export const readServices = defineCall({
   }),
 });
 
-export type ServicePrices = z.infer<typeof readServices.answer>;
+export type ServicePrices = z.infer<typeof readServices.response>;

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
-/** One call of the wire. Both sides read it: the server to check what comes in, the client what comes back. */
-export interface Call<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> {
-  /** Unique, in the words of the shop; the OpenAPI operation id. */
+/** One API call. The server validates requests with its schemas, the client responses. */
+export interface Call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> {
+  /** Unique; the OpenAPI operation id. */
   readonly name: string;
   readonly method: Method;
   /** Below `/api`, with `{name}` for parameters. */
@@ -18,21 +18,21 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   readonly body?: Body;
   /** Names of the multipart fields that may hold a picture. With them the call is sent as multipart. */
   readonly files?: readonly string[];
-  readonly answer: Answer;
+  readonly response: Response;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any call at all, whatever its schemas
 export type AnyCall = Call<any, any, any, any>;
 
 export type BodyOf<C extends AnyCall> = z.input<NonNullable<C['body']>>;
-export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
+export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
-/** Gives a call its exact type; does nothing else. */
+/** Infers a call's exact type. */
 export function defineCall<
-  Answer extends Schema,
+  Response extends Schema,
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
->(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+>(call: Call<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
   return call;
 }

@@ -48,7 +48,7 @@ export const readCart = defineCall({
   method: 'GET',
   path: '/ShoppingCart/userId/{userId}',
   params: z.object({ userId: idSchema }),
-  answer: cartSchema,
+  response: cartSchema,
 });
 
 export const addCartItem = defineCall({
@@ -63,7 +63,7 @@ export const addCartItem = defineCall({
     quantity: quantitySchema,
     selectedAttributeId: attributeIdSchema,
   }),
-  answer: cartItemSchema,
+  response: cartItemSchema,
 });
 
 export const upsertCart = defineCall({
@@ -89,7 +89,7 @@ export const upsertCart = defineCall({
     /** Accepted and ignored: the server computes it. */
     shippingFee: z.optional(z.number()),
   }),
-  answer: cartSchema,
+  response: cartSchema,
 });
 
 export const removeCartItem = defineCall({
@@ -99,5 +99,5 @@ export const removeCartItem = defineCall({
   method: 'DELETE',
   path: '/ShoppingCart/CartItem/{cartItemId}',
   params: z.object({ cartItemId: idSchema }),
-  answer: messageSchema,
+  response: messageSchema,
 });

@@ -1,6 +1,5 @@
 import { listPosts, readPost } from './blog-calls.ts';
 import { readServices } from './booking-calls.ts';
-import { countProducts, suggest } from './finding-calls.ts';
 import { readHome } from './home-calls.ts';
 import {
   listProducts,
@@ -9,14 +8,15 @@ import {
   readProductBySlug,
   searchProducts,
 } from './product-calls.ts';
-import { listShelves } from './shelf-calls.ts';
+import { countProducts, suggest } from './search-calls.ts';
+import { listTags } from './tag-calls.ts';
 
-/** The calls of the catalogue by name, for whoever knows a call by its name only. */
+/** The public calls that pages read, by name. */
 export const catalogueCalls = {
   listProducts,
   searchProducts,
   listProductsByTag,
-  listShelves,
+  listTags,
   countProducts,
   suggest,
   readProductById,

@@ -11,5 +11,5 @@ export const readCoupon = defineCall({
   method: 'GET',
   path: '/Coupon/{code}',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)) }),
-  answer: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
+  response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
 });

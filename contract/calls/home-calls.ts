@@ -30,7 +30,7 @@ export const readHome = defineCall({
   summary: 'What the home page shows: best sellers, videos, testimonials',
   method: 'GET',
   path: '/Hero',
-  answer: z.object({
+  response: z.object({
     product: z.array(productCardSchema),
     watchAndShop: z.array(videoSchema),
     testimonials: z.array(testimonialSchema),

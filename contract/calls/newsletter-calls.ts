@@ -11,9 +11,9 @@ export const subscribe = defineCall({
   summary: 'Subscribes an address to the newsletter; the same response when it is already subscribed',
   method: 'POST',
   path: '/Newsletter',
-  /** That it is there and an address is the handler's matter: both have sentences of their own. */
+  /** The handler checks that it is an address, with a message of its own. */
   body: z.object({ userEmail: textSchema(accountLimits.emailMax), website: honeypotSchema }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 /** The link in every newsletter; a POST too, as mail programs' one-click button sends (RFC 8058). */
@@ -24,5 +24,5 @@ export const unsubscribe = defineCall({
   method: 'POST',
   path: '/Newsletter/unsubscribe',
   query: z.object({ token: textSchema(200, 1) }),
-  answer: messageSchema,
+  response: messageSchema,
 });

@@ -35,7 +35,7 @@ export const orderSchema = z.object({
   /** 1: paid, with a screenshot; 0: cash on delivery. */
   method: z.number(),
   phoneNumber: z.string(),
-  /** For whom, in one line; empty when nothing was said. */
+  /** The recipient's name in one line; may be empty. */
   recipient: z.string(),
   company: z.string(),
   note: z.string(),
@@ -57,7 +57,7 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** What the customer was shown, so that a change is told before anything is bought. Rs. */
+/** A line as the customer saw it, so that the server can report a changed price or stock. Rs. */
 export const shownLineSchema = z.object({
   productId: idSchema,
   selectedAttributeId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
@@ -83,7 +83,7 @@ export const placeOrder = defineCall({
     addressId: idSchema,
     /** 1 needs an image in `FormFile`, 0 must have none. */
     method: z.pipe(
-      // In a form it is a text; an empty one is no choice, where a number made of it would be 0.
+      // A form sends text. Not coerced: an empty text would become 0.
       z.union([z.literal([0, 1]), z.literal(['0', '1'])]),
       z.transform(Number),
     ),
@@ -93,7 +93,7 @@ export const placeOrder = defineCall({
     shown: z.optional(z.string().check(z.maxLength(50_000))),
     ...deliveryFields,
   }),
-  answer: orderSchema,
+  response: orderSchema,
 });
 
 export const listOrders = defineCall({
@@ -103,10 +103,10 @@ export const listOrders = defineCall({
   method: 'GET',
   path: '/order/{userId}',
   params: z.object({ userId: idSchema }),
-  answer: z.array(orderSchema),
+  response: z.array(orderSchema),
 });
 
-/** Paisa and pieces: what `cashRefusal` needs to tell before the last step what `placeOrder` would refuse. */
+/** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`cashRefusal`). */
 export const readCashAllowance = defineCall({
   name: 'readCashAllowance',
   area,
@@ -114,7 +114,7 @@ export const readCashAllowance = defineCall({
   method: 'GET',
   path: '/order/{userId}/cash',
   params: z.object({ userId: idSchema }),
-  answer: z.object({
+  response: z.object({
     needsConfirmation: z.boolean(),
     limitPaisa: z.nullable(z.number()),
     limitPieces: z.nullable(z.number()),

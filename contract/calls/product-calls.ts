@@ -42,8 +42,8 @@ export const reviewSchema = z.object({
 });
 
 /**
- * What a card on a shelf shows. Prices in Rs before discount; `discount` in percent. `stockQuantity` is how many can be
- * had, of all choices together; for what is always available as many as one cart may hold.
+ * A product in a list. Prices in Rs before discount; `discount` in percent. `stockQuantity` is the sum of all choices;
+ * for a product that is always available, as many as one cart may hold.
  */
 export const productCardSchema = z.object({
   productId: z.string(),
@@ -110,7 +110,7 @@ export const listProducts = defineCall({
     pageNumber: pageNumberSchema,
     pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
   }),
-  answer: productPageSchema,
+  response: productPageSchema,
 });
 
 export const searchProducts = defineCall({
@@ -126,7 +126,7 @@ export const searchProducts = defineCall({
     PageNumber: pageNumberSchema,
     PageSize: pageSizeSchema(catalogueLimits.productsPerPage),
   }),
-  answer: z.object({ products: z.array(productCardSchema), totalRecords: z.number() }),
+  response: z.object({ products: z.array(productCardSchema), totalRecords: z.number() }),
 });
 
 export const listProductsByTag = defineCall({
@@ -142,7 +142,7 @@ export const listProductsByTag = defineCall({
     sortBy: sortSchema,
     ...filterFields,
   }),
-  answer: productPageSchema,
+  response: productPageSchema,
 });
 
 export const readProductById = defineCall({
@@ -152,7 +152,7 @@ export const readProductById = defineCall({
   method: 'GET',
   path: '/product/id/{id}',
   params: z.object({ id: slugSchema }),
-  answer: productSchema,
+  response: productSchema,
 });
 
 export const readProductBySlug = defineCall({
@@ -163,5 +163,5 @@ export const readProductBySlug = defineCall({
   path: '/product/{slug}',
   params: z.object({ slug: slugSchema }),
   query: z.object({ slugs: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))) }),
-  answer: productSchema,
+  response: productSchema,
 });

@@ -19,5 +19,5 @@ export const writeReview = defineCall({
     comment: textSchema(accountLimits.commentMax, 1),
     rating: z.int().check(z.minimum(1), z.maximum(5)),
   }),
-  answer: reviewSchema,
+  response: reviewSchema,
 });

@@ -1,8 +1,8 @@
 import { bookAstrology, bookNumerology, bookTarot } from './booking-calls.ts';
-import { requestCustomOrder } from './custom-calls.ts';
+import { requestCustomOrder } from './custom-order-calls.ts';
 import { subscribe, unsubscribe } from './newsletter-calls.ts';
 
-/** What a visitor may send, by name: the forms that can wait in the outbox. */
+/** The forms that a visitor may send, by name. */
 export const serviceCalls = {
   bookTarot,
   bookNumerology,

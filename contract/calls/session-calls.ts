@@ -7,21 +7,21 @@ const area = 'Authentication';
 
 export const sessionSchema = z.object({
   sessionId: z.string(),
-  /** In plain words, such as `Chrome on Android`. */
+  /** For example `Chrome on Android`. */
   device: z.string(),
   /** ISO 8601, UTC. */
   startedAt: z.string(),
   /** To the hour. */
   lastUsedAt: z.string(),
-  /** The session that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 
 export type CustomerSession = z.infer<typeof sessionSchema>;
 
 /**
- * Needs no token, because a device that logged out without a network has none left when it can tell the shop. The id is
- * as hard to guess as a token and can only end its session. Responds the same for an id that is unknown.
+ * Needs no token: a device that logged out offline has none left when it reaches the shop. The id is as hard to guess as
+ * a token and can only end its session. Responds the same for an unknown id.
  */
 export const logout = defineCall({
   name: 'logout',
@@ -30,7 +30,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/authentication/logout',
   body: z.object({ sessionId: idSchema }),
-  answer: messageSchema,
+  response: messageSchema,
 });
 
 export const listSessions = defineCall({
@@ -40,7 +40,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/userdetails/{userId}/sessions',
   params: z.object({ userId: idSchema }),
-  answer: z.array(sessionSchema),
+  response: z.array(sessionSchema),
 });
 
 export const endSession = defineCall({
@@ -50,7 +50,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/userdetails/{userId}/sessions/{sessionId}',
   params: z.object({ userId: idSchema, sessionId: idSchema }),
-  answer: z.array(sessionSchema),
+  response: z.array(sessionSchema),
 });
 
 export const endOtherSessions = defineCall({
@@ -60,5 +60,5 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/userdetails/{userId}/sessions',
   params: z.object({ userId: idSchema }),
-  answer: z.array(sessionSchema),
+  response: z.array(sessionSchema),
 });

@@ -23,7 +23,7 @@ export const readUser = defineCall({
   method: 'GET',
   path: '/userdetails/{userId}',
   params: z.object({ userId: idSchema }),
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const updateUser = defineCall({
@@ -34,5 +34,5 @@ export const updateUser = defineCall({
   path: '/userdetails/{userId}',
   params: z.object({ userId: idSchema }),
   body: z.object({ name: textSchema(accountLimits.nameMax, 1), phoneNumber: textSchema(accountLimits.phoneMax) }),
-  answer: userSchema,
+  response: userSchema,
 });

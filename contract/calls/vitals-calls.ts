@@ -22,5 +22,5 @@ export const recordVitals = defineCall({
     INP: millisecondsSchema,
     CLS: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   }),
-  answer: messageSchema,
+  response: messageSchema,
 });

@@ -8,8 +8,8 @@ import { attributeSchema, pictureSchema } from './product-calls.ts';
 
 const area = 'Wishlist';
 
-/** A product as the wishlist keeps it. Price in Rs before discount, discount in percent. */
-export const wishSchema = z.object({
+/** A product in the wishlist. Price in Rs before discount, discount in percent. */
+export const wishlistItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
   price: z.number(),
@@ -23,9 +23,9 @@ export const wishSchema = z.object({
 });
 
 /** A user has one wishlist, and its id is the user's. */
-export const wishlistSchema = z.object({ wishlistId: z.string(), products: z.array(wishSchema) });
+export const wishlistSchema = z.object({ wishlistId: z.string(), products: z.array(wishlistItemSchema) });
 
-export type Wish = z.infer<typeof wishSchema>;
+export type WishlistItem = z.infer<typeof wishlistItemSchema>;
 export type Wishlist = z.infer<typeof wishlistSchema>;
 
 export const readWishlist = defineCall({
@@ -35,7 +35,7 @@ export const readWishlist = defineCall({
   method: 'GET',
   path: '/wishlist/{userId}',
   params: z.object({ userId: idSchema }),
-  answer: wishlistSchema,
+  response: wishlistSchema,
 });
 
 export const addWishes = defineCall({
@@ -46,7 +46,7 @@ export const addWishes = defineCall({
   path: '/wishlist/{userId}',
   params: z.object({ userId: idSchema }),
   body: z.object({ productIds: z.array(idSchema).check(z.maxLength(accountLimits.wishlistMax)) }),
-  answer: wishlistSchema,
+  response: wishlistSchema,
 });
 
 export const clearWishlist = defineCall({
@@ -56,7 +56,7 @@ export const clearWishlist = defineCall({
   method: 'DELETE',
   path: '/wishlist/clear/{id}',
   params: z.object({ id: idSchema }),
-  answer: wishlistSchema,
+  response: wishlistSchema,
 });
 
 export const removeWish = defineCall({
@@ -66,5 +66,5 @@ export const removeWish = defineCall({
   method: 'DELETE',
   path: '/wishlist/{wishlistId}/{productId}',
   params: z.object({ wishlistId: idSchema, productId: idSchema }),
-  answer: wishlistSchema,
+  response: wishlistSchema,
 });

@@ -36,5 +36,5 @@ export const customItems = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Rs; section 9. */
+/** Rs. */
 export const customBudgetMinRupees = 1500;

@@ -1,9 +1,9 @@
-/** Limits and constants of the catalogue, section 9 of the specification. */
+/** Limits and constants of the catalogue. */
 export const catalogueLimits = {
   productsPerPage: 12,
   blogsPerPage: 8,
   pageSizeMax: 100,
-  /** Beyond any page there is; one more is still an empty page and no mistake. */
+  /** A page past the last one is empty, not an error. */
   pageNumberMax: Number.MAX_SAFE_INTEGER,
   searchTextMax: 200,
   slugMax: 200,
@@ -14,7 +14,7 @@ export const catalogueLimits = {
 /** Limits of accounts, carts and orders. Lengths in characters. */
 export const accountLimits = {
   passwordMin: 8,
-  /** Hashing longer ones would let a visitor keep the processor busy. */
+  /** Hashing longer ones would cost too much processor time. */
   passwordMax: 128,
   emailMax: 254,
   nameMax: 100,
@@ -30,7 +30,7 @@ export const accountLimits = {
   wishlistMax: 500,
 } as const;
 
-/** Shipping, section 9 of the specification. Rs. */
+/** Shipping, in Rs. */
 export const shippingLimits = { freeFromRupees: 4000, feeRupees: 100 } as const;
 
 /** What customers may send as pictures. */
@@ -41,7 +41,7 @@ export const requestLimits = {
   questionMax: 2000,
   ideaMax: 4000,
   placeMax: 200,
-  /** Rs; beyond it a typing mistake is likelier than a wish. */
+  /** Rs; more is likely a typing mistake. */
   budgetMaxRupees: 10_000_000,
   /** Born before it: a typing mistake. */
   birthYearMin: 1900,

@@ -1,2 +1,2 @@
-/** Apart from the other messages: a product's page needs it before somebody asks for anything. */
+/** Apart from `messages`, which the first load of a product page does not need. */
 export const loginForReview = 'Please login to add a review';

@@ -1,6 +1,6 @@
 import { loginForReview } from './login-for-review.ts';
 
-/** Every sentence of the specification's error catalogue and its success messages, to the letter. */
+/** The specification's error and success messages, to the letter. */
 export const messages = {
   loginFailed: 'Login failed',
   registrationFailed: 'something went wrong, Please try again later',

@@ -1,31 +1,31 @@
-// What the page, its worker and the server call by the same names.
+// Names that pages, their worker and the server share.
 
-/** The page without content that the worker answers every navigation with. */
+/** The app shell, the worker's response to every navigation. */
 export const shellAddress = '/shell';
 
-/** Caches of the worker beside its precache. None ever holds anything private. */
+/** The worker's runtime caches. None holds anything private. */
 export const cacheNames = {
-  /** Public answers of the catalogue and the blog. */
-  answers: 'sphatik-answers',
+  /** Responses of public API calls. */
+  responses: 'sphatik-answers',
   /** Pictures that were seen. */
   pictures: 'sphatik-pictures',
-  /** Small pictures of the whole shop, kept at the person's word. */
-  keptPictures: 'sphatik-kept-pictures',
+  /** Small pictures of the offline catalogue. */
+  offlinePictures: 'sphatik-kept-pictures',
 } as const;
 
-/** On a response that the worker gives from the phone: when the server gave it, ISO 8601, UTC. */
+/** On a response that the worker gives from the phone: when the server sent it, ISO 8601, UTC. */
 export const cachedAtHeader = 'x-cached-at';
-/** Who has responded: the worker's `cache` or the offline `catalogue`. Without it the network. */
+/** Where the worker has it from: its `cache` or the offline `catalogue`. Absent on responses of the network. */
 export const sourceHeader = 'x-source';
-/** Beside it, why the network did not: `slow`, or `unreachable`. */
+/** Why it is not the network's: `slow` or `unreachable`. */
 export const fallbackHeader = 'x-fallback-reason';
 
 /** Tag of the background sync that empties the outbox. */
 export const outboxSyncTag = 'outbox';
 
 /**
- * Paths of the calls that everybody may read and that are kept as they are seen: they are asked without a token. The
- * same as those of `catalogueCalls`, which a test compares, so that the worker needs no schemas.
+ * Paths of the public calls, which are sent without a token and cached by the worker. A copy of those in
+ * `catalogueCalls`, compared by a test, so that the worker needs no schemas.
  */
 export const publicPaths: readonly string[] = [
   '/product',
@@ -42,50 +42,50 @@ export const publicPaths: readonly string[] = [
   '/blogs/{slug}',
 ];
 
-/** The build that a page or a worker is of, in the name of its first script: `/assets/index-HASH.js`. */
+/** The build of a page or worker: the hash in the name of its entry script, `/assets/index-HASH.js`. */
 export function buildOf(address: string): string | undefined {
   return /\bassets\/index-([\w-]+)\.js/.exec(address)?.[1];
 }
 
-/** What pages and the worker say to each other. */
+/** Messages from a page to the worker. Builds of before send them too: a type keeps its name and meaning. */
 export type PageMessage =
-  /** These addresses were loaded, perhaps past the worker. Answered when they are kept. */
+  /** Caches addresses that the page may have loaded past the worker. Replies when they are cached. */
   | { readonly type: 'KEEP_VISITED'; readonly addresses: readonly string[] }
-  /** To a worker in charge: fetch what is missing of this version. Answered when it is there. */
+  /** Precaches the files of this version that are missing. Replies when they are cached. */
   | { readonly type: 'FILL' }
-  /** To a worker that waits: the person agreed. */
+  /** To a waiting worker: the person agreed to the update. */
   | { readonly type: 'SKIP_WAITING' }
-  /** To a worker that waits: take over if nothing unsaved is open in any tab. */
+  /** To a waiting worker: activate if no tab holds anything unsaved. */
   | { readonly type: 'SKIP_WAITING_IF_SAVED' }
-  /** A page stands: what no open tab needs any more can go. */
+  /** Deletes the files of older versions that no open tab needs. */
   | { readonly type: 'TIDY' }
-  /** A page that nobody sees has sent these: the person may want to know. */
+  /** A hidden page has sent these outbox entries: shows notifications. */
   | { readonly type: 'TELL_SENT'; readonly sent: readonly unknown[] }
   | CatalogueMessage;
 
-/** About the offline catalogue. Answered by a `CatalogueProgress`: of the step that was done, or of how it is here. */
+/** Reads, updates or removes the offline catalogue. Replies with a `CatalogueProgress`. */
 export interface CatalogueMessage {
   readonly type: 'READ_CATALOGUE' | 'UPDATE_CATALOGUE' | 'REMOVE_CATALOGUE';
-  /** `pages`: home, the services and the blog. Without it all of the catalogue is meant. */
+  /** `pages`: home, the services and the blog. Without a part: all of them. */
   readonly part?: 'products' | 'pictures' | 'pages';
 }
 
-/** What the worker asks of a tab. */
-export interface TabQuestion {
-  /** What it is, answered by a `TabAnswer`; or, answered at all, that a script it wanted is gone from the server. */
+/** A message from the worker to a tab. */
+export interface TabRequest {
+  /** `WHAT_TAB`: replies with a `TabResponse`. `FILE_GONE`: the server no longer has a script of the tab; replies `true`. */
   readonly type: 'WHAT_TAB' | 'FILE_GONE';
 }
 
-/** To a page that was given a response of the phone: the network's has come after all, and is given to the next request. */
+/** To a page that was given a cached response: the network's has arrived, and is the response to its next request. */
 export interface LateResponseMessage {
   readonly type: 'LATE_RESPONSE';
   readonly address: string;
 }
 
-export interface TabAnswer {
+export interface TabResponse {
   readonly build: string | undefined;
   readonly isUnsaved: boolean;
 }
 
-/** Where in local storage the number of the cart's pieces lies, for the shell. */
+/** The local-storage key of the number of items in the cart, which the shell shows. */
 export const cartCountKey = 'cart-count';

@@ -1,4 +1,4 @@
-/** The kinds of pages that measurements tell apart. Never an address: it would say what somebody viewed. */
+/** Page types of web-vitals reports. Never addresses, which would reveal what somebody viewed. */
 export const pageTypes = [
   'home',
   'list',

@@ -17,7 +17,7 @@ export function nextPaymentStates(state: PaymentState): readonly PaymentState[] 
   return nextStates[state];
 }
 
-/** The state of a code; Pending for a code nobody knows. */
+/** The state of a code; Pending for an unknown code. */
 export function paymentStateOf(code: number): PaymentState {
   return paymentStates[code] ?? 'Pending';
 }

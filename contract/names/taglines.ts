@@ -1,4 +1,4 @@
-// Apart from the lists, whose labels are in every page's menus: only the pages of meanings and signs need these.
+// Apart from the tag lists, which every page loads for its menus.
 
 /** A line for each meaning and each sign, by its slug. */
 export const taglines: Readonly<Record<string, string>> = {

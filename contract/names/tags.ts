@@ -27,7 +27,7 @@ for (const tag of allTags) {
   for (const alias of tag.aliases ?? []) canonicalBySpelling.set(alias, tag.slug);
 }
 
-/** The one spelling under which products carry a tag; unknown tags come back in lower case. */
+/** The canonical spelling of a tag; unknown tags in lower case. */
 export function canonicalTag(spelling: string): string {
   const lower = spelling.trim().toLowerCase();
   return canonicalBySpelling.get(lower) ?? lower;
@@ -54,6 +54,6 @@ export function labelOfTag(spelling: string): string {
   const canonical = canonicalTag(spelling);
   const known = allTags.find((tag) => tag.slug === canonical);
   if (known) return known.label;
-  const words = canonical.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = canonical.replaceAll('-', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { isOtherwise, pairLines } from './cart-differences.ts';
+import { hasChanged, pairLines } from './cart-differences.ts';
 
 const ring = { productId: 'ring', selectedAttributeId: 'size-7', quantity: 1, unitPrice: 1349.5 };
 const lamp = { productId: 'lamp', selectedAttributeId: null, quantity: 2, unitPrice: 4000 };
 
 const differences = (seen: readonly (typeof ring | typeof lamp)[], now: readonly (typeof ring | typeof lamp)[]) =>
-  pairLines(seen, now).filter(isOtherwise);
+  pairLines(seen, now).filter(hasChanged);
 
 test('the same cart has no differences, whatever its order', () => {
   expect(differences([ring, lamp], [lamp, ring])).toEqual([]);

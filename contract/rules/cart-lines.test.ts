@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { addToLines, linesAfter, piecesOf, setInLines, sumsOfLines, takeFromLines } from './cart-lines.ts';
+import { addToLines, itemCountOf, linesAfter, setInLines, sumsOfLines, takeFromLines } from './cart-lines.ts';
 
 const ring: CartItem = {
   cartItemId: 'line-ring',
@@ -78,8 +78,8 @@ test('a saved note changes no line', () => {
 });
 
 test('pieces are counted over all lines', () => {
-  expect(piecesOf([])).toBe(0);
-  expect(piecesOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3);
+  expect(itemCountOf([])).toBe(0);
+  expect(itemCountOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3);
 });
 
 test('shipping is free from 4000 on, and an empty cart costs nothing', () => {

@@ -3,8 +3,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { linePaisa, orderSums } from './cart-sums.ts';
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 
-// The cart reducer's rules (section 4) as pure functions. Both the screen and, later, what waits in the
-// outbox are applied by them.
+// The cart's rules as pure functions.
 
 /** Whether two lines are the same thing: product and chosen attribute. */
 export function isSameLine(
@@ -14,7 +13,7 @@ export function isSameLine(
   return a.productId === b.productId && (a.selectedAttributeId ?? '') === (b.selectedAttributeId ?? '');
 }
 
-/** The same line with another quantity and the total that goes with it. */
+/** The line with another quantity and its total. */
 export function withQuantity(item: CartItem, quantity: number): CartItem {
   const totalPrice = rupeesFromPaisa(linePaisa(paisaFromRupees(item.unitPrice), quantity));
   return { ...item, quantity, totalPrice };
@@ -39,21 +38,21 @@ export function takeFromLines(
   });
 }
 
-/** Sets the line to a quantity; one that is not there goes to the end. */
+/** Sets the line to a quantity, else appends the item with it. */
 export function setInLines(lines: readonly CartItem[], item: CartItem, quantity: number): CartItem[] {
   const isThere = lines.some((line) => isSameLine(line, item));
   if (!isThere) return [...lines, withQuantity(item, quantity)];
   return lines.map((line) => (isSameLine(line, item) ? withQuantity(line, quantity) : line));
 }
 
-/** A change of a cart that the server has not answered yet. */
+/** A change of the cart that is not in the server's data yet. */
 export interface LineChange {
   readonly callName: 'addCartItem' | 'upsertCart' | 'removeCartItem';
-  /** What it is about, as it was shown: added or set to the quantity that stands in it, or taken out. */
+  /** The lines to add, to set to their quantities, or to remove. */
   readonly items: readonly CartItem[];
 }
 
-/** The lines as they will be once the server has carried out what waits. */
+/** Applies changes to lines. */
 export function linesAfter(lines: readonly CartItem[], changes: readonly LineChange[]): readonly CartItem[] {
   return changes.reduce(
     (before, { callName, items }) => items.reduce((now, item) => changed(now, callName, item), before),
@@ -72,8 +71,8 @@ function changed(lines: readonly CartItem[], callName: LineChange['callName'], i
   }
 }
 
-/** How many pieces there are in all. */
-export function piecesOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {
+/** The sum of all quantities. */
+export function itemCountOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 

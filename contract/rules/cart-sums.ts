@@ -2,9 +2,9 @@ import { shippingLimits } from '#contract/names/limits.ts';
 
 import { discountedPaisa } from './money.ts';
 
-// The sums of section 9, in whole paisa.
+// Sums of carts and orders, in whole paisa.
 
-/** What one piece costs now: the attribute's own price where it has one, after discount. Prices in paisa, discount in percent. */
+/** The price of one item after discount. Price in paisa, discount in percent. */
 export function unitPaisaOf(product: { pricePaisa: number; discount: number }): number {
   return discountedPaisa(product.pricePaisa, product.discount);
 }
@@ -17,12 +17,12 @@ export function subtotalPaisa(lines: readonly { readonly totalPaisa: number }[])
   return lines.reduce((sum, line) => sum + line.totalPaisa, 0);
 }
 
-/** Nothing from Rs 4,000 on, else Rs 100; nothing to ship costs nothing. */
+/** The shipping fee: none for an empty cart or from the free-shipping limit on. */
 export function shippingPaisa(subtotal: number): number {
   return freeShippingGapPaisa(subtotal) > 0 ? shippingLimits.feeRupees * 100 : 0;
 }
 
-/** How much a subtotal lacks for free shipping; 0 when it ships free, and when there is nothing to ship. */
+/** How much a subtotal lacks for free shipping; 0 for an empty cart. */
 export function freeShippingGapPaisa(subtotal: number): number {
   return subtotal <= 0 ? 0 : Math.max(0, shippingLimits.freeFromRupees * 100 - subtotal);
 }
@@ -39,7 +39,7 @@ export interface OrderSums {
   readonly totalPaisa: number;
 }
 
-/** Subtotal, minus the coupon's part, plus shipping. Shipping is by the subtotal before the coupon. */
+/** Subtotal, minus the coupon's discount, plus shipping, which depends on the subtotal before the coupon. */
 export function orderSums(lines: readonly { readonly totalPaisa: number }[], couponPercent = 0): OrderSums {
   const subtotal = subtotalPaisa(lines);
   const discount = couponPaisa(subtotal, couponPercent);

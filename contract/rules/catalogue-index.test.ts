@@ -77,7 +77,7 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
     return words.filter((word) => own.includes(word)).length;
   };
   const most = Math.max(...entries.map(matched));
-  const kept = entries.filter(
+  const passing = entries.filter(
     (entry) =>
       (words.length === 0 || (most > 0 && matched(entry) === most)) &&
       (query.tag === undefined || carries(entry, query.tag)) &&
@@ -89,7 +89,7 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
       (!query.categoryIds?.length || query.categoryIds.includes(entry.categoryId)),
   );
   const sign = query.sort === 'price-asc' ? 1 : query.sort === 'price-desc' ? -1 : 0;
-  return kept.toSorted((one, other) => sign * (one.askedPaisa - other.askedPaisa) || newestFirst(one, other));
+  return passing.toSorted((one, other) => sign * (one.askedPaisa - other.askedPaisa) || newestFirst(one, other));
 }
 
 describe('as a naive implementation', () => {
@@ -232,10 +232,10 @@ describe('related products', () => {
     { ...plain, id: 'same-common', tags: common, addedAt: '2026-05-01' },
     { ...plain, id: 'both', tags: [...common, 'opal'], addedAt: '2020-01-01' },
     { ...plain, id: 'sold-out', tags: [...common, 'opal', 'makalu'], inStock: false },
-    { ...plain, id: 'stranger', tags: ['frame'] },
+    { ...plain, id: 'unrelated', tags: ['frame'] },
   ]);
 
-  test('in stock first, rarer shared tags first, never itself nor strangers', () => {
+  test('in stock first, rarer shared tags first, neither itself nor products without a shared tag', () => {
     expect(index.related('this', 9)).toEqual(['both', 'same-rare', 'same-common', 'sold-out']);
     expect(index.related('this', 2)).toEqual(['both', 'same-rare']);
     expect(index.related('this', 0)).toEqual([]);

@@ -21,7 +21,7 @@ export type {
 // The rules of lists, tags, filters, sorting and search, once for the server and for the phone offline.
 // Products are numbered newest first, so that the plain list is the numbers themselves.
 
-/** Collects products in any order and makes an index of them; empty again afterwards. */
+/** Collects products in any order and builds an index of them; empty again afterwards. */
 export class CatalogueIndexBuilder {
   #entries: CatalogueEntry[] = [];
 
@@ -42,7 +42,7 @@ export class CatalogueIndexBuilder {
     return index;
   }
 
-  /** The same without what only a search needs: half of the work. That is done by `prepareSearch`, or by a search. */
+  /** The same without the search index, half of the work, which `prepareSearch` or the first search builds. */
   buildListsInSlices(pause: () => Promise<void>): Promise<CatalogueIndex> {
     return finishInSlices(indexing(this.#taken()), sliceMs, pause);
   }

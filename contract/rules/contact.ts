@@ -1,4 +1,4 @@
-/** Said where somebody asks for something and leaves no way to answer. */
+/** Shown when a form has neither a phone number nor an email address. */
 export const contactMissing = 'Please leave a phone number or an email address, so that we can answer you.';
 
 interface Contact {
@@ -6,7 +6,7 @@ interface Contact {
   readonly email: string;
 }
 
-/** Whether somebody left a way to answer them. */
+/** Whether there is a phone number or an email address. */
 export function hasContact({ phoneNumber, email }: Contact): boolean {
   return phoneNumber.trim() !== '' || email.trim() !== '';
 }

@@ -1,6 +1,6 @@
 import { requestLimits } from '#contract/names/limits.ts';
 
-/** Where the shop is: its days begin and end there. */
+/** The shop's time zone. */
 export const shopTimeZone = 'Asia/Kathmandu';
 
 /** Whether a text is `YYYY-MM-DD` and that day exists (no 31 February, no year 0). */
@@ -11,12 +11,12 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** The day it is at the shop, as `YYYY-MM-DD`. */
+/** The current day at the shop, as `YYYY-MM-DD`. */
 export function shopDay(now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(now);
 }
 
-/** What is wrong with a date of birth, in a sentence; undefined when nothing is. */
+/** The error message for a date of birth; undefined for a valid one. */
 export function birthDateProblem(text: string, now: Date): string | undefined {
   if (!isCalendarDate(text)) return 'Please enter a real date, with year, month and day.';
   if (Number(text.slice(0, 4)) < requestLimits.birthYearMin) {

@@ -11,7 +11,7 @@ interface Destination {
 /** Cities and districts of the Kathmandu Valley, as people write them in an address. */
 const valleyPlaces = /\b(?:kathmandu|ktm|lalitpur|patan|bhaktapur|kirtipur|thimi|tokha|budhanilkantha)\b/i;
 
-/** Where a parcel goes, as far as its delivery time depends on it. Without a city it may go anywhere in Nepal. */
+/** The delivery zone of an address. Without a city it is all of Nepal. */
 export function deliveryZone({ country, city = '', state = '' }: Destination): DeliveryZone {
   if (country.trim().toLowerCase() !== 'nepal') return 'abroad';
   return valleyPlaces.test(`${city} ${state}`) ? 'valley' : 'nepal';

@@ -4,12 +4,12 @@ import { accountLimits } from '#contract/names/limits.ts';
 const pattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Whether a text looks like an email address. */
+/** Whether a text is an email address. */
 export function isEmail(text: string): boolean {
   return text.length <= accountLimits.emailMax && pattern.test(text);
 }
 
-/** How an address is kept and compared: without spaces around it, in small letters. */
+/** An address as it is stored and compared: trimmed, in lower case. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { Counts } from '#contract/calls/finding-calls.ts';
+import type { Counts } from '#contract/calls/search-calls.ts';
 
 import type { FilterCounts } from './catalogue-index.ts';
 import { rupeesFromPaisa } from './money.ts';

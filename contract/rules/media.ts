@@ -1,4 +1,4 @@
-/** Widths in pixels at which pictures are served; any other answers 404. */
+/** Widths in pixels at which pictures are served; other widths are 404. */
 export const mediaWidths = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
 
 export const mediaFormats = ['avif', 'webp'] as const;
@@ -9,17 +9,17 @@ export function mediaAddress(hash: string, width: number, format: MediaFormat): 
   return `/media/${hash}-${width}.${format}`;
 }
 
-/** The address that stands on the wire as imgURL: works as it is in any `<img>`. */
+/** The address that responses carry as `imgURL`, fit for any `<img>`. */
 export function mediaMainAddress(hash: string): string {
   return mediaAddress(hash, 960, 'webp');
 }
 
-/** The hash in an address of ours, or undefined for anybody else's. */
+/** The hash in one of the shop's picture addresses; undefined for any other address. */
 export function mediaHashOf(address: string): string | undefined {
   return /\/media\/([0-9a-f]{20,64})-\d+\.(?:avif|webp)$/.exec(address)?.[1];
 }
 
-/** `srcset` of one of our pictures, no wider than the original. */
+/** `srcset` of a picture, no wider than the original. */
 export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: number): string {
   const fitting = mediaWidths.filter((width) => width <= originalWidth);
   const widths = fitting.length > 0 ? fitting : mediaWidths.slice(0, 1);
@@ -27,8 +27,8 @@ export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: nu
 }
 
 /**
- * Of the addresses at hand the best to show in place of `address`: another width of the same picture, the next larger
- * one before a smaller one.
+ * The best substitute for `address` among the given ones: another width of the same picture, preferring the next larger
+ * one to a smaller one.
  */
 export function standInFor(address: string, atHand: readonly string[]): string | undefined {
   const hash = mediaHashOf(address);

@@ -1,16 +1,16 @@
-// Money is whole paisa in integers: 100 paisa are one rupee. A discount is kept as whole
-// nano-percent (1 % = 1,000,000,000), so that the shop's price of any import can be given back exactly.
+// Money is whole paisa: 100 paisa are one rupee. Discounts are whole nano-percent (1 % = 1,000,000,000), which restores
+// the discounted price of any import exactly.
 
 /** Nano-percent in one percent. */
 export const nanoPercent = 1_000_000_000;
 const wholeNanoPercent = 100n * BigInt(nanoPercent);
 
-/** Paisa of an amount in rupees with at most two decimals, as it stands on the wire. */
+/** Paisa of an amount in rupees with at most two decimals, as responses carry it. */
 export function paisaFromRupees(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Rupees of an amount in paisa, for the wire. */
+/** Rupees of an amount in paisa, for responses. */
 export function rupeesFromPaisa(paisa: number): number {
   return paisa / 100;
 }
@@ -22,8 +22,8 @@ export function discountedPaisa(pricePaisa: number, discountPercent: number): nu
 }
 
 /**
- * The discount, in percent with as few decimals as do, that leads from a price to the price asked.
- * Both in paisa; 0 when nothing is taken off.
+ * The discount that leads from a price to `askedPaisa`, in percent with as few decimals as possible.
+ * Prices in paisa; 0 without a discount.
  */
 export function discountPercentBetween(pricePaisa: number, askedPaisa: number): number {
   if (askedPaisa >= pricePaisa || pricePaisa <= 0) return 0;

@@ -1,4 +1,4 @@
-/** How people call an order: the first characters of its id. Enough to tell one's orders apart, and to say on the phone. */
+/** The order number for people: the first characters of the id, short enough to say on the phone. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(0, 8).toUpperCase();
 }

@@ -4,7 +4,7 @@ import { orderSteps } from './order-steps.ts';
 
 const address = { country: 'Nepal', city: 'Patan' };
 
-test('cash: confirmed, delivered, paid at the door', () => {
+test('cash: confirmed, delivered, paid to the courier', () => {
   expect(orderSteps({ method: 0, totalAmount: 2799.5, address })).toEqual([
     'We confirm your order by email, usually within one working day.',
     'Your parcel arrives 1 to 2 days after that.',

@@ -9,7 +9,7 @@ interface PlacedOrder {
   readonly address: { readonly country: string; readonly city: string };
 }
 
-/** What happens after an order was placed, and when: a sentence for each step. */
+/** What happens after an order was placed, and when: a text for each step. */
 export function orderSteps({ method, totalAmount, address }: PlacedOrder): string[] {
   const isPaid = method === 1;
   return [

@@ -1,10 +1,10 @@
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 
-/** A line of what a payer types into a banking app. */
+/** One detail that a payer types into a banking app. */
 export interface PaymentRow {
   readonly label: string;
   readonly value: string;
-  /** What a copy button copies; without it there is none. */
+  /** What the copy button copies; without it there is no button. */
   readonly copies?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface AmountDue {
   readonly rupees: number | undefined;
 }
 
-/** Where to send how much, line by line; what the owner has not set is left out. */
+/** Account and amount, line by line; what the owner has not set is left out. */
 export function paymentRows(details: PaymentDetails, amount: AmountDue): PaymentRow[] {
   const { service, accountName, accountNumber } = details;
   const rows: PaymentRow[] = [

@@ -1,12 +1,12 @@
-/** The kinds of picture taken in. */
+/** The accepted picture formats. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
-/** So many bytes of a file's beginning are enough to know its kind. */
+/** How many bytes of a file `pictureKindOf` needs. */
 export const pictureHeadBytes = 40;
 
 /**
- * What a file is, by its first bytes and never by its name. Anything else, SVG above all, is undefined:
- * it never reaches a decoder.
+ * The format of a file by its first bytes, never by its name. Undefined for anything else, SVG above all, which must
+ * not reach a decoder.
  */
 export function pictureKindOf(content: Uint8Array): PictureKind | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...content.subarray(from, to));

@@ -1,6 +1,6 @@
 import type { Product, Review } from '#contract/calls/product-calls.ts';
 
-/** The product with one more review, newest first; a customer's own earlier one, which has its id, is replaced. */
+/** The product with one more review, newest first; it replaces an earlier one with the same id. */
 export function withReview(product: Product, review: Review): Product {
   const earlier = product.reviews.find(({ id }) => id === review.id);
   const count = product.reviewCount ?? product.reviews.length;

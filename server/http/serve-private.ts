@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { ReceivedFile } from '#server/media/received-file.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
@@ -35,7 +35,7 @@ interface PrivateOptions<C extends AnyCall> extends ServeOptions {
 }
 
 export interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
-  readonly read: (request: PrivateRequest<C>) => Promise<AnswerOf<C>>;
+  readonly read: (request: PrivateRequest<C>) => Promise<ResponseOf<C>>;
 }
 
 export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptions<C> {
@@ -52,7 +52,7 @@ export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptio
    * Runs in the transaction. An error rolls back everything, the idempotency key included. For a request with pictures it
    * runs twice: the first run is rolled back.
    */
-  readonly change: (trx: Trx, request: ChangeRequest<C>, prepared: Prepared) => Promise<AnswerOf<C>>;
+  readonly change: (trx: Trx, request: ChangeRequest<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
   /** Runs after a rollback, before the failure is sent: undoes what `prepare` has counted. */
   readonly onFailure?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
   /** Runs after the commit, before the response is sent. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
 
 import { CachedResponse, sendCached } from './cached-response.ts';
@@ -15,7 +15,7 @@ export interface CallValues<C extends AnyCall> {
   readonly body: Parsed<NonNullable<C['body']>>;
 }
 
-export type CallHandler<C extends AnyCall> = (values: CallValues<C>) => Promise<AnswerOf<C>>;
+export type CallHandler<C extends AnyCall> = (values: CallValues<C>) => Promise<ResponseOf<C>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: handlers of every call, found by the call's name
 export type CallHandlers = Map<string, CallHandler<any>>;
@@ -107,7 +107,7 @@ export function serveOverHttp<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
-  handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<AnswerOf<C>>,
+  handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<C>>,
 ): void {
   addRoute(app, call, options, async (request, reply) => {
     const result = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request, reply));
@@ -141,7 +141,7 @@ export function addRoute<C extends AnyCall>(
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       response: {
-        200: call.answer,
+        200: call.response,
         ...Object.fromEntries([...failures].toSorted().map((status) => [status, failureSchema])),
       },
     },

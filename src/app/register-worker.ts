@@ -4,7 +4,7 @@ import { messageSW, Workbox } from 'workbox-window';
 import { buildOf, type PageMessage } from '#contract/names/offline.ts';
 
 import type { AppRouter } from './router.tsx';
-import { answerWorker, followUpdates } from './update.ts';
+import { registerUpdates, respondToWorker } from './update.ts';
 
 interface WorkerOptions {
   readonly queryClient: QueryClient;
@@ -17,9 +17,9 @@ interface WorkerOptions {
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
-  answerWorker(buildOf(entry));
+  respondToWorker(buildOf(entry));
   const workbox = new Workbox('/sw.js');
-  await followUpdates(workbox, router);
+  await registerUpdates(workbox, router);
   const keepVisited = async (worker: ServiceWorker) =>
     messageSW(worker, {
       type: 'KEEP_VISITED',

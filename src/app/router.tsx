@@ -3,7 +3,7 @@ import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
-import { FailureView } from './failure-view.tsx';
+import { ErrorView } from './error-view.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { PendingView } from './pending-view.tsx';
 import { parseSearch, stringifySearch } from './query-string.ts';
@@ -25,7 +25,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
     defaultPendingMinMs: pendingMinMs,
-    defaultErrorComponent: FailureView,
+    defaultErrorComponent: ErrorView,
     defaultNotFoundComponent: NotFoundView,
     defaultPendingComponent: PendingView,
     // Rendering it on the server would add an inline script to every page; the browser restores reloads itself.

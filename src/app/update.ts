@@ -1,8 +1,8 @@
 import { messageSW, type Workbox } from 'workbox-window';
 
-import type { PageMessage, TabAnswer, TabQuestion } from '#contract/names/offline.ts';
+import type { PageMessage, TabRequest, TabResponse } from '#contract/names/offline.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
-import { reloadPauseMs, updateCheckEveryMs, updateCheckPauseMs } from '#src/lib/timing.ts';
+import { reloadIntervalMs, updateCheckEveryMs, updateCheckMinMs } from '#src/lib/timing.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 import type { AppRouter } from './router.tsx';
 // Not fetched when it is wanted: it is wanted, too, when files of this version are gone.
@@ -16,48 +16,48 @@ import { hideUpdateNotice, showGoneNotice, showUpdateNotice } from './update-not
 let hasAgreed = false;
 
 /** Registers the worker and follows its versions from then on. */
-export async function followUpdates(workbox: Workbox, router: AppRouter): Promise<void> {
+export async function registerUpdates(workbox: Workbox, router: AppRouter): Promise<void> {
   const container = navigator.serviceWorker;
   // The first worker of all is no new version.
   let isNews = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    if (isNews) moveOn(router);
+    if (isNews) onNewVersion(router);
     isNews = true;
   });
   const registration = await workbox.register();
   if (!registration) return;
   // Told of the version of this page and of any that comes later.
-  workbox.addEventListener('waiting', () => void offer(registration));
-  void offer(registration, { isStart: true });
-  document.addEventListener('visibilitychange', () => document.hidden && void offer(registration));
-  lookForUpdates(registration);
+  workbox.addEventListener('waiting', () => void offerUpdate(registration));
+  void offerUpdate(registration, { isStart: true });
+  document.addEventListener('visibilitychange', () => document.hidden && void offerUpdate(registration));
+  checkRegularly(registration);
 }
 
 /** Answers what the worker asks of each tab. */
-export function answerWorker(build: string | undefined): void {
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<TabQuestion | undefined>) => {
+export function respondToWorker(build: string | undefined): void {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<TabRequest | undefined>) => {
     if (data?.type === 'WHAT_TAB') {
-      ports[0]?.postMessage({ build, isUnsaved: isAnythingUnsaved() } satisfies TabAnswer);
+      ports[0]?.postMessage({ build, isUnsaved: isAnythingUnsaved() } satisfies TabResponse);
     }
     if (data?.type === 'FILE_GONE') {
       ports[0]?.postMessage(true);
-      comeAnew();
+      reloadIfSaved();
     }
   });
 }
 
 /** Asks the shop for a new version. Without a network there is none to be had. */
-export async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+export async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.update().catch(() => undefined);
 }
 
 /** On start, each hour, on coming back to the tab and on coming back online; at most once a minute. */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+function checkRegularly(registration: ServiceWorkerRegistration): void {
   let lookedAt = Number.NEGATIVE_INFINITY;
   const look = () => {
-    if (document.hidden || performance.now() - lookedAt < updateCheckPauseMs) return;
+    if (document.hidden || performance.now() - lookedAt < updateCheckMinMs) return;
     lookedAt = performance.now();
-    void lookForUpdate(registration);
+    void checkForUpdate(registration);
   };
   look();
   setInterval(look, updateCheckEveryMs);
@@ -66,7 +66,7 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /** A version waits: it takes over by itself where that disturbs nobody, or the person is asked. */
-async function offer(registration: ServiceWorkerRegistration, { isStart = false } = {}): Promise<void> {
+async function offerUpdate(registration: ServiceWorkerRegistration, { isStart = false } = {}): Promise<void> {
   const waiting = () => (navigator.serviceWorker.controller ? registration.waiting : null);
   const found = waiting();
   if (!found) return;
@@ -81,7 +81,7 @@ async function offer(registration: ServiceWorkerRegistration, { isStart = false 
 }
 
 /** A new version is in charge. Where nobody asked for it the page waits for the next navigation. */
-function moveOn(router: AppRouter): void {
+function onNewVersion(router: AppRouter): void {
   hideUpdateNotice();
   if (hasAgreed) location.reload();
   else {
@@ -96,13 +96,13 @@ const reloadedAt = 'reloaded-at';
  * A file of this version is nowhere to be had: the page comes anew, unless something typed would go with it, or that did
  * not help the last time. Then the person is asked.
  */
-function comeAnew(): void {
+function reloadIfSaved(): void {
   if (isAnythingUnsaved() || !mayReload()) showGoneNotice(() => location.reload());
   else location.reload();
 }
 
 /** Not again so soon. Without a memory there could be no end to it. */
 function mayReload(): boolean {
-  if (Date.now() - Number(tabStorage.read(reloadedAt) ?? 0) < reloadPauseMs) return false;
+  if (Date.now() - Number(tabStorage.read(reloadedAt) ?? 0) < reloadIntervalMs) return false;
   return tabStorage.write(reloadedAt, String(Date.now()));
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { outboxChipDelayMs } from '#src/lib/timing.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
-import { chipSentence, openLines } from '#src/outbox/outbox-words.ts';
+import { chipMessage, openLines } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import styles from './outbox-chip.module.css';
 
@@ -12,7 +12,7 @@ export function OutboxChip() {
   const lines = useToldLines();
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
   const header = document.querySelector('#header-chip');
-  const sentence = lines.length > 0 ? chipSentence(lines) : '';
+  const sentence = lines.length > 0 ? chipMessage(lines) : '';
   const needsCare = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
   const chip = (place: 'bar' | 'header') => (
     <Link to="/outbox" className={styles.chip} data-place={place} data-care={needsCare || undefined}>
@@ -48,11 +48,11 @@ function useToldLines() {
   return isTold ? lines : [];
 }
 
-function isWorthAWord({ phase, trouble, at }: OutboxEntry): boolean {
+function isWorthAWord({ phase, error, at }: OutboxEntry): boolean {
   return (
     phase === 'refused' ||
     phase === 'needs-login' ||
-    trouble !== undefined ||
+    error !== undefined ||
     Date.now() - Date.parse(at) >= outboxChipDelayMs
   );
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { subscribe } from 'valtio';
 
-import { piecesOf } from '#contract/rules/cart-lines.ts';
+import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { InstallCard } from '#src/features/install/install-card.tsx';
 import { countVisit, isFirstVisit } from '#src/features/install/install-memory.ts';
@@ -45,10 +45,10 @@ export function startInstallOffer({ onMove }: Moves): void {
   });
 }
 
-const piecesNow = () => piecesOf(cart.items);
+const piecesNow = () => itemCountOf(cart.items);
 
 /** More is on the screen than the server has told: it was added here, just now. */
-const isOwnDoing = () => piecesNow() > piecesOf(cart.shoppingCart?.cartItems ?? []);
+const isOwnDoing = () => piecesNow() > itemCountOf(cart.shoppingCart?.cartItems ?? []);
 
 /** Where somebody fills in a form, nothing else asks for a word. */
 function isBusyPage(): boolean {

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import type { Review } from '#contract/calls/product-calls.ts';
 import { showReview } from '#src/features/product/show-review.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
-import { savedSentence } from '#src/outbox/outbox-words.ts';
+import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 
 import styles from './waiting-review.module.css';
@@ -23,7 +23,7 @@ export function WaitingReview({ queryClient }: { readonly queryClient: QueryClie
     <figure className={styles.waiting}>
       <blockquote>{mine.fields.comment}</blockquote>
       <figcaption>
-        {mine.phase === 'refused' ? 'The shop didn’t accept this' : savedSentence}.{' '}
+        {mine.phase === 'refused' ? 'The shop didn’t accept this' : savedMessage}.{' '}
         <Link to="/outbox">See what’s waiting</Link>
       </figcaption>
     </figure>,

@@ -1,6 +1,6 @@
-/** Puts a number on the app's icon, where there is such a thing; none takes it away. */
+/** Sets or clears the badge of the app's icon, where the browser has one. */
 export function showBadge(count: number): void {
   const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
-  // Not every device lets an app do so, and nobody misses it.
+  // Not every device permits it.
   shown?.catch(() => undefined);
 }

@@ -1,41 +1,45 @@
 import type { Failure } from '#contract/failure.ts';
 
-/** What can go wrong with a call, in kinds that a screen can tell apart. */
-export type AppErrorKind = 'offline' | 'timeout' | 'refused' | 'garbled' | 'restarted' | 'unknown';
+/**
+ * - `error-response`: the shop responded with an error status, see `status`.
+ * - `invalid-response`: the response does not fit its schema; with a `status` when it is the shop's, of a later version.
+ * - `restarted`: `retryPendingReads` aborted the request.
+ */
+export type AppErrorKind = 'offline' | 'timeout' | 'error-response' | 'invalid-response' | 'restarted' | 'unknown';
 
-/** What came back: with `refused`, and with an answer of ours that only a later version can read. */
-export interface ShopAnswer {
+/** The response behind an error. */
+export interface ErrorResponse {
   readonly status: number;
   readonly failure: Failure | undefined;
-  /** `Retry-After`, as it came. */
+  /** The `Retry-After` header. */
   readonly retryAfter?: string | undefined;
-  /** With `garbled`: what the shop has answered, unread. */
-  readonly unread?: unknown;
+  /** With `invalid-response`: the unparsed body. */
+  readonly body?: unknown;
 }
 
-/** Trouble of a known kind. */
+/** Why a call failed. */
 export class AppError extends Error {
   readonly kind: AppErrorKind;
   readonly status: number | undefined;
   readonly failure: Failure | undefined;
-  readonly answered: ShopAnswer | undefined;
+  readonly response: ErrorResponse | undefined;
 
-  constructor(kind: AppErrorKind, message: string, answered?: ShopAnswer) {
+  constructor(kind: AppErrorKind, message: string, answered?: ErrorResponse) {
     super(message);
     this.name = 'AppError';
     this.kind = kind;
     this.status = answered?.status;
     this.failure = answered?.failure;
-    this.answered = answered;
+    this.response = answered;
   }
 }
 
-/** The shop is too busy or in trouble: the same call may succeed soon. */
+/** Whether the shop is busy or failing, so that the same call may succeed soon. */
 export function isTemporary(error: AppError): boolean {
   return error.status === 429 || (error.status ?? 0) >= 500;
 }
 
-/** True for "there is no such thing", whoever says it: the page's caller or the server's own. */
+/** Whether an error of the page's or the server's caller is a 404. */
 export function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }

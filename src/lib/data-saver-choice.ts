@@ -3,17 +3,17 @@ import { proxy } from 'valtio';
 import { isSavingData } from './data-saver.ts';
 import { deviceStorage } from './text-storage.ts';
 
-// The switch of the data saver, fetched when the page has settled. Before, `index.html` decides by the same rule.
+// The data saver's switch, loaded after the page. Until then a script in `index.html` applies the same rule.
 
-/** `auto` follows what the browser says of the connection. */
+/** `auto` follows the Network Information API. */
 export type SaverChoice = 'auto' | 'on' | 'off';
 
 const storageKey = 'data-saver';
 
-/** A choice that storage did not take: it lasts as long as the page. */
-let unkept: SaverChoice | undefined;
+/** A choice that could not be stored: it lasts as long as the page. */
+let unstored: SaverChoice | undefined;
 
-/** What browsers tell of the connection; some nothing. */
+/** `navigator.connection`, where the browser has it. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -24,49 +24,46 @@ export const dataSaver = proxy<{ choice: SaverChoice; isOn: boolean }>({ choice:
 
 /** Reads the choice, and follows other tabs and the connection. Called once. */
 export function startDataSaver(): void {
-  look();
-  connection()?.addEventListener('change', look);
+  update();
+  connection()?.addEventListener('change', update);
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) look();
+    if (event.key === storageKey || event.key === null) update();
   });
 }
 
-/** Pictures on the screen stay as they are: fetching them again would cost, not save. */
+/** Stores and applies a choice. Pictures on the screen stay as they are: loading others would not save data. */
 export function chooseDataSaver(choice: SaverChoice): void {
-  unkept = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice) ? undefined : choice;
-  settle(choice);
+  unstored = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice) ? undefined : choice;
+  apply(choice);
 }
 
-/**
- * Whether what is fetched now is likely to cost nobody anything by the megabyte. Phones tell how they are connected;
- * computers do not, and rarely pay so.
- */
+/** Whether a large download is likely free of charge. Only phones report their kind of connection. */
 export function isUnmetered(): boolean {
   const { type, saveData } = connection() ?? {};
   if (saveData || isSavingData()) return false;
   return type === undefined ? matchMedia('(pointer: fine)').matches : type === 'wifi' || type === 'ethernet';
 }
 
-function look(): void {
-  settle(readChoice());
+function update(): void {
+  apply(readChoice());
 }
 
-function settle(choice: SaverChoice): void {
+function apply(choice: SaverChoice): void {
   const isOn = choice === 'on' || (choice === 'auto' && isConnectionPoor());
   if (isOn) document.documentElement.dataset.saver = 'on';
   else delete document.documentElement.dataset.saver;
   Object.assign(dataSaver, { choice, isOn });
 }
 
-/** 3G is left alone: browsers call so what most of Nepal has, and the shop is made for it. */
+/** 3G does not count: it is what browsers call most connections in Nepal, and the shop is made for it. */
 function isConnectionPoor(): boolean {
   const { saveData, effectiveType } = connection() ?? {};
   return saveData === true || /2g/.test(effectiveType ?? '');
 }
 
 function readChoice(): SaverChoice {
-  const kept = unkept ?? deviceStorage.read(storageKey);
-  return kept === 'on' || kept === 'off' ? kept : 'auto';
+  const choice = unstored ?? deviceStorage.read(storageKey);
+  return choice === 'on' || choice === 'off' ? choice : 'auto';
 }
 
 function connection(): Connection | undefined {

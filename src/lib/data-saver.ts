@@ -1,6 +1,6 @@
 /**
- * Whether as little as possible is to be fetched: small pictures, nothing that starts by itself, nothing ahead of its
- * use. Stands on the document from its first line on (`index.html`); `data-saver-choice.ts` keeps it up to date.
+ * Whether to save data: small pictures, no autoplay, no preloading. Set on the document by a script in `index.html`, then
+ * by `data-saver-choice.ts`.
  */
 export function isSavingData(): boolean {
   return document.documentElement.dataset.saver === 'on';

@@ -1,40 +1,44 @@
 import { clear, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { abort, abortWhenCached, onCached, timesCached, untilShown } from './back-forward-cache.ts';
-import { takeOverOldDatabases } from './take-over.ts';
-import { databaseTimeoutMs, takeOverTimeoutMs, transactionTimeoutMs } from './timing.ts';
+import { migrateDatabases } from './migrate-databases.ts';
+import { orUndefined } from './or-undefined.ts';
+import { databaseTimeoutMs, migrationTimeoutMs, transactionTimeoutMs } from './timing.ts';
 
-// The one database of the shop on this device, for pages and worker. Reads use read-only transactions. Whoever needs
-// to know that something was stored uses `transaction`, which throws; the other functions log and go on without it.
+// The shop's IndexedDB database, for pages and worker. `transaction` throws when it fails; the other functions log the
+// error and return undefined or false.
 
 const databaseName = 'sphatik';
 /** Raised with each change of the stores; `upgrade` brings an older database to it. */
 const databaseVersion = 1;
 const storeNames = ['outbox', 'queries', 'offline-catalogue', 'drafts', 'session'] as const;
+/** Logged when storage is blocked or full. */
+const unavailable = 'Storage is not available';
+
 export type StoreName = (typeof storeNames)[number];
 
-/** What is read is parsed: Zod's schemas fit, and so does a small function where Zod would be too heavy. */
+/** Parses what is read: a Zod schema, or `schemaOf` where loading Zod would cost too much. */
 export interface Schema<Value> {
   safeParse(value: unknown): { readonly data?: Value | undefined };
 }
 
-/** A schema made of a function that answers undefined for what it does not know. */
+/** A schema of a function that returns undefined for invalid values. */
 export function schemaOf<Value>(parse: (value: unknown) => Value | undefined): Schema<Value> {
   return { safeParse: (value) => ({ data: parse(value) }) };
 }
 
-/** One store within a transaction. Nothing else may be awaited in it: the transaction would be over. */
+/** One store within a transaction. Awaiting anything else would end the transaction. */
 export interface Records {
-  /** Undefined where there is nothing, or nothing that fits. */
+  /** Undefined when the record is missing or invalid. */
   read<Value>(key: string, schema: Schema<Value>): Promise<Value | undefined>;
-  /** The records whose key begins so. What does not fit is left out. */
+  /** The valid records whose keys begin with `prefix`. */
   list<Value>(prefix: string, schema: Schema<Value>): Promise<Value[]>;
   write(key: string, value: unknown): void;
   delete(key: string): void;
 }
 
 /**
- * Reads and writes that happen together or not at all. `strict` answers when the data is on the disk: for what would
- * be lost otherwise. Throws when the database can't be used; when `work` throws, nothing is written.
+ * Runs `work` in a transaction. With `strict` durability it resolves when the data is on the disk. Throws when the
+ * database can't be used; when `work` throws, nothing is written.
  */
 export async function transaction<const Names extends readonly StoreName[], Result>(
   names: Names,
@@ -44,7 +48,7 @@ export async function transaction<const Names extends readonly StoreName[], Resu
 ): Promise<Result> {
   return runTransaction(names, mode, durability, async (current) => {
     const isWritten = promisifyRequest(current);
-    // Awaited below; until then a failure must not count as unhandled.
+    // Awaited below: until then a rejection must not count as unhandled.
     isWritten.catch(() => undefined);
     const stores = names.map((name) => recordsOf(current.objectStore(name)));
     const result = await work(...(stores as { [Place in keyof Names]: Records }));
@@ -107,14 +111,14 @@ async function runTransaction<Result>(
   return runTransaction(names, mode, durability, work);
 }
 
-/** Undefined where there is nothing, nothing that fits, or no database. */
+/** Undefined when the record is missing or invalid, or the database can't be used. */
 export function readRecord<Value>(store: StoreName, key: string, schema: Schema<Value>): Promise<Value | undefined> {
-  return orLog(async () => schema.safeParse(await get(key, storeOf(store))).data);
+  return orUndefined(unavailable, async () => schema.safeParse(await get(key, storeOf(store))).data);
 }
 
-/** All records whose key begins so, by their keys, unparsed; undefined when they could not be read. */
+/** The records whose keys begin with `prefix`, unparsed; undefined when they could not be read. */
 export function readRecords(store: StoreName, prefix = ''): Promise<[string, unknown][] | undefined> {
-  return orLog(() =>
+  return orUndefined(unavailable, () =>
     storeOf(store)('readonly', async (at) => {
       const range = rangeOf(prefix);
       const [keys, values] = await Promise.all([
@@ -126,16 +130,16 @@ export function readRecords(store: StoreName, prefix = ''): Promise<[string, unk
   );
 }
 
-/** Whether it was written. */
+/** Returns whether it was written. */
 export async function writeRecord(store: StoreName, key: string, value: unknown): Promise<boolean> {
-  return (await orLog(() => set(key, value, storeOf(store)).then(() => true))) ?? false;
+  return (await orUndefined(unavailable, () => set(key, value, storeOf(store)).then(() => true))) ?? false;
 }
 
 export async function deleteRecord(store: StoreName, key: string): Promise<void> {
-  await orLog(() => del(key, storeOf(store)));
+  await orUndefined(unavailable, () => del(key, storeOf(store)));
 }
 
-/** Writes some records and deletes others, together. Whether it was done. */
+/** Writes and deletes records in one transaction. Returns whether it succeeded. */
 export async function changeRecords(
   store: StoreName,
   written: readonly (readonly [key: string, value: unknown])[],
@@ -146,54 +150,56 @@ export async function changeRecords(
     for (const [key, value] of written) records.write(key, value);
     return true;
   };
-  return (await orLog(() => transaction([store], 'readwrite', work))) ?? false;
+  return (await orUndefined(unavailable, () => transaction([store], 'readwrite', work))) ?? false;
 }
 
-/** Deletes the records whose key begins so. */
+/** Deletes the records whose keys begin with `prefix`. */
 export async function deleteRecords(store: StoreName, prefix: string): Promise<void> {
-  await orLog(() => storeOf(store)('readwrite', (at) => promisifyRequest(at.delete(rangeOf(prefix)))));
+  await orUndefined(unavailable, () =>
+    storeOf(store)('readwrite', (at) => promisifyRequest(at.delete(rangeOf(prefix)))),
+  );
 }
 
 export async function clearStore(store: StoreName): Promise<void> {
-  await orLog(() => clear(storeOf(store)));
+  await orUndefined(unavailable, () => clear(storeOf(store)));
 }
 
-/** A store as idb-keyval's functions, and what builds on them, take it. */
+/** A store for the functions of idb-keyval. */
 export function storeOf(name: StoreName): UseStore {
   return (mode, work) => runTransaction([name], mode, 'relaxed', async (current) => work(current.objectStore(name)));
 }
 
 interface Opened {
   readonly database: Promise<IDBDatabase>;
-  /** Settles when the databases of the version before have been taken over. */
-  readonly takenOver: Promise<void>;
+  /** Resolves when the databases of the version before have been migrated. */
+  readonly migrated: Promise<void>;
 }
 
 let opened: Opened | undefined;
 
-/** `isEarly` does not wait for what the version before has left: query results are not among it. */
+/** `isEarly` does not wait for the migration, which brings no query results. */
 async function open(isEarly: boolean): Promise<IDBDatabase> {
   opened ??= openAll();
-  const { database, takenOver } = opened;
-  if (!isEarly) await takenOver;
+  const { database, migrated } = opened;
+  if (!isEarly) await migrated;
   return database;
 }
 
 function openAll(): Opened {
-  const forget = () => {
+  const reset = () => {
     if (opened?.database === database) opened = undefined;
   };
   const database = openWithStores().then((open) => {
-    open.onclose = forget;
+    open.onclose = reset;
     open.onversionchange = () => {
-      forget();
+      reset();
       open.close();
     };
     return open;
   });
-  database.catch(forget);
-  const takingOver = takeOverOldDatabases(database).catch((error) => console.info('Nothing was taken over', error));
-  return { database, takenOver: Promise.race([takingOver, timeout(takeOverTimeoutMs)]) };
+  database.catch(reset);
+  const migrating = migrateDatabases(database).catch((error) => console.info('Nothing was migrated', error));
+  return { database, migrated: Promise.race([migrating, timeout(migrationTimeoutMs)]) };
 }
 
 // A connection that stayed open there would hold up a newer version's upgrade.
@@ -202,7 +208,7 @@ onCached(() => {
   opened = undefined;
 });
 
-/** Without a version, so that a build that goes back to an older version still finds its data. */
+/** Opens without a version, so that an older build can still open the database of a newer one. */
 async function openWithStores(version?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, version);
   request.onupgradeneeded = () => {
@@ -216,7 +222,7 @@ async function openWithStores(version?: number): Promise<IDBDatabase> {
   return openWithStores(Math.max(databaseVersion, database.version + 1));
 }
 
-/** Makes the stores that are missing, whichever version the database had. */
+/** Creates the missing stores, whichever version the database had. */
 function upgrade(database: IDBDatabase): void {
   for (const name of storeNames) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
 }
@@ -235,22 +241,12 @@ function recordsOf(at: IDBObjectStore): Records {
 
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-/** At once: a page that is left ends what is not committed, and no response of a write is waited for. */
+/** Commits early: leaving the page would abort the transaction. */
 function commit(transaction: IDBTransaction): void {
   try {
     transaction.commit();
   } catch {
-    // It has committed by itself.
-  }
-}
-
-/** Storage can be forbidden or full, and what is stored this way is a help and never a need. */
-async function orLog<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    console.info('Storage is not available', error);
-    return undefined;
+    // Already committed.
   }
 }
 

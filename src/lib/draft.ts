@@ -6,8 +6,8 @@ import { keyedRequest } from './idempotency-key.ts';
 import { tabStorage } from './text-storage.ts';
 import { holdUnsaved } from './unsaved.ts';
 
-// Drafts of forms, so that neither a reload nor a step back loses what was typed: texts in the tab's session storage,
-// pictures in IndexedDB. A draft goes when its form was sent, all of them go when somebody logs out.
+// Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in IndexedDB. Deleted when
+// the form was sent, and at logout.
 
 const prefix = 'draft:';
 const pictureStore = 'drafts';
@@ -17,14 +17,14 @@ const draftSchema = z.object({
   version: z.literal(2),
   /** Fields that differ from the empty or saved form. */
   values: z.record(z.string(), valueSchema),
-  /** The id of its customer, where the form's name does not say it. */
+  /** The customer's id, where it is not in the draft's name. */
   owner: z.optional(z.string()),
   hasPicture: z.optional(z.boolean()),
-  /** The last requests by their names; uncertain: nobody knows whether the server carried it out. */
+  /** The last requests by their names. `isUncertain`: the server may have carried it out. */
   requests: z.optional(
     z.record(z.string(), z.object({ content: z.string(), key: z.string(), isUncertain: z.optional(z.boolean()) })),
   ),
-  /** The rejected entry of the outbox that the form was filled from. */
+  /** The rejected outbox entry that is being edited. */
   replaces: z.optional(z.string()),
 });
 
@@ -36,11 +36,11 @@ const storedPictureSchema = z.union([pictureSchema, z.instanceof(File)]);
 
 export interface DraftOptions {
   readonly owner?: string | undefined;
-  /** Fields that must not be stored, such as passwords: these and the requests stay in memory. */
+  /** Fields that must not be stored, such as passwords. They and the requests stay in memory. */
   readonly secret?: readonly string[] | undefined;
 }
 
-/** Drafts that are not, or not wholly, in storage. They hold back reloads that nobody asked for. */
+/** Drafts that are not entirely in storage. They count as unsaved. */
 const memory = new Map<string, { readonly draft: DraftContent; readonly release: () => void }>();
 
 export type Draft = ReturnType<typeof draftOf>;
@@ -56,14 +56,14 @@ export function draftOf(name: string, { owner, secret = [] }: DraftOptions = {})
   return {
     read,
     update,
-    /** The idempotency key for a request, stored before it is sent: the same as long as its content is. */
+    /** The idempotency key of a request, stored before it is sent. The same while the content is. */
     keyFor: (content: unknown, request = 'form'): string => {
       const requests = read()?.requests;
       const keyed = keyedRequest(content, requests?.[request]);
       if (keyed !== requests?.[request]) update({ requests: { ...requests, [request]: keyed } });
       return keyed.key;
     },
-    /** Notes whether nobody knows what became of a request. Returns the request. */
+    /** Sets whether the result of a request is unknown. Returns the request. */
     setUncertain: (isUncertain: boolean, request: string) => {
       const requests = read()?.requests;
       const last = requests?.[request];
@@ -71,7 +71,7 @@ export function draftOf(name: string, { owner, secret = [] }: DraftOptions = {})
       update({ requests: { ...requests, [request]: { ...last, isUncertain } } });
       return { ...last, isUncertain };
     },
-    /** The picture, and whether it was made small yet. */
+    /** The picture, and whether it was shrunk. */
     readPicture: async () => {
       const stored = await readRecord(pictureStore, name, storedPictureSchema);
       return stored instanceof File ? { file: stored, isSmall: true } : stored;
@@ -88,14 +88,14 @@ export function draftOf(name: string, { owner, secret = [] }: DraftOptions = {})
   };
 }
 
-/** Drops all drafts: nothing typed may be left for the next person at this device. */
+/** Deletes all drafts, so that nothing is left for the next person at this device. */
 export async function dropDrafts(): Promise<void> {
   for (const name of [...memory.keys()]) write(name, undefined);
   for (const name of tabStorage.names()) if (name.startsWith(prefix)) tabStorage.write(name, undefined);
   await clearStore(pictureStore);
 }
 
-/** Those of a form's values that a draft can hold. */
+/** The values of a form that a draft can hold. */
 export function storableValues(values: object): DraftContent['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import type { DraftContent } from './draft.ts';
 
-// Drafts in tabs that were open when the shop was updated from a build before version 2 of the format: bare values, with
-// the last request and the edited entry under names of their own. May go once no such tab is left.
+// Drafts of builds before version 2 of the format: bare values, with the last request and the edited entry under names
+// of their own. They are in session storage, so this can be deleted once no tab of such a build is open.
 
 const lastRequest = z.object({ wish: z.string(), key: z.string() });
 const editedEntry = z.object({ id: z.string() });
@@ -18,7 +18,7 @@ const checkout = z.object({
   isUncertain: z.optional(z.boolean()),
 });
 
-/** Reads the draft of an earlier build. `read` gives what is stored under a name. */
+/** Reads the draft of an earlier build. `read` returns the JSON stored under a name. */
 export function earlierDraft(
   name: string,
   read: (name: string) => unknown,

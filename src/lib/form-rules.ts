@@ -1,11 +1,11 @@
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/email.ts';
 
-// Rules of fields, in the form react-hook-form takes them.
+// Validation rules for react-hook-form.
 
-/** Something must stand there, or be ticked. */
-export const required = (sentence: string) => ({
-  validate: (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value)) || sentence,
+/** A text that is not blank, or a ticked box. */
+export const required = (message: string) => ({
+  validate: (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value)) || message,
 });
 
 /** An email address, required. */
@@ -16,7 +16,7 @@ export const emailRules = {
   },
 };
 
-/** An email address, if anything. */
+/** An email address, or nothing. */
 export const optionalEmailRules = {
   validate: (text: string) => text.trim() === '' || isEmail(text.trim()) || messages.emailInvalid,
 };

@@ -29,53 +29,53 @@ const page = '<!doctype html><h1>Guest Wi-Fi</h1>';
 const failure = JSON.stringify({ message: 'Not now' });
 
 async function kindOf(timeoutMs = 5_000): Promise<string> {
-  const ask = createHttpCaller({ host, token: () => undefined, timeoutMs });
+  const call = createHttpCaller({ host, token: () => undefined, timeoutMs });
   try {
-    await ask(serviceCalls.subscribe, { body: { userEmail: 'maya@example.com' } });
-    return 'answered';
+    await call(serviceCalls.subscribe, { body: { userEmail: 'maya@example.com' } });
+    return 'success';
   } catch (error) {
     return error instanceof AppError ? `${error.kind} ${error.status ?? ''}`.trim() : String(error);
   }
 }
 
 test.each([
-  ['its answer', send(200, 'application/json; charset=utf-8', '{"message":"Subscribed"}'), 'answered'],
-  ['its refusal', send(422, 'application/json', failure), 'refused 422'],
-  ['its trouble', send(503, 'application/json', failure), 'refused 503'],
-  ['a problem in JSON', send(400, 'application/problem+json', failure), 'refused 400'],
-  ['JSON of another shape', send(200, 'application/json', '[]'), 'garbled'],
-  ['JSON cut short', send(200, 'application/json', '{"mess'), 'garbled'],
-])('the shop is heard: %s', async (_, how, kind) => {
+  ['a response', send(200, 'application/json; charset=utf-8', '{"message":"Subscribed"}'), 'success'],
+  ['an error response', send(422, 'application/json', failure), 'error-response 422'],
+  ['a server error', send(503, 'application/json', failure), 'error-response 503'],
+  ['a problem in JSON', send(400, 'application/problem+json', failure), 'error-response 400'],
+  ['JSON of another shape', send(200, 'application/json', '[]'), 'invalid-response'],
+  ['JSON cut short', send(200, 'application/json', '{"mess'), 'invalid-response'],
+])('reads a response of the shop: %s', async (_, how, kind) => {
   answer = how;
   expect(await kindOf()).toBe(kind);
 });
 
 test.each([
   ['a login page', send(200, 'text/html', page)],
-  ['a login page that refuses', send(403, 'text/html; charset=utf-8', page)],
-  ['a login page that asks who it is', send(401, 'text/html', page)],
-  ['a Wi-Fi that says what it is', send(511, 'text/html', page)],
-  ['a word that is no JSON', send(200, 'text/plain', 'OK')],
-  ['nothing at all', send(204, undefined, '')],
-  ['a page of the proxy before a shop that is away', send(502, 'text/html', page)],
+  ['a login page with 403', send(403, 'text/html; charset=utf-8', page)],
+  ['a login page with 401', send(401, 'text/html', page)],
+  ['a captive portal with 511', send(511, 'text/html', page)],
+  ['a text', send(200, 'text/plain', 'OK')],
+  ['an empty response', send(204, undefined, '')],
+  ['a page of the proxy of a shop that is down', send(502, 'text/html', page)],
   [
-    'a way to a login page',
+    'a redirect to a login page',
     (response: ServerResponse, url: string) =>
       url === '/login'
         ? send(200, 'application/json', '{"message":"Subscribed"}')(response)
         : void response.writeHead(302, { location: '/login' }).end(),
   ],
-])('it counts as out of reach when another answers: %s', async (_, how) => {
+])('is offline when the response is not the shop’s: %s', async (_, how) => {
   answer = how;
   expect(await kindOf()).toBe('offline');
 });
 
-test('a form that is too large for what stands before the shop is refused, not tried for ever', async () => {
+test('a proxy’s 413 is an error response and not retried', async () => {
   answer = send(413, 'text/html', page);
-  expect(await kindOf()).toBe('refused 413');
+  expect(await kindOf()).toBe('error-response 413');
 });
 
-test('an answer that stops in the middle is none: out of reach, or too slow', async () => {
+test('an incomplete response is offline or a timeout', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '30' });
     response.write('{"mess');
@@ -86,20 +86,20 @@ test('an answer that stops in the middle is none: out of reach, or too slow', as
   expect(await kindOf(200)).toBe('timeout');
 });
 
-test('a question is asked once more past a page that the browser kept, what is sent is sent once', async () => {
-  let heard = 0;
+test('fetches a page in the browser’s cache again, but sends a POST once', async () => {
+  let requests = 0;
   answer = (response) => {
-    heard += 1;
+    requests += 1;
     send(200, 'text/html', page)(response);
   };
-  const ask = createHttpCaller({ host, token: () => undefined });
-  await expect(ask(catalogueCalls.readHome, {})).rejects.toMatchObject({ kind: 'offline' });
-  expect(heard).toBe(2);
+  const call = createHttpCaller({ host, token: () => undefined });
+  await expect(call(catalogueCalls.readHome, {})).rejects.toMatchObject({ kind: 'offline' });
+  expect(requests).toBe(2);
   expect(await kindOf()).toBe('offline');
-  expect(heard).toBe(3);
+  expect(requests).toBe(3);
 });
 
-test('reads that are under way are started again, what is sent is not', async () => {
+test('restarts pending reads, but no POST', async () => {
   answer = () => undefined;
   const call = createHttpCaller({ host, token: () => undefined });
   const [reading, sending] = [call(catalogueCalls.readHome, {}), kindOf(300)];

@@ -4,33 +4,33 @@ import { failureSchema } from '#contract/failure.ts';
 import { cachedAtHeader, fallbackHeader, publicPaths } from '#contract/names/offline.ts';
 import { apiHost } from '#src/settings.ts';
 
-import { AppError, type ShopAnswer } from './app-error.ts';
+import { AppError, type ErrorResponse } from './app-error.ts';
 import { requestTimeoutMs, uploadTimeoutMs } from './timing.ts';
 
 interface HttpOptions {
   /** Scheme and host; the shop's own by default. */
   readonly host?: string;
-  /** Asked for each request, so that a token is never stored here. */
+  /** Called for each request. */
   readonly token?: () => string | undefined;
   readonly timeoutMs?: number;
-  /** The server no longer takes the token that was sent. */
+  /** The server no longer accepts the token that was sent. */
   readonly onSessionOver?: (token: string) => void;
 }
 
-/** A caller over HTTP: sends, times out, and parses the answer with the call's schema. Throws `AppError`. */
+/** A caller over HTTP with a timeout, which parses responses with the call's schema. Throws `AppError`. */
 export function createHttpCaller(options: HttpOptions = {}): Caller {
   const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionOver } = options;
   return async (call, input, signal, onCached) => {
     const limitMs = call.files ? uploadTimeoutMs : timeoutMs;
-    // What everybody may read is asked for by nobody: the worker caches such responses.
+    // Public calls carry no token: the worker caches their responses.
     const sentToken = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token?.();
     const { response, body } = await send(`${host}${addressOf(call, input)}`, call, input, sentToken, limitMs, signal);
-    // A wrong password at the login is another matter.
+    // A 401 of the login is a wrong password.
     if (response.status === 401 && sentToken && call.name !== 'login') onSessionOver?.(sentToken);
-    if (!response.ok) throw refusal(response, body);
-    const parsed = call.answer.safeParse(body);
+    if (!response.ok) throw errorOf(response, body);
+    const parsed = call.response.safeParse(body);
     if (!parsed.success)
-      throw new AppError('garbled', `The answer of ${call.name} could not be read`, unread(response, body));
+      throw new AppError('invalid-response', `The response of ${call.name} is invalid`, laterResponse(response, body));
     const cachedAt = response.headers.get(cachedAtHeader);
     if (cachedAt) onCached?.({ at: cachedAt, isSlow: response.headers.get(fallbackHeader) === 'slow' });
     return parsed.data;
@@ -39,7 +39,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
 
 let renewal = new AbortController();
 
-/** Ends the reads that are under way, with an error that has queries start them again: the line may be another by now. */
+/** Aborts pending GET requests with an error that queries retry at once: the connection may be a new one. */
 export function retryPendingReads(): void {
   renewal.abort();
   renewal = new AbortController();
@@ -57,9 +57,9 @@ export function addressOf(call: AnyCall, input: CallInput): string {
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-interface Answered {
+interface Result {
   readonly response: Response;
-  /** Undefined where there is none that can be read. */
+  /** Undefined when it is not JSON. */
   readonly body: unknown;
 }
 
@@ -70,7 +70,7 @@ async function send(
   token: string | undefined,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-): Promise<Answered> {
+): Promise<Result> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const restart = renewal.signal;
   const ends = [timeout, ...(call.method === 'GET' ? [restart] : []), ...(signal ? [signal] : [])];
@@ -87,10 +87,9 @@ async function send(
       ...(body === undefined ? {} : { body }),
     };
     let response = await fetch(address, request);
-    // The browser may have kept such a page by itself, for as long as it says.
-    if (call.method === 'GET' && isSomebodyElses(response))
-      response = await fetch(address, { ...request, cache: 'reload' });
-    if (isSomebodyElses(response)) throw new AppError('offline', 'The shop could not be reached: another answered');
+    // The browser's own cache may hold such a page.
+    if (call.method === 'GET' && isForeign(response)) response = await fetch(address, { ...request, cache: 'reload' });
+    if (isForeign(response)) throw new AppError('offline', 'The response is not the shop’s');
     return { response, body: await readJson(response) };
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
@@ -101,19 +100,19 @@ async function send(
 }
 
 /**
- * The shop answers each call itself, and in JSON. A page, or a way to one, comes from a Wi-Fi that asks for a login, or
- * from what stands before a shop that is away: then nobody has heard the call.
+ * Whether a response comes from a captive portal, or from a proxy whose shop is down: the shop responds in JSON, without
+ * redirects. Then the shop has not received the call.
  */
-function isSomebodyElses({ headers, redirected, status }: Response): boolean {
+function isForeign({ headers, redirected, status }: Response): boolean {
   const type = headers.get('content-type') ?? '';
   if (redirected || type.startsWith('text/html')) return status !== tooLarge;
   return status < 500 && status !== tooLarge && !/^application\/(?:[\w.-]+\+)?json/.test(type);
 }
 
-/** Said by what stands before the shop, too: trying again does not help. */
+/** Sent by proxies too. Retrying does not help. */
 const tooLarge = 413;
 
-/** A line that breaks off within an answer is no answer; what came whole and is no JSON can't be read. */
+/** Undefined for a complete body that is not JSON; throws when the connection breaks off. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -123,7 +122,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** JSON, or a multipart form for calls that take pictures; the browser writes such a form's content type itself. */
+/** JSON, or a multipart form for calls that take pictures. */
 function bodyOf(call: AnyCall, input: CallInput): string | FormData | undefined {
   if (!call.files) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
@@ -135,16 +134,16 @@ function bodyOf(call: AnyCall, input: CallInput): string | FormData | undefined 
   return form;
 }
 
-function refusal({ status, headers }: Response, body: unknown): AppError {
+function errorOf({ status, headers }: Response, body: unknown): AppError {
   const failure = failureSchema.safeParse(body);
-  return new AppError('refused', failure.success ? failure.data.message : `The shop answered ${status}`, {
+  return new AppError('error-response', failure.success ? failure.data.message : `The shop responded ${status}`, {
     status,
     failure: failure.success ? failure.data : undefined,
     retryAfter: headers.get('retry-after') ?? undefined,
   });
 }
 
-/** JSON with the mark of our server, and not a hotel's login page: a later version speaks. */
-function unread({ status, headers }: Response, body: unknown): ShopAnswer | undefined {
-  return body !== undefined && headers.has('x-request-id') ? { status, failure: undefined, unread: body } : undefined;
+/** A JSON response with the shop's request id: it is of a later version, not of a captive portal. */
+function laterResponse({ status, headers }: Response, body: unknown): ErrorResponse | undefined {
+  return body !== undefined && headers.has('x-request-id') ? { status, failure: undefined, body: body } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/calls/product-calls.ts';
 import { mediaHashOf, mediaSrcSet } from '#contract/rules/media.ts';
 
-interface PictureParts {
+interface PictureAttributes {
   readonly src: string;
   readonly sources: { type: string; srcSet: string }[];
   readonly width: number;
@@ -9,8 +9,8 @@ interface PictureParts {
   readonly blur: string | undefined;
 }
 
-/** What an `<img>` needs of a picture on the wire. Another server's pictures come with their address alone. */
-export function pictureParts(picture: Picture): PictureParts {
+/** The attributes of a picture's `<img>` and `<source>` elements. */
+export function pictureParts(picture: Picture): PictureAttributes {
   const hash = mediaHashOf(picture.imageURL);
   const width = picture.width ?? 1200;
   return {

@@ -1,11 +1,11 @@
 import { createHttpCaller } from './http.ts';
 import { currentToken, endSession } from './session.ts';
 
-/** The page's HTTP client, with the token of whoever is logged in at that moment. */
+/** The page's HTTP client, with the token of the current session. */
 export const pageCaller = createHttpCaller({
   token: currentToken,
   onSessionOver: (token) => {
-    // Nobody else may have logged in meanwhile.
+    // Another session may have begun meanwhile.
     if (currentToken() === token) endSession('over');
   },
 });

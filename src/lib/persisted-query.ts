@@ -2,7 +2,7 @@ import type { QueryPersister } from '@tanstack/react-query';
 
 let persisterLoading: Promise<typeof import('./query-persister.ts')> | undefined;
 
-/** The code that restores and persists query results. */
+/** Loads the code that restores and persists query results. */
 export function loadPersister() {
   persisterLoading ??= import('./query-persister.ts').catch((error) => {
     persisterLoading = undefined;
@@ -11,7 +11,7 @@ export function loadPersister() {
   return persisterLoading;
 }
 
-/** Restores a query from this device, or fetches it. A first visit has nothing stored, and waits for no code. */
+/** Restores a query from this device, or fetches it. A first visit has nothing stored and does not wait for the code. */
 export const persistedQuery: QueryPersister = async (queryFn, context, query) => {
   const isReturning = persisterLoading || navigator.serviceWorker?.controller;
   const persister = isReturning && (await loadPersister().catch(() => undefined));

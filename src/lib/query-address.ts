@@ -7,7 +7,7 @@ import { apiHost } from '#src/settings.ts';
 
 import { addressOf } from './http.ts';
 
-/** Where a public query is fetched from; undefined for a private one. */
+/** The URL of a public query; undefined for a private one. */
 export function queryAddress(queryKey: QueryKey): string | undefined {
   const [name, input] = queryKey as readonly [string, CallInput];
   const call = (catalogueCalls as Readonly<Record<string, AnyCall>>)[name];

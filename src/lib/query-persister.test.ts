@@ -4,13 +4,13 @@ import { QueryClient as Client, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { clearStore, readRecords } from './database.ts';
-import { followQueries, restoreOrFetch } from './query-persister.ts';
+import { persistOtherQueries, restoreOrFetch } from './query-persister.ts';
 import { session } from './session.ts';
-import { deleteSurplusQueries } from './stored-queries.ts';
+import { deleteExpiredQueries } from './stored-queries.ts';
 
 vi.mock('./timing.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./timing.ts')>()),
-  persistGatherMs: 0,
+  persistBatchMs: 0,
   persistEveryMs: 0,
   databaseTimeoutMs: 250,
 }));
@@ -132,7 +132,7 @@ test('a private result is restored for its person only, and nobody else’s stay
   session.user = { ...maya, userId: 'bina' };
   expect(await visit().fetchQuery(ordersOf('maya'))).toBe('second');
   expect(await keys()).toEqual(['private maya']);
-  await deleteSurplusQueries('bina');
+  await deleteExpiredQueries('bina');
   expect(await keys()).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('what comes for somebody who has just left is not stored', async () => {
 
 test('what the page sets itself is stored, and what it removes goes', async () => {
   const client = visit();
-  followQueries(client);
+  persistOtherQueries(client);
   client.setQueryData(products.queryKey, 'set');
   await expect.poll(keys).toEqual(['public']);
   client.removeQueries(products);

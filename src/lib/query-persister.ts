@@ -6,12 +6,11 @@ import type { AnyCall } from '#contract/calls/call.ts';
 
 import { changeRecords, deleteRecord, readRecord } from './database.ts';
 import { loadAccountCalls, loadCalls } from './query.ts';
-import { inQuietMoment } from './quiet-moment.ts';
 import { onLogout, session } from './session.ts';
 import {
   contractStamp,
+  deleteExpiredQueries,
   deletePrivateQueries,
-  deleteSurplusQueries,
   mayRead,
   privatePrefixOf,
   publicPrefix,
@@ -19,14 +18,15 @@ import {
   type StoredQuery,
   storedQuerySchema,
 } from './stored-queries.ts';
-import { databaseTimeoutMs, persistEveryMs, persistGatherMs, restoredCheckMs, restoredRenewalMs } from './timing.ts';
+import { databaseTimeoutMs, persistBatchMs, persistEveryMs, restoredCheckMs, restoredRenewalMs } from './timing.ts';
+import { whenIdle } from './when-idle.ts';
 
-// Query results of earlier visits: restored when their query is first made, shown at once, and renewed behind the
-// screen. Private ones lie under the customer's id and go with the session.
+// Persists query results in IndexedDB. A query is restored when it is first made, and refetched in the background.
+// Private results are stored under the customer's id and deleted at logout.
 
-/** Results that are not yet in the database. Undefined: not to be stored. */
+/** Results that are not yet in the database. */
 const pending = new Map<string, StoredQuery>();
-/** Reads that go on after `databaseTimeoutMs`. */
+/** Reads that took longer than `databaseTimeoutMs`. */
 const lateReads = new Map<string, Promise<StoredQuery | undefined>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let nextWriteAt = 0;
@@ -37,7 +37,7 @@ const storage: AsyncStorage<StoredQuery | undefined> = {
     if (!query) return;
     pending.set(key, query);
     document.addEventListener('visibilitychange', writeWhenHidden);
-    timer ??= setTimeout(write, Math.max(persistGatherMs, nextWriteAt - performance.now()));
+    timer ??= setTimeout(write, Math.max(persistBatchMs, nextWriteAt - performance.now()));
   },
   removeItem: (key) => {
     pending.delete(key);
@@ -45,7 +45,7 @@ const storage: AsyncStorage<StoredQuery | undefined> = {
   },
 };
 
-/** Writes together what has arrived together; nothing of somebody who is no longer logged in. */
+/** Writes pending results, without those of a customer who has logged out. */
 function write(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -55,7 +55,7 @@ function write(): void {
   if (written.length > 0) void changeRecords(queryStore, written, []);
 }
 
-/** What came in the last second is not lost with the page, however early it is left. */
+/** Leaving the page loses nothing. */
 function writeWhenHidden(): void {
   if (document.visibilityState === 'hidden') write();
 }
@@ -67,12 +67,12 @@ const persisterWith = (prefix: string) =>
     storage,
     prefix,
     buster: contractStamp,
-    // By the newest response and not by the clock: `deleteSurplusQueries`.
+    // By the newest response and not by the clock, see `deleteExpiredQueries`.
     maxAge: Number.POSITIVE_INFINITY,
-    // Not at once: what fetches takes as long to start as a slow phone takes to draw a page. See `renew`.
+    // Later, see `renew`: on a slow phone loading the caller would delay the first render.
     refetchOnRestore: false,
     serialize: ({ state: { data, ...state }, ...query }) =>
-      // Errors and what else may lie in a state can't be cloned in every browser.
+      // Not every browser can clone errors.
       data === undefined ? undefined : { ...query, state: { ...state, ...noFailure }, text: JSON.stringify(data) },
     deserialize: (stored) => {
       if (!stored) throw new Error('Nothing is stored');
@@ -82,13 +82,12 @@ const persisterWith = (prefix: string) =>
     },
   });
 
-/** Undefined for what is not stored on this device. */
+/** Undefined for queries that are not persisted. */
 function persisterOf(query: Query) {
   const prefix = prefixOf(query);
   return prefix !== undefined && mayRead(`${prefix}-`, session.user?.userId) ? persisterWith(prefix) : undefined;
 }
 
-/** What a customer was given lies under their own id. */
 function prefixOf({ meta, queryKey }: Query): string | undefined {
   if (meta?.isTransient === true) return undefined;
   if (meta?.isPrivate !== true) return publicPrefix;
@@ -97,7 +96,7 @@ function prefixOf({ meta, queryKey }: Query): string | undefined {
   return typeof userId === 'string' ? privatePrefixOf(userId) : undefined;
 }
 
-/** The persister of every query: restores it, if it has nothing yet and something is stored, or fetches it. */
+/** The persister of every query: restores a stored result for a query without data, else fetches. */
 export async function restoreOrFetch<Data>(
   queryFn: (context: QueryFunctionContext) => Data | Promise<Data>,
   context: QueryFunctionContext,
@@ -112,22 +111,22 @@ export async function restoreOrFetch<Data>(
     return queryFn(given);
   };
   const data = await persister.persisterFn(fetchIt, context, query);
-  // After TanStack has given it its own age again.
+  // After TanStack has restored `dataUpdatedAt`.
   if (isRestored) notifyManager.schedule(() => renew(query, context.client));
   return data;
 }
 
-/** A public result that is on this device already. */
+/** A public result from memory or from this device. */
 export async function readStored<Data>(client: QueryClient, queryKey: QueryKey): Promise<Data | undefined> {
   return client.getQueryData<Data>(queryKey) ?? persisterWith(publicPrefix).retrieveQuery<Data>(hashKey(queryKey));
 }
 
-let isFollowing = false;
+let isPersisting = false;
 
-/** Persists what came otherwise than by fetching: with the rendered page, or set by the page itself. Called once. */
-export function followQueries(client: QueryClient): void {
-  if (isFollowing) return;
-  isFollowing = true;
+/** Persists results that were not fetched, but hydrated or set by the page. Called once. */
+export function persistOtherQueries(client: QueryClient): void {
+  if (isPersisting) return;
+  isPersisting = true;
   const cache = client.getQueryCache();
   const persist = (query: Query) => void persisterOf(query)?.persistQuery(query);
   for (const query of cache.getAll()) if (query.state.status === 'success') persist(query);
@@ -138,17 +137,17 @@ export function followQueries(client: QueryClient): void {
     if (prefix) void storage.removeItem(`${prefix}-${query.queryHash}`);
   });
   onLogout(() => void deletePrivateQueries());
-  inQuietMoment(() => void deleteSurplusQueries(session.user?.userId), restoredCheckMs);
+  whenIdle(() => void deleteExpiredQueries(session.user?.userId), restoredCheckMs);
 }
 
-/** By what shows it, and for the rest soon. */
+/** Refetches a restored query: when a component mounts, or when idle. */
 function renew(query: Query, client: QueryClient): void {
   query.setState({ isInvalidated: true });
-  inQuietMoment(() => query.state.isInvalidated && query.fetch().catch(() => undefined), restoredRenewalMs);
-  inQuietMoment(() => void check(query, client), restoredCheckMs);
+  whenIdle(() => query.state.isInvalidated && query.fetch().catch(() => undefined), restoredRenewalMs);
+  whenIdle(() => void check(query, client), restoredCheckMs);
 }
 
-/** Parses what is still shown as restored by its call's schema, once that is at hand; what does not fit is fetched. */
+/** Parses restored data with its call's schema, once that is loaded; resets the query when it is invalid. */
 async function check(query: Query, client: QueryClient): Promise<void> {
   const calls: Readonly<Record<string, AnyCall>> = await (query.meta?.isPrivate === true
     ? loadAccountCalls().then(({ accountCalls }) => accountCalls)
@@ -156,14 +155,14 @@ async function check(query: Query, client: QueryClient): Promise<void> {
   ).catch(() => ({}));
   const { data, isInvalidated } = query.state;
   const call = calls[String(query.queryKey[0])];
-  if (!isInvalidated || data === undefined || !call || call.answer.safeParse(data).success) return;
+  if (!isInvalidated || data === undefined || !call || call.response.safeParse(data).success) return;
   console.info('A stored response no longer fits its schema', query.queryKey);
   const prefix = prefixOf(query);
   if (prefix) await storage.removeItem(`${prefix}-${query.queryHash}`);
   await client.resetQueries({ queryKey: query.queryKey, exact: true });
 }
 
-/** Undefined for a database that takes too long: then the network is called, and the read goes on. */
+/** Undefined when the database takes too long: then the query is fetched while the read goes on. */
 function readInTime(key: string): Promise<StoredQuery | undefined> {
   const read = readRecord(queryStore, key, storedQuerySchema);
   let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -177,7 +176,7 @@ function readInTime(key: string): Promise<StoredQuery | undefined> {
   return Promise.race([read, late]).finally(() => clearTimeout(timeout));
 }
 
-/** What a slow database has is shown while the network is waited for. */
+/** Shows a late result of the database while the fetch is pending. */
 async function restoreLate(query: Query): Promise<void> {
   const prefix = prefixOf(query);
   const stored = await lateReads.get(`${prefix}-${query.queryHash}`);

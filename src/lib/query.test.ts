@@ -12,7 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const busy = (retryAfter?: string) => new AppError('refused', 'Busy', { status: 429, failure: undefined, retryAfter });
+const busy = (retryAfter?: string) =>
+  new AppError('error-response', 'Busy', { status: 429, failure: undefined, retryAfter });
 
 /** Asks for the home page of a shop that fails once; answers how often it was asked. */
 async function askOnceFailing(error: AppError, afterMs: number): Promise<number> {
@@ -36,7 +37,11 @@ test('a shop that is busy is asked again when it says', async () => {
 });
 
 test('one that says nothing, or a long time, is not asked again', async () => {
-  for (const error of [busy(), busy('900'), new AppError('refused', 'No', { status: 422, failure: undefined })]) {
+  for (const error of [
+    busy(),
+    busy('900'),
+    new AppError('error-response', 'No', { status: 422, failure: undefined }),
+  ]) {
     expect(await askOnceFailing(error, 2_000_000)).toBe(1);
   }
 });

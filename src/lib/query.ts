@@ -2,30 +2,29 @@ import type { QueryClient, QueryPersister } from '@tanstack/react-query';
 import { QueryClient as Client, QueryCache, queryOptions } from '@tanstack/react-query';
 
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
-import type { Cached, Caller, CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { CachedInfo, Caller, CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
 import { AppError } from './app-error.ts';
 import { longestRetryAfterMs, retryDelayMs } from './timing.ts';
 
-// A query is a value: a call's name and what goes into it. Who carries it out is the query client's
-// matter, so the same value works in the page, on the server and, kept, on another day. The calls
-// themselves, with their schemas, are fetched when the first query goes out: a rendered page needs none.
+// A query's key is a call's name and input, and its function comes from the query client: so the same query works in
+// the page, on the server and restored from storage. The calls' schemas are loaded with the first fetch.
 
-/** Options of a query whose response is only of the moment, such as what a half-typed word finds: it is not stored. */
+/** Options of a query that is not persisted, such as suggestions for a half-typed word. */
 export const transient = { meta: { isTransient: true }, gcTime: 60_000 };
 
-/** The query that makes a call; its key is the call's name and input. */
+/** Query options of a public call. */
 export function queryOf<Name extends keyof CatalogueCalls>(
   name: Name,
   input: CallInput = {},
   options?: typeof transient,
 ) {
   return queryOptions<
-    AnswerOf<CatalogueCalls[Name]>,
+    ResponseOf<CatalogueCalls[Name]>,
     Error,
-    AnswerOf<CatalogueCalls[Name]>,
+    ResponseOf<CatalogueCalls[Name]>,
     readonly [Name, CallInput]
   >({
     queryKey: [name, input],
@@ -33,37 +32,38 @@ export function queryOf<Name extends keyof CatalogueCalls>(
   });
 }
 
-/**
- * The query of a private call. Whose it is must stand in its input (`userId`), so that nobody is shown what was
- * fetched for another; logging out drops them all (`dropPrivateQueries`).
- */
+/** Query options of a private call. The customer's id must be in the input, so that nobody sees another's data. */
 export function privateQueryOf<Name extends keyof AccountCalls>(name: Name, input: CallInput) {
-  return queryOptions<AnswerOf<AccountCalls[Name]>, Error, AnswerOf<AccountCalls[Name]>, readonly [Name, CallInput]>({
+  return queryOptions<
+    ResponseOf<AccountCalls[Name]>,
+    Error,
+    ResponseOf<AccountCalls[Name]>,
+    readonly [Name, CallInput]
+  >({
     queryKey: [name, input],
     meta: { isPrivate: true },
   });
 }
 
-/** Forgets what was fetched for a person. */
+/** Removes the results of private calls. */
 export function dropPrivateQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.isPrivate === true });
 }
 
-function waitOf({ answered }: AppError): number {
-  return Number(answered?.retryAfter) * 1000;
+function waitOf({ response }: AppError): number {
+  return Number(response?.retryAfter) * 1000;
 }
 
-/** A query client whose queries go through the given caller; `retry: false` while a page is rendered. */
+/** A query client whose queries use the given caller. The server renders with `retry: false`. */
 export function createQueryClient(
   getCaller: () => Promise<Caller>,
   { retry = true, persister }: { readonly retry?: boolean; readonly persister?: QueryPersister } = {},
 ): QueryClient {
-  /** Data that came from the phone, until its query has taken it. */
-  const cachedData = new WeakMap<object, Cached>();
+  /** Data from cached responses, until `onSuccess`. */
+  const cachedData = new WeakMap<object, CachedInfo>();
   return new Client({
     queryCache: new QueryCache({
-      // It has its own age, is stale, and says why the network did not respond. Here, as whoever waits for the query is
-      // to find it so.
+      // A cached response keeps its age, is stale, and carries the reason. Set here, before `fetchQuery` resolves.
       onSuccess: (data, query) => {
         const cached = typeof data === 'object' && data !== null ? cachedData.get(data) : undefined;
         if (!cached) return;
@@ -81,7 +81,7 @@ export function createQueryClient(
               ? loadAccountCalls().then((all) => all.accountCalls)
               : loadCalls().then((all) => all.catalogueCalls),
           ]);
-          let cached: Cached | undefined;
+          let cached: CachedInfo | undefined;
           const data = await caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal, (found) => {
             cached = found;
           });
@@ -91,7 +91,7 @@ export function createQueryClient(
         ...(persister && { persister }),
         staleTime: 60_000,
         gcTime: Number.POSITIVE_INFINITY,
-        // A shop that is busy says when to come again.
+        // A busy shop sends `Retry-After`.
         retry: (count, error) =>
           retry &&
           error instanceof AppError &&
@@ -101,18 +101,18 @@ export function createQueryClient(
           if (!(error instanceof AppError)) return retryDelayMs;
           return error.kind === 'restarted' ? 0 : waitOf(error) || retryDelayMs;
         },
-        // Without a network a query fails at once, and the screen says so; it does not wait unseen.
+        // Offline, a query fails at once instead of pausing.
         networkMode: 'always',
       },
     },
   });
 }
 
-/** The schemas of a customer's calls, fetched when the first is made. */
+/** Loads the schemas of account calls. */
 export const loadAccountCalls = () => import('#contract/calls/account-calls.ts');
 
-/** The page's caller, in the name of whoever is logged in at that moment. */
+/** Loads the page's caller. */
 export const loadCaller = (): Promise<Caller> => import('./page-caller.ts').then(({ pageCaller }) => pageCaller);
 
-/** Fetches the catalogue's schemas; called early when there is time, so that no query waits for them. */
+/** Loads the schemas of public calls; called when idle, so that no query waits for them. */
 export const loadCalls = () => import('#contract/calls/catalogue-calls.ts');

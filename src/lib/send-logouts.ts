@@ -2,9 +2,9 @@ import { logout } from '#contract/calls/session-calls.ts';
 
 import { AppError } from './app-error.ts';
 import { createHttpCaller } from './http.ts';
-import { forgetLogout, readLogouts } from './kept-session.ts';
+import { deleteLogout, readLogouts } from './stored-session.ts';
 
-/** Ends on the server the sessions that were logged out here. Whether all were; the others wait for a network. */
+/** Ends the sessions on the server that were logged out here. Returns whether all were ended; the others stay queued. */
 export async function sendLogouts(): Promise<boolean> {
   for (const sessionId of await readLogouts()) {
     try {
@@ -13,7 +13,7 @@ export async function sendLogouts(): Promise<boolean> {
       const status = error instanceof AppError ? (error.status ?? 500) : 500;
       if (status >= 500 || status === 429) return false;
     }
-    await forgetLogout(sessionId);
+    await deleteLogout(sessionId);
   }
   return true;
 }

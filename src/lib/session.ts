@@ -2,8 +2,7 @@ import { proxy, subscribe } from 'valtio';
 
 import { deviceStorage } from './text-storage.ts';
 
-// Who is logged in. Held in local storage under the specification's names, so that it is there before the
-// first paint and in every tab; token and user go together or not at all.
+// The session, in local storage under the specification's keys: available before the first paint, and in every tab.
 
 export interface Session {
   readonly token: string;
@@ -12,13 +11,13 @@ export interface Session {
 }
 
 const names = ['token', 'userId', 'userEmail'] as const;
-/** Says to other tabs that it was the shop who ended the session: then they keep what was typed, as this one does. */
+/** Tells other tabs that the server ended the session: then drafts stay. */
 const overKey = 'over';
 
-/** `user` is undefined for a visitor. Starts undefined, as the rendered page is; `startSession` reads what is stored. */
+/** `user` is undefined for a visitor, and until `startSession`, as on the server. */
 export const session = proxy<{ user: Session | undefined }>({ user: undefined });
 
-/** Reads the stored session, and follows what other tabs do to it. Called once, after the page was taken over. */
+/** Reads the stored session, and follows changes by other tabs. Called once, after hydration. */
 export function startSession(): void {
   session.user = readStored();
   window.addEventListener('storage', (event) => {
@@ -29,66 +28,66 @@ export function startSession(): void {
   });
 }
 
-/** Logs in: keeps the session here and for the next visit. */
+/** Begins and stores a session. */
 export function beginSession(user: Session): void {
   lastReason = undefined;
   deviceStorage.write(overKey, undefined);
   for (const name of names) deviceStorage.write(name, user[name]);
   session.user = user;
-  tellWorker();
+  storeForWorker();
 }
 
-/** A fresh token for the same person. */
+/** Replaces the token of the session. */
 export function renewToken(token: string): void {
   if (session.user) beginSession({ ...session.user, token });
 }
 
-/** Why nobody is logged in any more: somebody logged out, or the shop no longer took the token. */
+/** `over`: the server no longer accepts the token. */
 export type LogoutReason = 'logout' | 'over';
 
-/** Undefined as long as nobody has logged out since this page was loaded. */
+/** Undefined until a session ends. */
 let lastReason: LogoutReason | undefined;
 
-/** Why there is nobody any more where somebody was; undefined for one who came as a visitor. */
+/** Why the last session ended; undefined if none did since this page was loaded. */
 export function logoutReason(): LogoutReason | undefined {
   return lastReason;
 }
 
-/** Forgets who was logged in. What else belongs to a person listens with `onLogout`. */
+/** Ends the session. */
 export function endSession(reason: LogoutReason = 'logout'): void {
   lastReason = reason;
-  // First: other tabs look when the names go.
+  // First: other tabs read it when the other keys are removed.
   deviceStorage.write(overKey, reason === 'over' ? reason : undefined);
   for (const name of names) deviceStorage.write(name, undefined);
   session.user = undefined;
-  tellWorker();
+  storeForWorker();
 }
 
-/** The worker sends in the name of who is logged in, and can't read local storage. */
-function tellWorker(): void {
-  import('./kept-session.ts').then(({ keepSession }) => keepSession(session.user)).catch(() => undefined);
+/** Stores the session for the worker, which can't read local storage. */
+function storeForWorker(): void {
+  import('./stored-session.ts').then(({ storeSession }) => storeSession(session.user)).catch(() => undefined);
 }
 
-/** Runs `forget` each time somebody is no longer logged in, also by another tab. Gives the way to stop. */
-export function onLogout(forget: (reason: LogoutReason, userId: string) => void): () => void {
+/** Calls `listener` when a session ends, also in another tab. Returns the unsubscribe function. */
+export function onLogout(listener: (reason: LogoutReason, userId: string) => void): () => void {
   let last = session.user?.userId;
   return subscribe(session, () => {
     const before = last;
     last = session.user?.userId;
-    if (before !== undefined && before !== last) forget(lastReason ?? 'logout', before);
+    if (before !== undefined && before !== last) listener(lastReason ?? 'logout', before);
   });
 }
 
-/** Runs `welcome` for whoever is logged in now, and each time somebody else is. */
-export function onLogin(welcome: (userId: string) => void): void {
+/** Calls `listener` for the current session, and when another begins. */
+export function onLogin(listener: (userId: string) => void): void {
   let last: string | undefined;
-  const look = () => {
+  const update = () => {
     const { userId } = session.user ?? {};
-    if (userId !== last && userId !== undefined) welcome(userId);
+    if (userId !== last && userId !== undefined) listener(userId);
     last = userId;
   };
-  look();
-  subscribe(session, look);
+  update();
+  subscribe(session, update);
 }
 
 export function currentToken(): string | undefined {
@@ -96,7 +95,7 @@ export function currentToken(): string | undefined {
 }
 
 function readStored(): Session | undefined {
-  // Where storage is forbidden a session lasts as long as the page.
+  // Where storage is blocked, a session lasts as long as the page.
   const [token, userId, userEmail = ''] = names.map(deviceStorage.read);
   return token && userId ? { token, userId, userEmail } : undefined;
 }

@@ -1,10 +1,10 @@
-/** Longest side, in pixels, of what is sent: enough to read a payment's screenshot. */
+/** In pixels: enough to read a payment screenshot. */
 const longestSide = 1600;
 const quality = 0.85;
 
 /**
- * A picture made small enough for a slow line, upright and without its metadata (where it was taken, above all).
- * What this browser can't decode goes as it is: the server can, or says what is wrong.
+ * Shrinks a picture for a slow connection, and removes its metadata, such as the location. Returns the original when the
+ * browser can't decode it.
  */
 export async function shrinkPicture(picture: File): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined);
@@ -16,7 +16,7 @@ export async function shrinkPicture(picture: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return picture;
-    // JPEG knows no transparency: what was clear would turn black.
+    // JPEG has no transparency: it would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -27,10 +27,7 @@ export async function shrinkPicture(picture: File): Promise<Blob> {
   }
 }
 
-/**
- * The same as a file under its own name. Done when a picture is chosen and not when it is sent, so that each try sends
- * the very same bytes.
- */
+/** The same as a `File`. Called when a picture is chosen, so that each attempt sends the same bytes. */
 export async function smallPicture(picture: File): Promise<File> {
   const small = await shrinkPicture(picture);
   return small === picture ? picture : new File([small], picture.name, { type: small.type });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import {
   contractStamp,
+  expiredOf,
   mayRead,
   privatePrefixOf,
   storedQueryLimits,
   storedQuerySchema,
-  surplusOf,
 } from './stored-queries.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -49,21 +49,21 @@ const keptAt = (times: readonly number[], length = 10) =>
   );
 
 test('what is more than thirty days older than the newest goes', () => {
-  expect(surplusOf(keptAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual(['public 2']);
+  expect(expiredOf(keptAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual(['public 2']);
 });
 
 test('a clock that jumps takes nothing along', () => {
   const kept = keptAt([now, now - 10 * dayMs]);
-  expect(surplusOf(kept, now + 365 * dayMs)).toEqual([]);
-  expect(surplusOf(kept, now - 365 * dayMs)).toEqual([]);
+  expect(expiredOf(kept, now + 365 * dayMs)).toEqual([]);
+  expect(expiredOf(kept, now - 365 * dayMs)).toEqual([]);
   // Written while the clock was a year ahead, read when it was right again: of the others none is too old.
-  expect(surplusOf(keptAt([now + 365 * dayMs, now, now - dayMs]), now)).toEqual(['public 0']);
+  expect(expiredOf(keptAt([now + 365 * dayMs, now, now - dayMs]), now)).toEqual(['public 0']);
 });
 
 test('the newest stay, so many and so much', () => {
   const { entries, characters } = storedQueryLimits;
   const many = keptAt(Array.from({ length: entries + 2 }, (_, place) => now - place));
-  expect(surplusOf(many, now)).toEqual([`public ${entries}`, `public ${entries + 1}`]);
-  expect(surplusOf(keptAt([now - 1, now], characters / 2), now)).toEqual([]);
-  expect(surplusOf(keptAt([now - 1, now], characters / 2 + 1), now)).toEqual(['public 0']);
+  expect(expiredOf(many, now)).toEqual([`public ${entries}`, `public ${entries + 1}`]);
+  expect(expiredOf(keptAt([now - 1, now], characters / 2), now)).toEqual([]);
+  expect(expiredOf(keptAt([now - 1, now], characters / 2 + 1), now)).toEqual(['public 0']);
 });

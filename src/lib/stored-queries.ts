@@ -2,9 +2,9 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 
 import { changeRecords, clearStore, deleteRecords, readRecords, schemaOf } from './database.ts';
 
-// The results of earlier queries in IndexedDB, a record each. `query-persister.ts` writes and restores them.
+// Persisted query results in IndexedDB, a record each. `query-persister.ts` writes and restores them.
 
-/** A query as TanStack persists it, its data as JSON: it is measured and parsed only when it is needed. */
+/** A query as TanStack persists it, with its data as JSON text, which can be measured without parsing. */
 export interface StoredQuery extends Omit<PersistedQuery, 'state'> {
   readonly state: Omit<PersistedQuery['state'], 'data'>;
   readonly text: string;
@@ -13,13 +13,13 @@ export interface StoredQuery extends Omit<PersistedQuery, 'state'> {
 export const queryStore = 'queries';
 export const publicPrefix = 'public';
 const privatePrefix = 'private ';
-/** Before the keys of what a customer was given. */
+/** Prefix of the keys of a customer's results. */
 export const privatePrefixOf = (userId: string) => `${privatePrefix}${userId}`;
 
-/** Which build's schemas the data went through; another build's is not read. */
+/** A hash of this build's contract. Results of builds with another one are not read. */
 export const contractStamp: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
 
-/** How much is stored: the newest, none of them much older than the newest. */
+/** Limits, which leave the newest results. */
 export const storedQueryLimits = { entries: 100, characters: 1_500_000, ageMs: 30 * 24 * 60 * 60 * 1000 };
 
 /** The record around the data. The data itself is parsed by its call's schema (`query-persister.ts`). */
@@ -30,39 +30,40 @@ export const storedQuerySchema = schemaOf((value): StoredQuery | undefined => {
   return isWhole && isDated && buster === contractStamp ? (value as StoredQuery) : undefined;
 });
 
-/** Whether a person who is logged in as `userId`, or nobody, may read what lies under a key. */
+/** Whether a customer, or a visitor without `userId`, may read a key. */
 export function mayRead(key: string, userId: string | undefined): boolean {
   return !key.startsWith(privatePrefix) || (userId !== undefined && key.startsWith(`${privatePrefixOf(userId)}-`));
 }
 
-/** Deletes what is too much or too old, another build's or another person's, and what can't be read. */
-export async function deleteSurplusQueries(userId: string | undefined): Promise<void> {
+/** Deletes results that are over the limits, of another build or customer, or invalid. */
+export async function deleteExpiredQueries(userId: string | undefined): Promise<void> {
   const records = await readRecords(queryStore);
   if (!records) return clearStore(queryStore);
-  const readable = records.flatMap(([key, value]) => {
-    const query = mayRead(key, userId) && storedQuerySchema.safeParse(value).data;
-    return query ? [[key, query] as const] : [];
-  });
-  const kept = new Map(readable);
-  for (const key of surplusOf(kept, Date.now())) kept.delete(key);
-  const deleted = records.flatMap(([key]) => (kept.has(key) ? [] : key));
+  const readable = new Map(
+    records.flatMap(([key, value]) => {
+      const query = mayRead(key, userId) && storedQuerySchema.safeParse(value).data;
+      return query ? [[key, query] as const] : [];
+    }),
+  );
+  for (const key of expiredOf(readable, Date.now())) readable.delete(key);
+  const deleted = records.flatMap(([key]) => (readable.has(key) ? [] : key));
   if (deleted.length > 0) await changeRecords(queryStore, [], deleted);
 }
 
-/** Deletes what was given to any person. */
+/** Deletes the results of all customers. */
 export const deletePrivateQueries = () => deleteRecords(queryStore, privatePrefix);
 
-/** Deletes what everybody may read. It comes again with the next visit. */
+/** Deletes the public results. */
 export const deletePublicQueries = () => deleteRecords(queryStore, publicPrefix);
 
-/** What is stored that everybody may read. */
+/** Count, size and times of the public results. */
 export async function readPublicQueries() {
   const records = (await readRecords(queryStore, publicPrefix)) ?? [];
   const queries = records.flatMap(([, value]) => storedQuerySchema.safeParse(value).data ?? []);
   return {
     count: queries.length,
     bytes: queries.reduce((sum, { text }) => sum + new Blob([text]).size, 0),
-    /** When the shop gave them, in milliseconds. */
+    /** In milliseconds since 1970. */
     times: queries.map(({ state }) => state.dataUpdatedAt),
   };
 }
@@ -73,11 +74,11 @@ interface Measured {
 }
 
 /**
- * The keys of what is too much or too old. Age is counted from the newest response and not from the clock: a phone
- * whose clock has jumped by a year without a network keeps what it has.
+ * The keys of results that are over the limits. Ages count from the newest result and not from now: a wrong clock must
+ * not delete everything.
  */
-export function surplusOf(stored: ReadonlyMap<string, Measured>, now: number): string[] {
-  // What claims to come from tomorrow was stored while the clock was wrong; it says nothing about the others.
+export function expiredOf(stored: ReadonlyMap<string, Measured>, now: number): string[] {
+  // Times in the future come from a wrong clock and say nothing about the others.
   const timeOf = ({ state: { dataUpdatedAt } }: Measured) => (dataUpdatedAt > now ? 0 : dataUpdatedAt);
   const newestFirst = [...stored].toSorted(([, one], [, other]) => timeOf(other) - timeOf(one));
   const [first] = newestFirst;

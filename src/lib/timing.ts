@@ -1,111 +1,107 @@
-// How long the client waits, and how often it does something: all of it stands here, so that what must agree can be
-// seen to agree. What a component animates, and how long stored data lives, stands with what it belongs to.
+// Timeouts and intervals of the client in one place, because some depend on each other. Animations and maximum ages of
+// stored data are next to their code.
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 // Requests
 
-/** A request of a page or of the outbox fails after this. */
+/** Of pages and the outbox. */
 export const requestTimeoutMs = 15_000;
-/** The same with pictures. */
+/** Of requests with pictures. */
 export const uploadTimeoutMs = 90_000;
-/** A page of the blog for the offline catalogue. */
+/** Of a blog page for the offline catalogue. */
 export const offlinePageTimeoutMs = 30_000;
-/** A part of the offline catalogue; the page waits longer for the worker's step. */
+/** Of one response of the offline catalogue. Less than `catalogueStepTimeoutMs`, the page's wait for the worker. */
 export const offlineCatalogueTimeoutMs = 120_000;
 export const catalogueStepTimeoutMs = 180_000;
-/** A worker that is not there by then does not come. */
+/** For `navigator.serviceWorker.ready`. */
 export const workerReadyTimeoutMs = 10_000;
-/** A server that asks to come again later than this is not waited for by itself. */
+/** Queries are not retried after a longer `Retry-After`. */
 export const longestRetryAfterMs = 10_000;
 export const retryDelayMs = 1000;
 
-// Network first: when the phone answers instead
+// Network first, of the worker
 
 /** For public API calls and pictures. */
 export const networkTimeoutMs = 2_500;
-/** While the server was slow a moment ago. */
+/** For a while after a slow response. */
 export const slowNetworkTimeoutMs = 500;
-/** For so long after a slow response it counts as slow. */
+/** How long the server counts as slow. */
 export const slowForMs = 30_000;
-/** A response that came after the phone's is held for the page so long. */
+/** How long a late response is held for the page. */
 export const lateResponseMs = 10_000;
 
 // Notices
 
-/** A visible renewal that takes longer is announced. */
+/** When a slow refetch is announced. */
 export const slowRenewalMs = 4_000;
-/** A visible wait that takes longer is announced, with a button. */
+/** When a slow load is announced, with a button. */
 export const slowWaitMs = 5_000;
-/** The button rests after a tap. */
+/** How long that button is disabled after a tap. */
 export const slowRetryPauseMs = 5_000;
-/** An entry that waits longer shows in the outbox chip. */
+/** When a pending entry shows in the outbox chip. */
 export const outboxChipDelayMs = 4_000;
-/** After sending a form its response is waited for, before the screen says that it waits. */
+/** How long a form waits for its response before the screen says that it is saved. */
 export const sendSoonMs = 8_000;
-/** A receipt is notified about when sending has taken longer. */
+/** A sent entry is notified about when it has waited longer. */
 export const sentNoticeAfterMs = 10_000;
-/** How often a shown age is told anew. */
+/** How often a shown age is updated. */
 export const ageRenewalMs = 30_000;
-/** The bar above the page shows when a navigation takes longer. */
+/** When the navigation progress bar appears. */
 export const progressDelayMs = 250;
-/** A logout waits no longer for the server. */
+/** How long a logout waits for the server. */
 export const logoutTimeoutMs = 1500;
 
 // Start and rendering
 
-/**
- * A screen stays so long while the next one's data is on its way, and the first drawing waits no longer for its route.
- * A slow phone that answers by itself has it by then: taking the old list away and drawing that something loads would
- * cost it as much again.
- */
+/** How long the old screen, or the shell, stays while the next one loads. A cached response arrives within this time. */
 export const pendingMs = 800;
-/** A pending view that has shown stays so long. */
+/** The least time that a pending view shows. */
 export const pendingMinMs = 200;
-/** What only the next navigation needs is fetched at the latest after this. */
+/** Code for the next navigation is loaded at the latest after this. */
 export const idleLatestMs = 4_000;
 
 // Storage
 
-/** A database that does not answer must not hold up the page. */
+/** How long a query waits for the database. */
 export const databaseTimeoutMs = 1000;
-/** A transaction that takes longer is given up: a form is then sent without being saved. */
+/** How long a transaction waits for the database; then a form is sent without being saved. */
 export const transactionTimeoutMs = 8000;
-/** Databases of the version before are waited for no longer. */
-export const takeOverTimeoutMs = 3000;
-/** A restored query is renewed at the latest after this. */
+/** How long the database waits for the migration of the version before. */
+export const migrationTimeoutMs = 3000;
+/** A restored query is refetched at the latest after this. */
 export const restoredRenewalMs = 1500;
-/** What is restored and could not be renewed is parsed by its schema at the latest after this. */
+/** A restored query that was not refetched is parsed with its schema at the latest after this. */
 export const restoredCheckMs = 10_000;
-/** Query results that arrive together are written together. */
-export const persistGatherMs = 50;
-/** Query results are written no more often. */
+/** Query results that arrive within this time are written together. */
+export const persistBatchMs = 50;
+/** The least time between two writes of query results. */
 export const persistEveryMs = 1000;
 
 // Outbox
 
 export const firstRetryMs = 2000;
 export const longestRetryMs = minuteMs;
-/** The longest `Retry-After` that is honoured. */
-export const longestAskedRetryMs = hourMs;
+/** The longest `Retry-After` that is respected. */
+export const maxRetryAfterMs = hourMs;
 
 // Background work
 
-/** How often a new version is looked for while the shop is used, and the least pause between two looks. */
+/** How often the worker is checked for updates, and the least time between two checks. */
 export const updateCheckEveryMs = hourMs;
-export const updateCheckPauseMs = minuteMs;
-/** A page that was reloaded because a file of it was gone is not reloaded again for so long. */
-export const reloadPauseMs = 5 * minuteMs;
-/** The worker waits so long for what a tab says of itself, and longer where the tab would be reloaded. */
-export const tabAnswerTimeoutMs = 1000;
+export const updateCheckMinMs = minuteMs;
+/** The least time between two reloads because of a missing file. */
+export const reloadIntervalMs = 5 * minuteMs;
+/** How long the worker waits for a tab's reply, and for one before it reloads the tab. */
+export const tabResponseTimeoutMs = 1000;
 export const tabReloadTimeoutMs = 3000;
-/** The offline catalogue is updated so often, and on coming back to the page after so long. */
+/** How often the offline catalogue is updated, and the least time between updates on focus. */
 export const catalogueUpdateEveryMs = hourMs;
 export const catalogueUpdateOnFocusMs = 10 * minuteMs;
-/** Home, services and blog are downloaded with it, no oftener. */
+/** The least time between two downloads of home, services and blog. */
 export const otherPagesEveryMs = 24 * hourMs;
-/** Coming back to a tab fetches cart and wishlist no oftener. */
-export const listRefreshPauseMs = 15_000;
-/** Code that could not be fetched is fetched again after this. */
+/** The least time between two refetches of cart and wishlist on focus. */
+export const listRefreshIntervalMs = 15_000;
+/** When code that could not be loaded is loaded again. */
 export const codeRetryMs = 10_000;

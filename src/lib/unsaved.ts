@@ -1,8 +1,8 @@
-// Whether this tab holds something typed that was not sent: then no new version of the shop takes over by itself.
+// Whether this tab holds unsaved input: then a new version is not activated automatically.
 
 const held = new Set<symbol>();
 
-/** Says that something is typed; what it answers says that it is no longer. */
+/** Marks input as unsaved. Returns the function that ends it. */
 export function holdUnsaved(): () => void {
   const mine = Symbol('typed');
   held.add(mine);

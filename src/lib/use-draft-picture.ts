@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { smallPicture } from './shrink-picture.ts';
 
-/** The picture in a form: shown and stored as it was chosen, then made small for sending. */
+/** The picture of a form: stored as it was chosen, then shrunk. */
 export function useDraftPicture(draft: Draft) {
   const [picture, setPicture] = useState<File>();
   const shrinking = useRef<Promise<File | undefined>>(undefined);
@@ -12,11 +12,10 @@ export function useDraftPicture(draft: Draft) {
     setPicture(chosen);
     const small = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
     shrinking.current = small;
-    // Making it small takes its time, and the page may go meanwhile.
+    // Shrinking takes time, and the page may be closed meanwhile.
     void draft.storePicture(chosen, { isSmall: false });
     void small.then((it) => {
       if (!it || shrinking.current !== small) return;
-      // What is shown is what is sent.
       setPicture(it);
       void draft.storePicture(it, { isSmall: true });
     });
@@ -32,7 +31,7 @@ export function useDraftPicture(draft: Draft) {
     setPicture(undefined);
     shrinking.current = undefined;
   };
-  /** The small picture. Each try sends the very same bytes. */
+  /** The shrunk picture. Each attempt sends the same bytes. */
   const pictureToSend = async () => (shrinking.current ? await shrinking.current : picture);
 
   return { picture, choosePicture, restorePicture, clearPicture, pictureToSend };

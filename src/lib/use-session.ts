@@ -4,10 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Session } from './session.ts';
 import { session } from './session.ts';
 
-/**
- * Who is logged in, for what is drawn. A visitor until the rendered page has been taken over (`isKnown`), so
- * that what is drawn first is what the server drew.
- */
+/** The session for rendering: a visitor's until hydration (`isKnown`), as on the server. */
 export function useSession(): { readonly user: Session | undefined; readonly isKnown: boolean } {
   const { user } = useSnapshot(session);
   const isKnown = useHydrated();

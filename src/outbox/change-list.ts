@@ -3,7 +3,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-import { laneOf, type OutboxEntry, type OutboxRefusal } from './core/outbox-entry.ts';
+import { type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
 import {
   type AddedChange,
   addedKey,
@@ -19,22 +19,22 @@ import {
   snapshotKey,
 } from './customer-list.ts';
 
-// What alters cart and wishlist: the outbox that was read, a change that is being added, a response of the server.
+// Changes of the cart's and the wishlist's state: by the outbox, by a change that is being added, by a server response.
 
-/** What became of a change; undefined while it is on its way. `gone`: somebody has cancelled or replaced it. */
+/** The result of a change. `gone`: it was cancelled or replaced. */
 export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
 
-/** So many ids are remembered: more than ever are between the query and the outbox. */
+/** The number of ids in `includes`: more than the outbox ever holds. */
 const includesLimit = 50;
 
 export function isOfList<S extends object, E extends ListEntry>(
   { queue }: CustomerList<S, E>,
   entry: OutboxEntry,
 ): entry is E {
-  return laneOf(entry) === queue;
+  return queueOf(entry) === queue;
 }
 
-/** The outbox as it was read, or as it was changed. */
+/** Takes the list's entries from the outbox. */
 export function setEntries<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   entries: readonly OutboxEntry[],
@@ -44,7 +44,7 @@ export function setEntries<S extends object, E extends ListEntry>(
   writeSnapshot(list);
 }
 
-/** Shows a change while it is being added to the outbox, for which local storage holds it. Returns the way to end that. */
+/** Shows a change while it is being added to the outbox; until then it is in local storage. Returns the function that ends it. */
 export function showAdded<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   entry: E,
@@ -69,7 +69,6 @@ function setAdded<S extends object, E extends ListEntry>(
   added: readonly AddedChange<E>[],
 ): void {
   list.added = added;
-  // Before it is shown.
   writeEntries(
     addedKey(list),
     added.map(({ entry }) => entry),
@@ -78,8 +77,8 @@ function setAdded<S extends object, E extends ListEntry>(
 }
 
 /**
- * Alters the server's data of this person, from what other tabs have left of it. `includes` names the entries that are
- * in it then. Ends when it lies in local storage. Whether there was something to alter.
+ * Updates the server's data of a customer, as other tabs have persisted it last, and persists it. `includes`: the
+ * entries whose results the new data has. Returns whether there was data to update.
  */
 export async function updateList<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
@@ -99,7 +98,7 @@ export async function updateList<S extends object, E extends ListEntry>(
   return true;
 }
 
-/** Ends when it is written: the persister writes a moment later. */
+/** Resolves when it is written: the persister writes a moment later. */
 function persist<S extends object, E extends ListEntry>({
   client,
   persister,
@@ -117,7 +116,7 @@ function persist<S extends object, E extends ListEntry>({
   });
 }
 
-/** The person's changes in the outbox that are over: a page has to apply them, or to say why they were refused. */
+/** The customer's changes that are sent or rejected: a page has to apply or report them. */
 export function resultsOf<S extends object, E extends ListEntry>({ stored = [] }: CustomerList<S, E>): readonly E[] {
   const userId = session.user?.userId;
   return stored.filter(({ owner, phase }) => owner === userId && (phase === 'sent' || phase === 'refused'));

@@ -7,9 +7,9 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 
 import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
 
-// Cart and wishlist of whoever is logged in. What the server knows is a query, persisted in local storage: the first
-// frame has it, and so has every tab. What is not sent yet lies in the outbox. Shown is the one with the other. What
-// every page needs at its start is here; what alters the two is in `change-list.ts`.
+// Cart and wishlist of the logged-in customer. The server's data is a query, persisted in local storage so that the
+// first frame and every tab have it; pending changes are in the outbox; both together are shown. This file is in the
+// first load, `change-list.ts` is not.
 
 /** A change of a list. */
 export type ListEntry = OutboxEntry<ListCallName>;
@@ -17,20 +17,20 @@ export type ListEntry = OutboxEntry<ListCallName>;
 /** The query's data. */
 export interface ListData<S> {
   readonly server: S;
-  /** Ids of entries whose result `server` has already, while the outbox may still hold them. */
+  /** Ids of outbox entries whose results `server` has already. */
   readonly includes: readonly string[];
 }
 
 interface ListOptions<S extends object> {
   readonly queue: 'cart' | 'wishlist';
   readonly callName: 'readCart' | 'readWishlist';
-  /** What is listed: without it, what local storage held can't be shown. */
+  /** The property with the list, to validate stored data. */
   readonly items: keyof S;
 }
 
 export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typeof customerList<S, E>>;
 
-/** Of the schemas that this build's responses go through; another build's are not read. */
+/** A hash of this build's contract. Data of builds with another one is not read. */
 export const buster: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
 
 export function customerList<S extends object, E extends ListEntry>(options: ListOptions<S>) {
@@ -42,7 +42,7 @@ export function customerList<S extends object, E extends ListEntry>(options: Lis
       getItem: (key) => deviceStorage.read(key) ?? null,
       setItem: (key, text) => {
         const userId = session.user?.userId;
-        // Somebody may have logged out in that moment. What is not the latest must not be read again.
+        // Not after a logout. When it can't be written, the outdated data is removed.
         const isTheirs = userId !== undefined && text.includes(userId);
         if (isTheirs && !deviceStorage.write(key, text)) deviceStorage.write(key, undefined);
         for (const resolve of whenWritten.splice(0)) resolve();
@@ -50,9 +50,9 @@ export function customerList<S extends object, E extends ListEntry>(options: Lis
       removeItem: (key) => deviceStorage.write(key, undefined),
     },
   });
-  /** Undefined until the list was started; until the outbox was read. */
+  /** Undefined until `startList`, and until the outbox was read. */
   const unknown: { client?: QueryClient; stored?: readonly E[] } = {};
-  /** Changes that are shown already, and just being added to the outbox. */
+  /** Changes that are shown while they are being added to the outbox. */
   const added: readonly AddedChange<E>[] = [];
   /** Called after each change. */
   const listeners: (() => void)[] = [];
@@ -62,11 +62,11 @@ export function customerList<S extends object, E extends ListEntry>(options: Lis
 export interface AddedChange<E extends ListEntry> {
   readonly entry: E;
   readonly replaces?: string | undefined;
-  /** Of a page that ended before the outbox had it. */
+  /** Of a page that was closed before it was added. */
   readonly isEarlier?: boolean;
 }
 
-/** Shows what local storage holds, and follows logins, logouts and other tabs. Called once, before the first frame. */
+/** Restores the list from local storage, and follows logins, logouts and other tabs. Called once, before the first frame. */
 export async function startList<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   client: QueryClient,
@@ -77,7 +77,7 @@ export async function startList<S extends object, E extends ListEntry>(
   };
   list.client = client;
   list.added = readEntries<E>(addedKey(list)).map((entry) => ({ entry, isEarlier: true }));
-  // Stored by this list, and by nothing else.
+  // Persisted by this list only.
   client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === `${list.queue}-query`) void update();
@@ -86,14 +86,14 @@ export async function startList<S extends object, E extends ListEntry>(
   await update();
 }
 
-/** Removes what is stored of whoever has logged out, also by the build before. */
+/** Removes all that is stored, also by the build before. Called at logout. */
 export function removeList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
   void list.persister.removeClient();
   list.added = [];
   for (const key of [snapshotKey(list), addedKey(list), list.queue]) deviceStorage.write(key, undefined);
 }
 
-/** Takes over what this or another tab has persisted last. */
+/** Restores what this or another tab has persisted last. */
 export async function restoreList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): Promise<void> {
   try {
     const stored = await list.persister.restoreClient();
@@ -117,13 +117,13 @@ export function queryKeyOf({ callName }: { readonly callName: string }, userId: 
   return [callName, { params: { userId } }] as const;
 }
 
-/** What the server knows, as far as it was fetched. */
+/** The server's data, if it was fetched. */
 export function listData<S extends object, E extends ListEntry>(list: CustomerList<S, E>): ListData<S> | undefined {
   const { user } = session;
   return user && list.client?.getQueryData<ListData<S>>(queryKeyOf(list, user.userId));
 }
 
-/** The person's changes that the server's data has not, oldest first. */
+/** The customer's changes that are not in the server's data, oldest first. */
 export function pendingOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
   const { stored = readEntries<E>(snapshotKey(list)), added } = list;
   const gone = [...(listData(list)?.includes ?? []), ...added.map(({ replaces }) => replaces)];
@@ -133,18 +133,18 @@ export function pendingOf<S extends object, E extends ListEntry>(list: CustomerL
   );
 }
 
-/** What the page before has left. */
+/** Entries that an earlier page has stored. */
 function readEntries<E extends ListEntry>(key: string): readonly E[] {
   const entries = deviceStorage.readJson(key);
   return Array.isArray(entries) ? entries.filter((entry) => entry?.fields) : [];
 }
 
-/** For the first frame, which comes before the outbox is read. Nothing is sent from it. */
+/** The key of a copy of pending entries, for the first frame. Nothing is sent from it. */
 export function snapshotKey({ queue }: { readonly queue: string }): string {
   return `${queue}-pending`;
 }
 
-/** Changes that are shown and not in the outbox yet: a page can end in between. */
+/** The key of changes that are not in the outbox yet: the page may be closed in between. */
 export function addedKey({ queue }: { readonly queue: string }): string {
   return `${queue}-added`;
 }

@@ -3,7 +3,7 @@ import { draftOf, storableValues } from '#src/lib/draft.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { readEntryFiles } from './core/outbox-store.ts';
 
-/** Puts a rejected entry's content and picture back into its form's draft. The entry stays until the form is sent anew. */
+/** Puts a rejected entry's content and picture into its form's draft. Sending the form replaces the entry. */
 export async function putIntoDraft(
   { id, callName }: Pick<OutboxEntry, 'id' | 'callName'>,
   values: object,
@@ -15,7 +15,7 @@ export async function putIntoDraft(
   await draft.storePicture(file && new File([file.bytes], file.name, { type: file.type }), { isSmall: true });
 }
 
-/** Whether somebody has begun to fill in that form anew: it would be lost. */
+/** Whether the form has a draft, which would be lost. */
 export function isBegun(name: string): boolean {
   const values = draftOf(name).read()?.values ?? {};
   return Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '');

@@ -1,6 +1,6 @@
-import { alone } from '#src/lib/alone.ts';
 import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { session } from '#src/lib/session.ts';
+import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import {
@@ -15,16 +15,16 @@ import {
 } from './change-list.ts';
 import type { ListCallName, OutboxEntry, OutboxFields } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
-import { attempt, lockOfLane } from './core/outbox-sender.ts';
-import { dropLaneOf, entryOf, type NewEntry, settleEntries } from './core/outbox-store.ts';
+import { attempt, queueLockOf } from './core/outbox-sender.ts';
+import { dropApplied, dropQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
-import { applyAnswer } from './list-answers.ts';
-import { addMissingToOutbox, keepInOutbox, sendWaiting } from './outbox.ts';
+import { applyResult } from './list-results.ts';
+import { addMissingToOutbox, addToOutbox, sendPending } from './outbox.ts';
+import { storageUnresponsiveMessage } from './outbox-messages.ts';
 import { updateOutboxState } from './outbox-state.ts';
-import { unresponsiveSentence } from './outbox-words.ts';
 
-// Changes the cart or the wishlist: shown at once, stored and sent by the outbox, and put into the list's query when the
-// server has responded, whichever tab or worker has sent it.
+// Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and its response applied to
+// the list's query, whichever tab or worker has sent it.
 
 /** `unsaved`: neither stored nor sent. */
 export type Outcome = ListOutcome | 'unsaved';
@@ -32,26 +32,26 @@ export type Outcome = ListOutcome | 'unsaved';
 interface ListSenderOptions<S extends object, E extends ListEntry> {
   readonly list: CustomerList<S, E>;
   readonly fetchServer: (userId: string) => Promise<S>;
-  /** A refusal that nobody waits for any more: the person went on, or the worker has sent it. */
+  /** A rejection that no caller of `add` waits for, for example because the worker has sent the change. */
   readonly onLateRefusal?: (entry: E) => void;
 }
 
-/** A change of whoever is logged in. */
+/** A change by the logged-in customer. */
 interface NewChange<Name extends ListCallName> {
   readonly id: string;
   readonly callName: Name;
   readonly fields: OutboxFields[Name];
-  /** A change that was not sent yet, and that this one makes needless. */
+  /** An unsent change that this one replaces. */
   readonly replaces?: string | undefined;
 }
 
 export interface ListSender<Name extends ListCallName> {
   /** Stores a change and sends it after those before it. */
   readonly add: (change: NewChange<Name>) => Promise<Outcome>;
-  /** Sends what waits, then fetches the list. Whether it is up to date now. */
+  /** Sends pending changes, then fetches the list. Returns whether it is up to date. */
   readonly refresh: () => Promise<boolean>;
-  /** Drops what waits: something else has made it void. */
-  readonly dropWaiting: () => Promise<void>;
+  /** Deletes pending changes. */
+  readonly dropPending: () => Promise<void>;
 }
 
 export function createListSender<S extends object, E extends ListEntry>({
@@ -59,18 +59,18 @@ export function createListSender<S extends object, E extends ListEntry>({
   fetchServer,
   onLateRefusal,
 }: ListSenderOptions<S, E>): ListSender<E['callName']> {
-  /** Who waits in this tab for the outcome of a change, by its id. */
+  /** Callers of `add` in this tab, by the change's id. */
   const awaited = new Map<string, (outcome: Outcome) => void>();
-  /** Refusals that the person knows of. */
+  /** Rejections that were reported to the person. */
   const reported = new Set<string>();
-  const inTurn = <Result>(work: () => Promise<Result>) => alone(lockOfLane(list.queue), work);
+  const withQueueLock = <Result>(work: () => Promise<Result>) => withLock(queueLockOf(list.queue), work);
 
-  /** Fetches the list while none of its changes is on its way: a response is never older than what it replaces. */
+  /** Fetches the list while none of its changes is being sent, so that the response is never older than the data. */
   async function fetchList(userId: string): Promise<boolean> {
     const queryFn = () =>
-      inTurn(async () => {
+      withQueueLock(async () => {
         await updateOutboxState();
-        // While this waited for its turn.
+        // While this waited for the lock.
         if (session.user?.userId !== userId) throw new Error('Somebody else is logged in');
         const included = resultsOf(list)
           .filter(({ phase }) => phase === 'sent')
@@ -88,25 +88,24 @@ export function createListSender<S extends object, E extends ListEntry>({
     }
   }
 
-  /** Takes results of changes out of the outbox: once they are in the query, or the person knows of the refusal. */
+  /** Deletes changes from the outbox once they are applied, or their rejection was reported. */
   async function takeResults(userId: string): Promise<void> {
     const results = resultsOf(list);
-    // A tab that nobody sees leaves a refusal to one that somebody does.
-    const isHeard = ({ id }: E) => awaited.has(id) || reported.has(id) || document.visibilityState === 'visible';
-    const refused = results.filter((entry) => entry.phase === 'refused' && isHeard(entry));
+    // A hidden tab leaves a rejection to a visible one.
+    const canReport = ({ id }: E) => awaited.has(id) || reported.has(id) || document.visibilityState === 'visible';
+    const refused = results.filter((entry) => entry.phase === 'refused' && canReport(entry));
     notifyAwaited();
     for (const entry of refused) {
       if (!reported.has(entry.id)) onLateRefusal?.(entry);
       reported.add(entry.id);
     }
     const last = results.findLast(({ phase }) => phase === 'sent');
-    const isStale = refused.length > 0 || (last && !(await applyAnswer(last, last.answer)));
-    // What was fetched after them has them.
+    const isStale = refused.length > 0 || (last && !(await applyResult(last, last.answer)));
     if (isStale) await fetchList(userId);
     const over = [...results.filter((entry) => isIncluded(list, entry)), ...refused].map(({ id }) => id);
     if (over.length === 0) return;
-    await settleEntries(over);
-    // More may have come meanwhile.
+    await dropApplied(over);
+    // There may be more meanwhile.
     await takeResults(userId);
   }
 
@@ -137,7 +136,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     notifyAwaited();
   });
 
-  /** Adds to the outbox what an earlier page has shown, and did not come to add. */
+  /** Adds the changes to the outbox that an earlier page could not. */
   async function addEarlier(): Promise<void> {
     const earlier = list.added.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
     if (earlier.length === 0) return;
@@ -152,22 +151,22 @@ export function createListSender<S extends object, E extends ListEntry>({
     }
   }
 
-  /** What became of a change, where that was not known before. `isStored` is called once the outbox has it. */
-  async function carryOut(userId: string, change: NewEntry, isStored: () => void): Promise<Outcome> {
+  /** Stores and sends a change. `onStored` is called once the outbox has it. */
+  async function carryOut(userId: string, change: NewEntry, onStored: () => void): Promise<Outcome> {
     await addEarlier();
     try {
-      await keepInOutbox([change]);
+      await addToOutbox([change]);
     } catch (error) {
       console.info('A change can’t be saved and is sent directly', error);
-      if (error instanceof DatabaseTimeoutError) showToast('info', unresponsiveSentence);
-      return inTurn(() => sendDirectly(entryOf(change)));
+      if (error instanceof DatabaseTimeoutError) showToast('info', storageUnresponsiveMessage);
+      return withQueueLock(() => sendDirectly(entryOf(change)));
     }
-    isStored();
-    // A line that is added needs a cart to be put into.
+    onStored();
+    // The response to an added line is applied to the fetched cart.
     if (!listData(list)) await fetchList(userId);
-    await sendWaiting({ isHurried: true });
+    await sendPending({ ignoreBackoff: true });
     if (!awaited.has(change.id)) return 'waiting';
-    // The worker, or another tab, may have been quicker.
+    // The worker or another tab may have sent it.
     await updateOutboxState();
     await takeResultsOnce();
     return 'waiting';
@@ -177,7 +176,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     const result = await attempt(entry, {}, session.user);
     if (result.phase === 'refused') return result.refusal;
     if (result.phase !== 'sent') return 'unsaved';
-    await applyAnswer(entry, result.answer);
+    await applyResult(entry, result.answer);
     return 'done';
   }
 
@@ -185,7 +184,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     add: (given) => {
       const userId = session.user?.userId;
       if (!userId) return Promise.resolve('waiting');
-      // What is on screen may be a proxy, which IndexedDB does not take.
+      // IndexedDB can't clone proxies.
       const change: NewEntry = JSON.parse(JSON.stringify({ ...given, owner: userId }));
       const entry = entryOf(change);
       const hide = isOfList(list, entry) ? showAdded(list, entry, change.replaces) : () => undefined;
@@ -205,12 +204,12 @@ export function createListSender<S extends object, E extends ListEntry>({
       await addEarlier();
       if (!list.stored) await updateOutboxState();
       await takeResultsOnce();
-      if (pendingOf(list).length > 0) await sendWaiting({ isHurried: true });
+      if (pendingOf(list).length > 0) await sendPending({ ignoreBackoff: true });
       return pendingOf(list).length === 0 && (await fetchList(userId)) && session.user?.userId === userId;
     },
-    dropWaiting: async () => {
+    dropPending: async () => {
       const userId = session.user?.userId;
-      if (userId) await dropLaneOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
+      if (userId) await dropQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
     },
   };
 }

@@ -1,16 +1,15 @@
 import { setEntries } from './change-list.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
-import { subscribeToEntries, whenChangedElsewhere } from './core/outbox-news.ts';
+import { onChangedElsewhere, subscribeToEntries } from './core/outbox-events.ts';
 import { readOutbox } from './core/outbox-store.ts';
 import { cartList, wishlistList } from './customer-lists.ts';
 
-// What this tab knows of the outbox: as the last transaction left it here, and read anew when another tab or the worker
-// has changed it.
+// The outbox in memory: updated by each transaction here, and read again when another tab or the worker has changed it.
 
 export interface OutboxState {
   /** Oldest first; undefined until they were read. */
   readonly entries: readonly OutboxEntry[] | undefined;
-  /** The database is forbidden or broken: nothing can wait here. */
+  /** The database can't be used. */
   readonly isBroken: boolean;
 }
 
@@ -18,13 +17,13 @@ let state: OutboxState = { entries: undefined, isBroken: false };
 const listeners = new Set<() => void>();
 
 subscribeToEntries((entries) => setState({ entries, isBroken: false }));
-whenChangedElsewhere(() => void updateOutboxState());
+onChangedElsewhere(() => void updateOutboxState());
 
 export function outboxState(): OutboxState {
   return state;
 }
 
-/** Calls `listener` after each change. Returns the way to stop. */
+/** Calls `listener` after each change. Returns the unsubscribe function. */
 export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -33,7 +32,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
 let reading: Promise<unknown> | undefined;
 let isStale = false;
 
-/** Reads the outbox. Changes that come meanwhile are one more reading. */
+/** Reads the outbox, and once more if it is called meanwhile. */
 export async function updateOutboxState(): Promise<void> {
   isStale = true;
   reading ??= readWhileStale().finally(() => {

@@ -1,56 +1,57 @@
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
-import { keepSession } from '#src/lib/kept-session.ts';
-import { askForLastingStorage } from '#src/lib/lasting-storage.ts';
+import { requestPersistentStorage } from '#src/lib/persistent-storage.ts';
 import { sendLogouts } from '#src/lib/send-logouts.ts';
 import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
+import { storeSession } from '#src/lib/stored-session.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
-import { addMissing, keepEntries, type NewEntry } from './core/outbox-store.ts';
-import { isToldOf } from './core/sent-notice.ts';
-import { applyAnswer } from './list-answers.ts';
+import { addEntries, addMissing, type NewEntry } from './core/outbox-store.ts';
+import { isNotified } from './core/sent-notification.ts';
+import { applyResult } from './list-results.ts';
 
-// The outbox as the page uses it: what is given to it is kept, then sent by whoever comes first, page or worker.
-// Reading, cancelling and following it are the core's (`core/outbox-store.ts`, `core/outbox-news.ts`, `outbox-state.ts`).
+// The outbox in a page: stores entries and sends them, or has the worker send them by Background Sync.
 
-/** Keeps entries, and has the worker send them should this page be closed before. */
-export async function keepInOutbox(entries: readonly NewEntry[]): Promise<void> {
-  await keepEntries(entries);
-  void askForSync();
+/** Stores new entries. */
+export async function addToOutbox(entries: readonly NewEntry[]): Promise<void> {
+  await addEntries(entries);
+  void requestSync();
 }
 
-/** Adds entries as they are, without those that are there, or were. */
+/** Stores entries as they are, unless their ids are known. */
 export async function addMissingToOutbox(entries: readonly OutboxEntry[]): Promise<void> {
   await addMissing(entries);
-  void askForSync();
+  void requestSync();
 }
 
-/** Sends what waits, without heed to pauses, the shop's neither: the button's matter. */
+/** Sends all pending entries now: for the button. */
 export function retryNow(): Promise<Drained | undefined> {
-  return sendWaiting({ isPressed: true });
+  return sendPending({ ignoreRetryAfter: true });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits and is due, or all that waits. Undefined where storage can't be used. */
-export async function sendWaiting({ isHurried = false, isPressed = false } = {}): Promise<Drained | undefined> {
+/** Sends pending entries that are due, or all. Undefined when the database can't be used. */
+export async function sendPending({
+  ignoreBackoff = false,
+  ignoreRetryAfter = false,
+} = {}): Promise<Drained | undefined> {
   clearTimeout(timer);
   try {
     const drained = await drainOutbox({
-      whoIsIn: () => session.user,
-      isHurried,
-      isPressed,
-      applyAnswer,
+      getSession: () => session.user,
+      ignoreBackoff,
+      ignoreRetryAfter,
+      applyResult,
       onSessionOver: ({ token }) => {
         if (currentToken() === token) endSession('over');
       },
     });
     clearTimeout(timer);
-    if (document.visibilityState === 'hidden') tellWorkerOf(drained.sent);
+    if (document.visibilityState === 'hidden') notifyWorker(drained.sent);
     const { nextTryAt } = drained;
     if (nextTryAt !== undefined) {
-      timer = setTimeout(() => void sendWaiting(), Math.max(0, nextTryAt - Date.now()));
-      // Something waits: a form, or a change of cart or wishlist.
-      void askForLastingStorage();
+      timer = setTimeout(() => void sendPending(), Math.max(0, nextTryAt - Date.now()));
+      void requestPersistentStorage();
     }
     return drained;
   } catch (error) {
@@ -59,42 +60,41 @@ export async function sendWaiting({ isHurried = false, isPressed = false } = {})
   }
 }
 
-/** Nobody sees this page: the worker looks whether anybody sees another, and tells the person otherwise. */
-function tellWorkerOf(sent: Drained['sent']) {
-  const told = sent.filter(isToldOf).map(({ id, callName, attempts, at }) => ({ id, callName, attempts, at }));
-  const message: PageMessage = { type: 'TELL_SENT', sent: told };
-  if (told.length > 0) navigator.serviceWorker?.controller?.postMessage(message);
+/** Lets the worker notify of entries that this hidden page has sent. */
+function notifyWorker(sent: Drained['sent']) {
+  const entries = sent.filter(isNotified).map(({ id, callName, attempts, at }) => ({ id, callName, attempts, at }));
+  const message: PageMessage = { type: 'TELL_SENT', sent: entries };
+  if (entries.length > 0) navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Sends what waits now, and whenever there is reason to hope. Called once, in a quiet moment. */
+/** Sends pending entries now, on focus, when online again, and after a login. Called once, when idle. */
 export function startOutbox(): void {
-  const hurry = () => {
-    void sendWaiting({ isHurried: true });
+  const sendNow = () => {
+    void sendPending({ ignoreBackoff: true });
     void endLogouts();
   };
-  window.addEventListener('online', hurry);
-  window.addEventListener('focus', hurry);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry());
-  // A page that was killed in the middle of a logout leaves its session to the worker: what local storage says holds.
-  void keepSession(session.user).then(hurry);
-  // What waited for its owner.
-  onLogin(hurry);
-  onLogout(() => void keepSession(session.user).then(endLogouts));
+  window.addEventListener('online', sendNow);
+  window.addEventListener('focus', sendNow);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow());
+  // The worker's copy is outdated if a page was killed during a logout.
+  void storeSession(session.user).then(sendNow);
+  onLogin(sendNow);
+  onLogout(() => void storeSession(session.user).then(endLogouts));
 }
 
-/** Tells the shop who has logged out here; without a network the worker does, when there is one again. */
+/** Sends queued logouts; offline, the worker sends them later. */
 async function endLogouts(): Promise<void> {
-  if (!(await sendLogouts())) await askForSync();
+  if (!(await sendLogouts())) await requestSync();
 }
 
-/** Background Sync, where it exists: the worker sends when the network is back, also without any page. */
-async function askForSync(): Promise<void> {
+/** Requests a Background Sync, where the browser has it: the worker sends when the network is back, also without a page. */
+async function requestSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration && 'sync' in registration)
       await (registration as SyncingRegistration).sync.register(outboxSyncTag);
   } catch (error) {
-    // Forbidden, or not to be had: then the page sends.
+    // Not permitted: then the page sends.
     console.info('No background sync', error);
   }
 }

@@ -5,24 +5,24 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 
 import type { OutboxEntry } from './core/outbox-entry.ts';
-import { nextSentence, savedSentence, whySentence } from './outbox-words.ts';
+import { NotifyButton } from './notify-button.tsx';
+import { nextAttemptMessage, savedMessage, waitingReason } from './outbox-messages.ts';
 import styles from './saved-notice.module.css';
-import { TellMeButton } from './tell-me-button.tsx';
 import { useOutboxEntry } from './use-outbox.ts';
 
 interface SavedNoticeProps {
   /** The entry in the outbox. */
   readonly id: string;
-  /** It has arrived while somebody looked on. */
+  /** Called when the entry was sent. */
   readonly onSent: (receiptId: string | undefined) => void;
-  /** Puts a refused one back into the form. */
+  /** Puts a rejected entry back into the form. */
   readonly onEdit: (entry: OutboxEntry) => void;
-  /** The form anew. */
+  /** Shows an empty form. */
   readonly onAgain: () => void;
   readonly again: string;
 }
 
-/** What stands in a form's place while its content waits in the outbox, and follows what becomes of it. */
+/** Replaces a form while its content is in the outbox, and shows the state of the entry. */
 export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeProps) {
   const entry = useOutboxEntry(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,9 +31,9 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
   }, []);
   const isSent = entry?.phase === 'sent';
   const receiptId = entry?.receipt?.id;
-  const tellSent = useEffectEvent(onSent);
+  const notifySent = useEffectEvent(onSent);
   useEffect(() => {
-    if (isSent) tellSent(receiptId);
+    if (isSent) notifySent(receiptId);
   }, [isSent, receiptId]);
   const isRefused = entry?.phase === 'refused';
   return (
@@ -50,7 +50,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
         <Link to="/outbox" {...buttonProps('secondary')}>
           See what’s waiting
         </Link>
-        {entry && !isRefused && <TellMeButton entry={entry} />}
+        {entry && !isRefused && <NotifyButton entry={entry} />}
         <Button variant="plain" onClick={onAgain}>
           {again}
         </Button>
@@ -62,7 +62,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
 function titleOf(entry: OutboxEntry | null | undefined): string {
   if (entry === null) return 'No longer waiting';
   if (entry?.phase === 'refused') return 'The shop didn’t accept it';
-  return entry?.phase === 'sent' ? 'It’s been sent' : savedSentence;
+  return entry?.phase === 'sent' ? 'It’s been sent' : savedMessage;
 }
 
 function stateOf(entry: OutboxEntry | null): ReactNode {
@@ -77,6 +77,6 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
     case 'sending':
       return 'Sending...';
     default:
-      return `${whySentence(entry)} ${nextSentence()}`;
+      return `${waitingReason(entry)} ${nextAttemptMessage()}`;
   }
 }

@@ -8,14 +8,14 @@ import { showToast } from '#src/ui/toast-store.ts';
 import { makeCall } from './core/outbox-calls.ts';
 import type { OutboxEntry, OutboxFields, OutboxProduct } from './core/outbox-entry.ts';
 import { receiptIdIn } from './core/outbox-entry.ts';
-import { followOutbox } from './core/outbox-news.ts';
+import { subscribeToEvents } from './core/outbox-events.ts';
 import { cancelEntry, entryOf, type NewEntry, readOutbox } from './core/outbox-store.ts';
-import { keepInOutbox, sendWaiting } from './outbox.ts';
-import { unresponsiveSentence } from './outbox-words.ts';
+import { addToOutbox, sendPending } from './outbox.ts';
+import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
 // Sends a form: saves it in the outbox, sends it at once, and waits a moment for the response.
 
-/** The forms among what can wait. */
+/** Calls of forms. */
 export type FormCallName =
   | 'bookTarot'
   | 'bookNumerology'
@@ -24,7 +24,7 @@ export type FormCallName =
   | 'subscribe'
   | 'writeReview';
 
-/** What a form's draft adds to a request. */
+/** The draft's part of a request. */
 export interface FormRequest {
   readonly keyFor: (content: unknown) => string;
   readonly picture?: File | undefined;
@@ -37,9 +37,9 @@ export type OutboxForm = {
   readonly [Name in FormCallName]: {
     readonly callName: Name;
     readonly fields: OutboxFields[Name];
-    /** Tells one request from another; the fields where nothing is given. */
+    /** The content that the idempotency key depends on; by default the fields. */
     readonly content?: unknown;
-    /** The field of the picture, where it is sent. */
+    /** The field of the picture; without it no picture is sent. */
     readonly pictureField?: string | undefined;
     readonly product?: OutboxProduct | undefined;
   };
@@ -49,7 +49,7 @@ export type Sent =
   | { readonly kind: 'sent'; readonly receiptId: string | undefined; readonly answer: unknown }
   | { readonly kind: 'waiting'; readonly id: string };
 
-/** Neither saved on this phone nor sent: the content is in the form only. */
+/** A form could be neither saved nor sent. */
 export class NotSentError extends Error {
   override name = 'NotSentError';
   override message =
@@ -71,34 +71,34 @@ export function throughOutbox({ content, pictureField, ...call }: OutboxForm) {
 }
 
 async function sendSoon(entry: NewEntry): Promise<Sent> {
-  const attempt = followAttempt(entry.id);
+  const attempt = watchAttempt(entry.id);
   try {
-    await keepInOutbox([entry]);
+    await addToOutbox([entry]);
   } catch (error) {
     attempt.stop();
     console.info('The outbox can’t save anything', error);
-    if (error instanceof DatabaseTimeoutError) showToast('info', unresponsiveSentence);
+    if (error instanceof DatabaseTimeoutError) showToast('info', storageUnresponsiveMessage);
     return sendDirectly(entry);
   }
-  // Also another tab or the worker may be at it.
-  await Promise.race([sendWaiting({ isHurried: true }), attempt.isOver]);
+  // Another tab or the worker may be sending it.
+  await Promise.race([sendPending({ ignoreBackoff: true }), attempt.isOver]);
   attempt.stop();
   return resultOf(entry.id);
 }
 
 /** Resolves `isOver` when an attempt at an entry is over, or after the timeout. */
-function followAttempt(id: string) {
+function watchAttempt(id: string) {
   const stops: (() => void)[] = [];
   const isOver = new Promise<void>((resolve) => {
     let isBegun = false;
-    const unfollow = followOutbox((news) => {
-      if (news.id !== id) return;
-      if (news.phase === 'sending') isBegun = true;
-      // It begins by waiting, too.
-      else if (news.phase !== 'waiting' || isBegun) resolve();
+    const unsubscribe = subscribeToEvents((event) => {
+      if (event.id !== id) return;
+      if (event.phase === 'sending') isBegun = true;
+      // The first event is `waiting`, too.
+      else if (event.phase !== 'waiting' || isBegun) resolve();
     });
     const timer = setTimeout(resolve, sendSoonMs);
-    stops.push(unfollow, () => clearTimeout(timer));
+    stops.push(unsubscribe, () => clearTimeout(timer));
   });
   return {
     isOver,
@@ -115,31 +115,31 @@ async function resultOf(id: string): Promise<Sent> {
   );
   if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, answer: entry.answer };
   const error = entry ? errorOf(entry) : new AppError('unknown', 'Cancelled meanwhile');
-  // Its content is in the form, where it can be corrected. Not where it is being sent again.
+  // Its content is in the form, where it can be corrected, unless it is being sent again.
   if (error && (!entry || (await cancelEntry(id)))) throw error;
   return { kind: 'waiting', id };
 }
 
-/** The server's response, where it has not accepted the entry. */
-function errorOf({ phase, refusal, trouble }: OutboxEntry): AppError | undefined {
+/** The server's error response to an entry, if there was one. */
+function errorOf({ phase, refusal, error }: OutboxEntry): AppError | undefined {
   if (phase === 'refused' && refusal) {
     const { status, message, reasons } = refusal;
-    return new AppError('refused', message, { status, failure: { message, data: [...reasons] } });
+    return new AppError('error-response', message, { status, failure: { message, data: [...reasons] } });
   }
-  if (phase !== 'waiting' || trouble?.status === undefined) return undefined;
-  const { status, message } = trouble;
-  // A server that is too busy, or can't save anything, says what to do; for other failures a form has its own message.
+  if (phase !== 'waiting' || error?.status === undefined) return undefined;
+  const { status, message } = error;
+  // The message of a busy server says what to do; for other errors a form has its own message.
   const failure = message !== undefined && [429, 503].includes(status) ? { message } : undefined;
-  return new AppError('refused', message ?? `The shop answered ${status}`, { status, failure });
+  return new AppError('error-response', message ?? `The shop responded ${status}`, { status, failure });
 }
 
-/** Without a place to save it. */
+/** Sends an entry that can't be saved. */
 async function sendDirectly(given: NewEntry): Promise<Sent> {
   try {
     const answer = await makeCall(entryOf(given), given.files ?? {}, await loadCaller());
     return { kind: 'sent', receiptId: receiptIdIn(answer), answer };
   } catch (error) {
-    throw error instanceof AppError && error.kind === 'refused' ? error : new NotSentError();
+    throw error instanceof AppError && error.kind === 'error-response' ? error : new NotSentError();
   }
 }
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 
 import { AppError } from '#src/lib/app-error.ts';
 import { type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { useDraftPicture } from '#src/lib/use-draft-picture.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
 
@@ -12,10 +12,10 @@ import { readOutbox } from './core/outbox-store.ts';
 import { type FormRequest, NotSentError } from './send-soon.ts';
 
 interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
-  /** Names the draft, with the customer's id where the form is theirs. */
+  /** The draft's name, with the customer's id in an account form. */
   readonly name: string;
   readonly empty: Values;
-  /** What the server has, in a form that changes it: fields nobody typed into follow it. */
+  /** The server's data, in a form that edits it. Clean fields follow it. */
   readonly saved?: Values | undefined;
 }
 
@@ -31,8 +31,8 @@ interface SendOptions {
 export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurableForm<Values>>;
 
 /**
- * A form that survives: what was typed and chosen is restored after a reload, stays when sending fails, and is sent
- * once. See docs/decisions/0053-durable-forms.md.
+ * A form whose input survives reloads and failed requests, and is sent once. See
+ * docs/decisions/0053-durable-forms.md.
  */
 export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
   const { name, empty, saved, owner, secret } = options;
@@ -44,13 +44,13 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   });
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
   const [failure, setFailure] = useState<string>();
-  /** The entry of the outbox that the form has become. */
+  /** The outbox entry of the form. */
   const [waitingId, setWaitingId] = useState<string>();
-  /** A draft is what differs from this. */
+  /** A draft is the difference to this. */
   const baseline = useRef<Values>(saved ?? empty);
   useUnsaved(form.formState.isDirty || picture !== undefined);
 
-  /** Empties the form, or leaves what is saved now, and drops the draft. */
+  /** Resets the form to empty, or to its current values if it edits saved data, and deletes the draft. */
   const clear = async () => {
     baseline.current = saved ? form.getValues() : empty;
     form.reset(baseline.current, { keepDirtyValues: false });
@@ -63,7 +63,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     if (!stored) return;
     const values = { ...form.getValues(), ...fieldsOf(empty, stored.values) };
     form.reset(values, { keepDefaultValues: true, keepDirtyValues: false });
-    // Without its texts a picture is left from another day, or from another person.
+    // A picture without its texts is of another day or person.
     if (stored.hasPicture) void restorePicture();
     void findEntry(stored).then(async (id) => {
       if (!id) return;
@@ -75,7 +75,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
 
   const restoreFirst = useEffectEvent(restore);
   const storeNow = useEffectEvent(() => store(form.getValues()));
-  // After the first render, which must be the server's.
+  // After hydration.
   useEffect(() => {
     restoreFirst();
     return form.subscribe({ formState: { values: true }, callback: () => storeNow() });
@@ -89,7 +89,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   // biome-ignore lint/correctness/useExhaustiveDependencies: by content, as the object is new with each render
   useEffect(() => followSaved(), [savedText]);
 
-  /** Sends the form by `work`. Returns its result, or undefined when it failed: then the form stays as it is. */
+  /** Sends the form with `work`. Returns its result, or undefined when it failed: then the form is unchanged. */
   const send = async <Result>(
     work: (request: FormRequest) => Promise<Result>,
     sendOptions: SendOptions,
@@ -116,7 +116,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     onError(message);
   };
 
-  /** Shows the form again, with its draft if there is one. */
+  /** Shows the form again, with its draft. */
   const reopen = () => {
     setWaitingId(undefined);
     restore();
@@ -131,12 +131,12 @@ function messageOf(
   { errorsAt, isShown }: { readonly errorsAt: SendOptions['errorsAt']; readonly isShown: boolean },
 ): string {
   if (error instanceof NotSentError) return error.message;
-  if (errorsAt !== 'fields' || !(error instanceof AppError)) return refusalSentence(error, failed);
+  if (errorsAt !== 'fields' || !(error instanceof AppError)) return formErrorMessage(error, failed);
   const isBusy = error.failure !== undefined && (error.status === 429 || error.status === 503);
   return isShown || isBusy ? error.message : failed;
 }
 
-/** The entry that the form became, when the page was reloaded while it was being sent. */
+/** The outbox entry of a form that was reloaded while it was being sent. */
 async function findEntry({ requests }: DraftContent): Promise<string | undefined> {
   const key = requests?.form?.key;
   if (!key) return undefined;
@@ -144,7 +144,7 @@ async function findEntry({ requests }: DraftContent): Promise<string | undefined
   return entries.find(({ id, phase }) => id === key && phase !== 'refused')?.id;
 }
 
-/** Those stored values that the form has, with their types. */
+/** The stored values that fit the form's fields. */
 function fieldsOf<Values extends FieldValues>(empty: Values, values: DraftContent['values']): DraftContent['values'] {
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => typeof value === typeof empty[field]));
 }

@@ -6,7 +6,7 @@ import type { OutboxEntry } from './core/outbox-entry.ts';
 import { isOldReceipt } from './core/outbox-store.ts';
 import { type OutboxState, outboxState, subscribeToOutbox, updateOutboxState } from './outbox-state.ts';
 
-/** What this person may see of the outbox as it is now, whoever changes it. */
+/** The outbox entries that the current customer or visitor may see. */
 export function useOutbox(): OutboxState {
   const { user } = useSession();
   const { entries, isBroken } = useSyncExternalStore(subscribeToOutbox, outboxState, outboxState);
@@ -17,13 +17,13 @@ export function useOutbox(): OutboxState {
   return { entries: entries?.filter((entry) => isFor(entry, userId) && !isOldReceipt(entry)), isBroken };
 }
 
-/** One entry as it is now; null once it is gone. */
+/** One entry; null once it is deleted, undefined until the outbox was read. */
 export function useOutboxEntry(id: string): OutboxEntry | null | undefined {
   const { entries } = useOutbox();
   return entries && (entries.find((entry) => entry.id === id) ?? null);
 }
 
-/** What is another's is not shown to whoever is logged in. Where nobody is, it waits for its owner to log in. */
+/** Whether a customer may see an entry. A visitor sees all: entries wait here for their owner's login. */
 export function isFor({ owner }: OutboxEntry, userId: string | undefined): boolean {
   return owner === undefined || userId === undefined || owner === userId;
 }

@@ -1,22 +1,19 @@
-import { type CatalogueError, type CatalogueProgress, keptCatalogue } from '#contract/names/kept-catalogue.ts';
 import { cacheNames } from '#contract/names/offline.ts';
-import type { KeptPicture } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import { type CatalogueError, type CatalogueProgress, offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { mediaAddress, mediaWidths } from '#contract/rules/media.ts';
+import type { RowPicture } from '#contract/rules/offline-catalogue/product-columns.ts';
 import { requestTimeoutMs } from '#src/lib/timing.ts';
 
 import { readBuckets, readCatalogueState } from './catalogue-store.ts';
 
-/** So many in one step, and of them at once: the server may have to make them first. */
+/** Downloads in one step, and concurrently: the server may have to encode them first. */
 const perStep = 24;
-const atOnce = 3;
+const concurrent = 3;
 
-/**
- * Brings the small pictures a step closer to the products that are here: downloads some of those that are missing,
- * deletes those that no product has any more.
- */
+/** Downloads some of the missing small pictures, and deletes those that no product has any more. */
 export async function updatePictures(): Promise<Omit<CatalogueProgress, 'state'>> {
   const wanted = await wantedAddresses();
-  const cache = await caches.open(cacheNames.keptPictures);
+  const cache = await caches.open(cacheNames.offlinePictures);
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   for (const address of present) if (!wanted.has(address)) await cache.delete(address);
   const missing = [...wanted].filter((address) => !present.has(address) && !unavailable.has(address));
@@ -31,22 +28,22 @@ export async function updatePictures(): Promise<Omit<CatalogueProgress, 'state'>
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, download));
+  await Promise.all(Array.from({ length: concurrent }, download));
   return { pictures: { done, total: wanted.size }, error, isDone: done === wanted.size };
 }
 
-/** How many are here. */
+/** The number of cached pictures. */
 export async function countPictures(): Promise<number> {
-  if (!(await caches.has(cacheNames.keptPictures))) return 0;
-  return (await (await caches.open(cacheNames.keptPictures)).keys()).length;
+  if (!(await caches.has(cacheNames.offlinePictures))) return 0;
+  return (await (await caches.open(cacheNames.offlinePictures)).keys()).length;
 }
 
 export async function removePictures(): Promise<void> {
-  await caches.delete(cacheNames.keptPictures);
+  await caches.delete(cacheNames.offlinePictures);
 }
 
 let known: { readonly version: string | undefined; readonly addresses: ReadonlySet<string> } | undefined;
-/** What the server does not have is not asked for again by this worker. */
+/** Pictures that the server does not have, which this worker does not request again. */
 const unavailable = new Set<string>();
 
 /** The first picture of each product, as wide as a card on a phone. */
@@ -61,9 +58,9 @@ async function wantedAddresses(): Promise<ReadonlySet<string>> {
   return addresses;
 }
 
-function smallAddress({ hash, width }: KeptPicture): string {
-  const most = width > 0 ? Math.min(width, keptCatalogue.pictureWidth) : keptCatalogue.pictureWidth;
-  const fitting = mediaWidths.findLast((other) => other <= most) ?? mediaWidths[0];
+function smallAddress({ hash, width }: RowPicture): string {
+  const maxWidth = width > 0 ? Math.min(width, offlineCatalogue.pictureWidth) : offlineCatalogue.pictureWidth;
+  const fitting = mediaWidths.findLast((other) => other <= maxWidth) ?? mediaWidths[0];
   return mediaAddress(hash, fitting, 'webp');
 }
 
@@ -74,7 +71,7 @@ async function storePicture(cache: Cache, address: string): Promise<CatalogueErr
   } catch {
     return 'offline';
   }
-  // A page in a picture's place, as a Wi-Fi before its login gives, is none.
+  // It may be a captive portal's page.
   if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) {
     unavailable.add(address);
     return undefined;

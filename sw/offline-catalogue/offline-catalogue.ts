@@ -1,17 +1,17 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
-import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-questions.ts';
-import type { KeptRow } from '#contract/rules/kept-catalogue/kept-columns.ts';
-import { cardOf, entryOf, productOf } from '#contract/rules/kept-catalogue/kept-products.ts';
-import type { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
+import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-queries.ts';
+import type { CatalogueRow } from '#contract/rules/offline-catalogue/product-columns.ts';
+import { cardOf, entryOf, productOf } from '#contract/rules/offline-catalogue/product-rows.ts';
+import type { RowReader } from '#contract/rules/offline-catalogue/row-reader.ts';
 
-/** Where a product lies. */
+/** The place of a product. */
 interface Place {
-  readonly bucket: KeptReader;
+  readonly bucket: RowReader;
   readonly at: number;
 }
 
-/** The catalogue in memory: its index, and the products that responses are made of. */
+/** The catalogue in memory: its index and its products. */
 export class OfflineCatalogue {
   readonly index: CatalogueIndex;
   readonly #places: ReadonlyMap<string, Place>;
@@ -26,12 +26,12 @@ export class OfflineCatalogue {
     return this.#places.keys();
   }
 
-  /** Prepares for searching, without which the first search would keep the worker busy. */
+  /** Builds the search index, which would block the worker in the first search. */
   prepareSearch(): Promise<void> {
-    return this.index.prepareSearch(nextTurn);
+    return this.index.prepareSearch(nextTask);
   }
 
-  #row(id: string): KeptRow | undefined {
+  #row(id: string): CatalogueRow | undefined {
     const place = this.#places.get(id);
     return place?.bucket.row(place.at);
   }
@@ -67,9 +67,9 @@ export class OfflineCatalogue {
   }
 }
 
-/** Builds the catalogue, a few milliseconds at a time: pictures and scripts go through the worker meanwhile. */
+/** Builds the catalogue a few milliseconds at a time, so that the worker can handle requests meanwhile. */
 export async function buildCatalogue(
-  buckets: AsyncIterable<KeptReader> | Iterable<KeptReader>,
+  buckets: AsyncIterable<RowReader> | Iterable<RowReader>,
 ): Promise<OfflineCatalogue> {
   const builder = new CatalogueIndexBuilder();
   const places = new Map<string, Place>();
@@ -80,16 +80,16 @@ export async function buildCatalogue(
       builder.add(entryOf(bucket.facts(at), bucket.choiceStocks(at)));
     }
     if (performance.now() < until) continue;
-    await nextTurn();
+    await nextTask();
     until = performance.now() + sliceMs;
   }
-  return new OfflineCatalogue(await builder.buildListsInSlices(nextTurn), places);
+  return new OfflineCatalogue(await builder.buildListsInSlices(nextTask), places);
 }
 
 const sliceMs = 8;
 
-/** Lets other events in, without the four milliseconds that a timer would add each time. */
-function nextTurn(): Promise<void> {
+/** Waits for a new task, without the delay of a timer. */
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

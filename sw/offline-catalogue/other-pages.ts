@@ -9,7 +9,7 @@ import { cacheVisited } from '#sw/visited.ts';
 
 const call = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
 
-/** Caches what belongs to the shop beside its products: home, the services, and the blog with every post. */
+/** Caches home, the services, and the blog with every post. */
 export async function storeOtherPages(): Promise<void> {
   const posts = await readPosts();
   const addresses = [
@@ -32,7 +32,7 @@ async function readPosts(): Promise<PostCard[]> {
   }
 }
 
-/** The blog's pages as they are asked for: all posts, and those of each tag. */
+/** The addresses of the blog's lists: all posts, and those of each tag. */
 function listAddresses(posts: readonly PostCard[]): string[] {
   const pageSize = catalogueLimits.blogsPerPage;
   const counts = new Map<string | undefined, number>([[undefined, posts.length]]);

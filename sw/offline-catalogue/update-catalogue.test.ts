@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
-import { noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
-import { columnsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import { noDigest } from '#contract/rules/offline-catalogue/buckets.ts';
+import { columnsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
 
 let network: (url: string) => object;
 let handleCatalogueMessage: typeof import('./update-catalogue.ts').handleCatalogueMessage;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 /** A part of a catalogue whose buckets are all empty. */
 const part = (bucket: number, left: number, other = {}) => ({
-  format: keptCatalogue.format,
+  format: offlineCatalogue.format,
   total: 7,
   isTooLarge: false,
   buckets: [{ number: bucket, digest: 'abcdef', count: 0 }],
@@ -48,11 +48,11 @@ test('each message is a step, and a worker that was stopped between two goes on 
   };
   const first = await update();
   expect(first).toMatchObject({ isDone: false, state: { total: 7, count: 3 } });
-  expect(first.state?.keptAt).toBeUndefined();
+  expect(first.state?.cachedAt).toBeUndefined();
   await startWorker();
   const second = await update();
-  expect(second).toMatchObject({ isDone: true, state: { count: 7, keptAt: expect.any(String) } });
-  expect(versions).toEqual([null, `abcdef${noDigest.repeat(keptCatalogue.buckets - 1)}`]);
+  expect(second).toMatchObject({ isDone: true, state: { count: 7, cachedAt: expect.any(String) } });
+  expect(versions).toEqual([null, `abcdef${noDigest.repeat(offlineCatalogue.buckets - 1)}`]);
   expect(second.state?.version.slice(0, 18)).toBe(`abcdefabcdef${noDigest}`);
 });
 
@@ -65,7 +65,7 @@ test('what stands in the way is said, and what is here stays', async () => {
   expect(await update()).toMatchObject({ error: 'offline', isDone: false, state: { count: 7 } });
   network = () => part(0, 0, { buckets: [{ number: 0, digest: 'abcdef', count: 3 }] });
   expect(await update()).toMatchObject({ error: 'failed', state: { count: 7 } });
-  network = () => part(0, 0, { format: keptCatalogue.format + 1 });
+  network = () => part(0, 0, { format: offlineCatalogue.format + 1 });
   expect(await update()).toMatchObject({ isDone: true, state: { count: 7 } });
 });
 

@@ -34,9 +34,9 @@ function aPost(slug: string, own: Partial<PostDraft> = {}): { draft: PostDraft; 
 describe.each(everyEngine)('The blog on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const list = async (query: TestInput['query'] = {}) =>
-    listPosts.answer.parse((await askCall(shop, listPosts, { query })).json());
+    listPosts.response.parse((await askCall(shop, listPosts, { query })).json());
   const read = async (slug: string) =>
-    readPost.answer.parse((await askCall(shop, readPost, { params: { slug } })).json());
+    readPost.response.parse((await askCall(shop, readPost, { params: { slug } })).json());
   const write = (...posts: ReturnType<typeof aPost>[]) => writePosts(shop.database, posts);
   const loadFixtures = (database = shop.database) =>
     loadDemoPosts({

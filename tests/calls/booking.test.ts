@@ -32,7 +32,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
   test.each(forms)('a %s booking is kept and answered with a receipt number', async (service, call, form) => {
     const answer = await askCall(shop, call, { body: form });
     expect(answer.statusCode, answer.payload).toBe(200);
-    const receipt = call.answer.parse(answer.json()) as { id: string };
+    const receipt = call.response.parse(answer.json()) as { id: string };
     expect(receipt).toMatchObject({ ...form, hasFormFile: false });
     expect(receipt.id).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(answer.headers['cache-control']).toBe('no-store');

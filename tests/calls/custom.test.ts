@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
 import { listCustomRequests } from '#server/modules/custom/custom-store.ts';
@@ -21,7 +21,7 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
   test('is kept with its picture, and answered with a receipt number', async () => {
     const answer = await ask({ ...customForm, imageURL: await aScreenshot() });
     expect(answer.statusCode, answer.payload).toBe(200);
-    const receipt = requestCustomOrder.answer.parse(answer.json());
+    const receipt = requestCustomOrder.response.parse(answer.json());
     const { datePosted, ...sent } = customForm;
     expect(receipt).toMatchObject({ ...sent, hasImage: true });
     // By the server's clock and not by the sender's.

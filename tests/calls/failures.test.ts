@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 
 import { login } from '#contract/calls/auth-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { defaultAllowance } from '#server/plugins/shop.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

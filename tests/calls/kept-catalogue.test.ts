@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
-import { readKeptCatalogue, readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
-import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
+import { readOfflineCatalogue, readOfflineCatalogueSize } from '#contract/calls/offline-catalogue-calls.ts';
+import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { digestsOf, noDigest, versionOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
-import { rowsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
-import { KeptReader } from '#contract/rules/kept-catalogue/kept-reader.ts';
+import { digestsOf, noDigest, versionOf } from '#contract/rules/offline-catalogue/buckets.ts';
+import { rowsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
+import { RowReader } from '#contract/rules/offline-catalogue/row-reader.ts';
 import { createDice } from '#server/cli/dice.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
@@ -18,19 +18,19 @@ import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 
-type Answer = AnswerOf<typeof readKeptCatalogue>;
+type Answer = ResponseOf<typeof readOfflineCatalogue>;
 
 /** What a phone has after an answer: the digest of each bucket. */
 function versionAfter(answer: Answer, before?: string): string {
-  const digests = digestsOf(before) ?? Array.from({ length: keptCatalogue.buckets }, () => noDigest);
+  const digests = digestsOf(before) ?? Array.from({ length: offlineCatalogue.buckets }, () => noDigest);
   for (const { number, digest } of answer.buckets) digests[number] = digest;
   return versionOf(digests);
 }
 
 async function askKept(shop: TestShop, since?: string): Promise<Answer> {
-  const answer = await shop.get(addressOf(readKeptCatalogue, { query: { since } }));
+  const answer = await shop.get(addressOf(readOfflineCatalogue, { query: { since } }));
   expect(answer.statusCode).toBe(200);
-  return readKeptCatalogue.answer.parse(answer.json());
+  return readOfflineCatalogue.response.parse(answer.json());
 }
 
 const slugsIn = (answer: Answer) => (rowsOf(answer.products) ?? []).map(({ slug }) => slug).toSorted();
@@ -55,8 +55,8 @@ describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => 
     let version = versionAfter(whole);
     // What is no version is the same as none, however it is written, and takes memory once.
     for (const garbage of ['garbage', `${version}x`]) {
-      const { headers, payload } = await shop.get(addressOf(readKeptCatalogue, { query: { since: garbage } }));
-      expect(readKeptCatalogue.answer.parse(JSON.parse(payload))).toEqual(whole);
+      const { headers, payload } = await shop.get(addressOf(readOfflineCatalogue, { query: { since: garbage } }));
+      expect(readOfflineCatalogue.response.parse(JSON.parse(payload))).toEqual(whole);
       expect(shop.app.responseCache.size).toBe(sizeBefore);
       expect(headers.etag).toMatch(/^"/);
     }
@@ -102,7 +102,7 @@ describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => 
       'if-none-match': String(first.headers.etag),
     });
     expect(again.statusCode).toBe(304);
-    const size = readKeptCatalogueSize.answer.parse((await shop.get('/api/catalogue/kept/size')).json());
+    const size = readOfflineCatalogueSize.response.parse((await shop.get('/api/catalogue/kept/size')).json());
     expect(size.products).toBe(60);
     expect(size.bytes / first.rawPayload.length).toBeGreaterThan(1);
     expect(size.bytes / first.rawPayload.length).toBeLessThan(1.15);
@@ -123,7 +123,7 @@ describe('The phone’s answers', () => {
       const kept = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
       expect(statusCode, addressOf(call, input)).toBe(kept === undefined ? 404 : 200);
       if (kept === undefined) continue;
-      expect(call.answer.parse(kept)).toEqual(kept);
+      expect(call.response.parse(kept)).toEqual(kept);
       expect(comparable(kept), addressOf(call, input)).toEqual(comparable(JSON.parse(body)));
       asked.set(call.name, (asked.get(call.name) ?? 0) + 1);
     }
@@ -133,12 +133,12 @@ describe('The phone’s answers', () => {
       'listProductsByTag',
       'countProducts',
       'suggest',
-      'listShelves',
+      'listTags',
     ]) {
       expect(asked.get(name), name).toBeGreaterThan(15);
     }
     const home = queryCatalogue(phone, new URL('https://shop.example/api/Hero'));
-    expect(catalogueCalls.readHome.answer.parse(home).product.length).toBeGreaterThan(3);
+    expect(catalogueCalls.readHome.response.parse(home).product.length).toBeGreaterThan(3);
   });
 });
 
@@ -158,7 +158,7 @@ describe('A thousand products', () => {
 async function keepOnPhone(shop: TestShop): Promise<OfflineCatalogue> {
   const answer = await askKept(shop);
   expect(answer.left).toBe(0);
-  const reader = KeptReader.of(answer.products);
+  const reader = RowReader.of(answer.products);
   return buildCatalogue(reader ? [reader] : []);
 }
 
@@ -201,7 +201,7 @@ function* madeUpQuestions(
       .slice(0, pick([1, 2, 4]))
       .map(mistyped)
       .join(' ');
-  const { listProducts, listProductsByTag, searchProducts, listShelves, readProductBySlug, readProductById, readHome } =
+  const { listProducts, listProductsByTag, searchProducts, listTags, readProductBySlug, readProductById, readHome } =
     catalogueCalls;
   const { countProducts, suggest } = catalogueCalls;
   const searched = () => maybe(pick([words(), words(), pick(spellings), '  ', 'zzzzqqq']));
@@ -236,7 +236,7 @@ function* madeUpQuestions(
     }),
     () => ({ call: countProducts, input: { query: { tag: maybe(pick(spellings)), Name: searched(), ...filters() } } }),
     () => ({ call: suggest, input: { query: { Name: pick([searched(), words().slice(0, 4)]) } } }),
-    () => ({ call: listShelves, input: { query: { tags: maybe(pick(['amethyst', 'leo,ring', 'nothing'])) } } }),
+    () => ({ call: listTags, input: { query: { tags: maybe(pick(['amethyst', 'leo,ring', 'nothing'])) } } }),
     () => ({
       call: readProductBySlug,
       input: { params: { slug: pick([pick(drafts).slug, pick(drafts).slug.toUpperCase(), 'unknown']) } },

@@ -19,9 +19,9 @@ const forEverybody = [
   'countProducts',
   'suggest',
   'listProductsByTag',
-  'listShelves',
-  'readKeptCatalogue',
-  'readKeptCatalogueSize',
+  'listTags',
+  'readOfflineCatalogue',
+  'readOfflineCatalogueSize',
   'readProductById',
   'readProductBySlug',
   'readHome',
@@ -106,7 +106,7 @@ const readUpload = defineCall({
   summary: 'A customer’s own picture',
   method: 'GET',
   path: '/uploads/{id}',
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 const privateCalls: readonly AnyCall[] = [...everyCall.filter((call) => !forEverybody.includes(call.name)), readUpload];
@@ -134,7 +134,7 @@ async function badTokens(shop: TestShop, { userId, token }: SettledCustomer): Pr
   const changed = `${payload.slice(0, middle)}${payload[middle] === 'A' ? 'B' : 'A'}${payload.slice(middle + 1)}`;
   return [
     ['none', undefined],
-    ['garbled', 'not.a.token'],
+    ['invalid', 'not.a.token'],
     ['changed', `${header}.${changed}.${signature}`],
     ['cut off', `${header}.${payload}.`],
     ['unsigned', `${unsigned}.${payload}.`],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readHome } from '#contract/calls/home-calls.ts';
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
-import { listShelves } from '#contract/calls/shelf-calls.ts';
+import { listTags } from '#contract/calls/tag-calls.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -38,7 +38,7 @@ describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
     );
     const answer = await shop.get('/api/product/moon-ring?slugs=moon-ring');
     expect(answer.statusCode).toBe(200);
-    const product = readProductBySlug.answer.parse(answer.json());
+    const product = readProductBySlug.response.parse(answer.json());
     expect(product.description).toBe('One\nTwo');
     expect(product.additionalInformation.map((one) => [one.informationName, one.informationValue])).toEqual([
       ['Short Description', 'Hidden'],
@@ -89,7 +89,7 @@ describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
         .execute();
     });
     await shop.stock();
-    const home = readHome.answer.parse((await shop.get('/api/Hero')).json());
+    const home = readHome.response.parse((await shop.get('/api/Hero')).json());
     expect(home.product.map((product) => product.slugs)).toEqual(['cousin-2', 'cousin-1', 'cousin-0']);
     expect(home.watchAndShop).toEqual([
       { id: 'v1', videoURL: `/media/videos/${'a'.repeat(40)}.mp4`, title: 'Polishing' },
@@ -112,7 +112,7 @@ describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
     await shop.stock(
       aProduct('jade', { tags: ['maala'], pictures: [{ hash: picture.hash, alt: 'Jade', sourceUrl: '' }] }),
     );
-    const shelves = listShelves.answer.parse((await shop.get('/api/product/shelves')).json()).data;
+    const shelves = listTags.response.parse((await shop.get('/api/product/shelves')).json()).data;
     expect(shelves.map((shelf) => [shelf.tag, shelf.count])).toEqual([
       ['ring', 13],
       ['maala', 1],

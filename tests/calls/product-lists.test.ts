@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
-import { countProducts, suggest } from '#contract/calls/finding-calls.ts';
 import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
+import { countProducts, suggest } from '#contract/calls/search-calls.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -34,7 +33,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     await shop.stock(...drafts, aProduct('draft', { published: false, tags: ['ring'] }));
 
     const answer = await shop.get('/api/product');
-    const page = listProducts.answer.parse(answer.json());
+    const page = listProducts.response.parse(answer.json());
     expect(page.totalItems).toBe(30);
     expect(page.data.map((product) => product.slugs)).toEqual(
       Array.from({ length: 12 }, (_, at) => `stone-${30 - at}`),
@@ -56,7 +55,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await slugs('/api/product/tags/black')).toEqual(byTag);
     expect(await slugs('/api/product/tags/BLACK')).toEqual(byTag);
     const answer = await shop.get('/api/product/tags/good-luck?pageSize=100');
-    expect(listProductsByTag.answer.parse(answer.json()).totalItems).toBe(15);
+    expect(listProductsByTag.response.parse(answer.json()).totalItems).toBe(15);
   });
 
   test('an unknown tag is an empty page', async () => {
@@ -81,7 +80,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
 
   test('categories come as a list; ids nobody has match nothing, none is no filter', async () => {
     const total = async (list: string) =>
-      searchProducts.answer.parse((await shop.get(`/api/product/search?categoryId=${list}`)).json()).totalRecords;
+      searchProducts.response.parse((await shop.get(`/api/product/search?categoryId=${list}`)).json()).totalRecords;
     expect(await total('1')).toBe(10);
     expect(await total('1,3')).toBe(20);
     expect(await total('1,%202%20,3')).toBe(30);
@@ -106,7 +105,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
 
   test('a list is counted, and each value beside the other filters chosen', async () => {
     const counts = async (query: string) =>
-      countProducts.answer.parse((await shop.get(`/api/product/counts?${query}`)).json());
+      countProducts.response.parse((await shop.get(`/api/product/counts?${query}`)).json());
     expect(await counts('tag=frame')).toEqual({
       total: 3,
       crystals: { opal: 2, lava: 1 },
@@ -133,7 +132,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
   });
 
   test('what is typed suggests products with how many there are, and tags that have some', async () => {
-    const answer = suggest.answer.parse((await shop.get('/api/product/suggestions?Name=black')).json());
+    const answer = suggest.response.parse((await shop.get('/api/product/suggestions?Name=black')).json());
     expect(answer.totalRecords).toBe(15);
     expect(answer.products).toHaveLength(5);
     expect(answer.tags[0]).toEqual({

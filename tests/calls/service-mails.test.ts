@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 
 import { bookTarot } from '#contract/calls/booking-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { bookingsCommand } from '#server/cli/bookings/bookings-command.ts';
 import { askCall } from '#tests/setup/customer.ts';

@@ -25,7 +25,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     return { enter, ...(await enter()) } as { enter: typeof enter; token: string; userId: string };
   };
   const sessionsOf = async (userId: string, token: string) =>
-    listSessions.answer.parse((await askCall(shop, listSessions, { params: { userId }, token })).json());
+    listSessions.response.parse((await askCall(shop, listSessions, { params: { userId }, token })).json());
   const statusOf = async (token: string, userId: string) => (await visitor.profile(token, userId)).statusCode;
   const sidOf = (token: string) => String(decodeJwt(token).sid);
   const usedAt = async ({ token }: Pick<TestCustomer, 'token'>, at?: number) => {

@@ -8,7 +8,7 @@ import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('What the owner sets on %s', (engine) => {
   const shop = useShop(engine);
-  const read = async () => readServices.answer.parse((await askCall(shop, readServices)).json());
+  const read = async () => readServices.response.parse((await askCall(shop, readServices)).json());
   const set = (name: string, value: number | string | undefined) =>
     shop.database.transaction((trx) => writeShopSetting(trx, name, value));
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-
-import type { Counts } from '#contract/calls/finding-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import type { Counts } from '#contract/calls/search-calls.ts';
 
 /** What the shop holds, asked of its API, so that tests need not know the demo by heart. */
 export class Catalogue {

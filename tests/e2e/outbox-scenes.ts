@@ -23,8 +23,8 @@ const ofVisitor = (): Seed[] => [
     } as never,
     files: [{ field: 'imageURL', name: 'idea.jpg', type: 'image/jpeg', size: 1000 }],
     attempts: 2,
-    trouble: { kind: 'refused', status: 503 },
-    askedPauseMs: 30 * minuteMs,
+    error: { kind: 'error-response', status: 503 },
+    retryAfterMs: 30 * minuteMs,
     nextTryAt: Date.now() + 20 * minuteMs,
   },
   {
@@ -54,12 +54,12 @@ const ofVisitor = (): Seed[] => [
   ),
 ];
 
-const isOfLaterVersion = { kind: 'garbled', status: 200 } as const;
+const isOfLaterVersion = { kind: 'invalid-response', status: 200 } as const;
 
 /** A list whose answer only a later version can read, and a booking without a network. */
 const ofCustomer = ({ userId: owner }: Customer): Seed[] => [
-  { id: 'wish', callName: 'addWishes', fields: { wishes: [] }, owner, attempts: 3, trouble: isOfLaterVersion },
-  { id: 'mail', callName: 'subscribe', fields: { userEmail: 'asha@example.com' }, owner, trouble: { kind: 'offline' } },
+  { id: 'wish', callName: 'addWishes', fields: { wishes: [] }, owner, attempts: 3, error: isOfLaterVersion },
+  { id: 'mail', callName: 'subscribe', fields: { userEmail: 'asha@example.com' }, owner, error: { kind: 'offline' } },
 ];
 
 /** Fills the outbox, then loses whatever is sent. */

@@ -30,7 +30,7 @@ async function stepClock({ start, shopping, shoppers, database, check }: FaultSh
   const server = await start({ withHook: true });
   const registered = await post(server, register.path, { username: 'Maya', ...account });
   if (registered.status !== 200) damage.push(`registering is answered ${registered.status}`);
-  const sessions = [login.answer.parse(await (await logIn(server, account.password)).json())];
+  const sessions = [login.response.parse(await (await logIn(server, account.password)).json())];
 
   for (const [at, offsetMs] of steps.entries()) {
     await server.control({ offsetMs });
@@ -39,7 +39,7 @@ async function stepClock({ start, shopping, shoppers, database, check }: FaultSh
     const wrong = await logIn(server, 'Wrong-one-7');
     if (![401, 422].includes(wrong.status)) say(`a wrong password is answered ${wrong.status}`);
     const right = await logIn(server, account.password);
-    if (right.status === 200) sessions.push(login.answer.parse(await right.json()));
+    if (right.status === 200) sessions.push(login.response.parse(await right.json()));
     else say(`the right password is answered ${right.status}`);
     for (const [index, { userId, token }] of sessions.entries()) {
       const url = `${server.origin}/api${readUser.path.replace('{userId}', userId)}`;

@@ -85,7 +85,7 @@ export class Shopping {
     if (!(await this.fillCart(origin, wish))) return false;
     const order = await this.#send(origin, placeOrder.path, wish, wish.key, this.formOf(wish));
     if (!order) return false;
-    wish.orderId = placeOrder.answer.parse(order).orderId;
+    wish.orderId = placeOrder.response.parse(order).orderId;
     return true;
   }
 

@@ -20,7 +20,7 @@ for (const answer of portals) {
     await phone.visit('/products');
     await expect.poll(async () => (await keptProductPictures(phone.page)).length).toBeGreaterThan(3);
     const names = await phone.shop.names();
-    const [address = ''] = await kept(phone.page, cacheNames.answers);
+    const [address = ''] = await kept(phone.page, cacheNames.responses);
     const [picture = ''] = await keptProductPictures(phone.page);
     const portal = await inPlaceOf(server, answer);
 
@@ -46,7 +46,7 @@ for (const answer of portals) {
 test('a lost script or shell is not mended with a Wi-Fi’s page', async ({ phone, server }) => {
   await phone.visit('/');
   const script = await phone.page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/app-parts-/.test(name))?.name ?? '',
+    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/start-app-/.test(name))?.name ?? '',
   );
   expect(script).not.toBe('');
   const portal = await inPlaceOf(server);
@@ -125,5 +125,5 @@ async function typesInCaches(page: Page): Promise<Record<'answers' | 'pictures',
       const types = all.map((one) => (one?.headers.get('content-type') ?? 'none').replace(/;.*/, ''));
       return [...new Set(types)].filter((type) => type !== 'image/svg+xml' && type !== 'image/webp').toSorted();
     }, cacheName);
-  return { answers: await typesIn(cacheNames.answers), pictures: await typesIn(cacheNames.pictures) };
+  return { answers: await typesIn(cacheNames.responses), pictures: await typesIn(cacheNames.pictures) };
 }

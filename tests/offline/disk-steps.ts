@@ -25,11 +25,11 @@ function keptPosts(page: Page): Promise<number> {
   return page.evaluate(async (name) => {
     const kept = await (await caches.open(name)).keys();
     return kept.filter(({ url }) => /\/api\/blogs\/./.test(url)).length;
-  }, cacheNames.answers);
+  }, cacheNames.responses);
 }
 
 function keptSmallPictures(page: Page): Promise<number> {
-  return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.keptPictures);
+  return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.offlinePictures);
 }
 
 export async function logIn(shop: Shop, { email, password }: Customer): Promise<void> {

@@ -20,7 +20,7 @@ test('a list that was seen opens at once without a network and without the worke
   const names = await phone.shop.names();
   await untilKept(phone.page, 'searchProducts');
   await server.stop();
-  await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
+  await phone.page.evaluate((name) => caches.delete(name), cacheNames.responses);
   await phone.restart();
   await phone.page.goto('/products?sort=price-asc');
   await expect(phone.shop.cards.first()).toBeVisible();
@@ -162,7 +162,7 @@ test('a clock that is set a year ahead, or back, takes nothing along', async ({ 
   const names = await phone.shop.names();
   await untilKept(phone.page, 'listProducts');
   await server.stop();
-  await phone.page.evaluate((name) => caches.delete(name), cacheNames.answers);
+  await phone.page.evaluate((name) => caches.delete(name), cacheNames.responses);
   const now = Date.now();
   for (const [which, time] of [
     ['ahead', now + yearMs],

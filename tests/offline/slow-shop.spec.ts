@@ -64,7 +64,7 @@ test('trying again asks anew, also where the first call is lost for good', async
 test('what the worker keeps is shown after a few seconds', async ({ phone, server }) => {
   await phone.visit('/products');
   const [name = ''] = await phone.shop.names();
-  await expect.poll(async () => (await kept(phone.page, cacheNames.answers)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await kept(phone.page, cacheNames.responses)).length).toBeGreaterThan(0);
   await forgetQueries(phone.page);
   server.hang(true);
   await phone.page.goto('/products');

@@ -7,7 +7,7 @@ import { brokenPictures, dropFromPrecache, isInPrecache, kept, spoil } from './k
 
 // The worker where its storage is damaged, full, at its limits, or told the wrong time.
 
-const { answers, pictures } = cacheNames;
+const { responses, pictures } = cacheNames;
 
 test.describe('With a damaged storage', () => {
   // Scripts that came through the worker once lie in the browser's memory: it is not asked for them again.
@@ -24,7 +24,7 @@ test.describe('With a damaged storage', () => {
     await expect.poll(() => isInPrecache(phone.page, '/shell')).toBe(true);
     // What the server's page showed is kept a moment after it was shown.
     await expect
-      .poll(async () => (await kept(phone.page, answers)).join(' '))
+      .poll(async () => (await kept(phone.page, responses)).join(' '))
       .toContain('/api/product?pageNumber=1&pageSize=12');
     await server.stop();
     await phone.page.goto('/products');
@@ -77,7 +77,7 @@ test('No more than 600 pictures and 400 answers are kept, and the oldest go', as
   await phone.page.evaluate((name) => caches.delete(name), pictures);
   await phone.page.evaluate(fill, { name: pictures, count: 700, address: '/media/filling-', type: 'image/avif' });
   await phone.page.evaluate(fill, {
-    name: answers,
+    name: responses,
     count: 500,
     address: '/api/product?page=9',
     type: 'application/json',
@@ -86,7 +86,7 @@ test('No more than 600 pictures and 400 answers are kept, and the oldest go', as
   // Many at once, and nothing after them: pictures that were seen before, and answers among them.
   await phone.page.evaluate(askAtOnce, seen);
   await expect.poll(async () => (await kept(phone.page, pictures)).length).toBe(600);
-  await expect.poll(async () => (await kept(phone.page, answers)).length).toBe(400);
+  await expect.poll(async () => (await kept(phone.page, responses)).length).toBe(400);
   expect(await kept(phone.page, pictures)).not.toContain(oldest);
   // What came last is there.
   expect((await kept(phone.page, pictures)).some((url) => !url.includes('filling-'))).toBe(true);
@@ -95,7 +95,7 @@ test('No more than 600 pictures and 400 answers are kept, and the oldest go', as
 test('A clock that is a year ahead empties nothing, with a network or without', async ({ phone, server }) => {
   await phone.visit('/products');
   await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
-  const before = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
+  const before = [...(await kept(phone.page, responses)), ...(await kept(phone.page, pictures))];
   const yearMs = 366 * 24 * 60 * 60 * 1000;
   await phone.page.clock.setSystemTime(Date.now() + yearMs);
   const [worker] = phone.context.serviceWorkers();
@@ -105,12 +105,12 @@ test('A clock that is a year ahead empties nothing, with a network or without', 
   }, yearMs);
   await phone.shop.open('/products?page=2');
   await expect(phone.shop.cards.first()).toBeVisible();
-  const hasMore = async () => (await kept(phone.page, answers)).some((url) => !before.includes(url));
+  const hasMore = async () => (await kept(phone.page, responses)).some((url) => !before.includes(url));
   await expect.poll(hasMore).toBe(true);
   await server.stop();
   await phone.page.goto('/products');
   await expect(phone.shop.cards.first()).toBeVisible();
-  const after = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
+  const after = [...(await kept(phone.page, responses)), ...(await kept(phone.page, pictures))];
   expect(before.filter((url) => !after.includes(url))).toEqual([]);
 });
 interface Filling {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { brokenPictures, findInCaches, kept, keptProductPictures } from './kept-caches.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
-const { answers, pictures } = cacheNames;
+const { responses, pictures } = cacheNames;
 
 test.describe('On the first visit', () => {
   test.use({ begins: 'new' });
@@ -52,7 +52,7 @@ test.describe('On the first visit', () => {
     await expect(phone.page).toHaveTitle(/products/i);
     // Not kept by the worker: the phone keeps that catalogue itself, at the person's word.
     await phone.page.evaluate(() => fetch('/api/catalogue/kept/size'));
-    expect((await kept(phone.page, answers)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
+    expect((await kept(phone.page, responses)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
   });
 });
 
@@ -62,13 +62,13 @@ test.describe('Without a network', () => {
     const [name = ''] = await phone.shop.names();
     await phone.shop.product(name).click();
     await expect(phone.shop.heading(name)).toBeVisible();
-    await expect.poll(async () => (await kept(phone.page, answers)).length).toBeGreaterThan(1);
+    await expect.poll(async () => (await kept(phone.page, responses)).length).toBeGreaterThan(1);
     const before = Date.now();
     await server.stop();
     await phone.page.reload();
     await expect(phone.shop.heading(name)).toBeVisible();
     // What the disk began with is as old as the disk.
-    const address = (await kept(phone.page, answers)).find((url) => /\/api\/product/i.test(url)) ?? '';
+    const address = (await kept(phone.page, responses)).find((url) => /\/api\/product/i.test(url)) ?? '';
     const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-cached-at'), address);
     expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
   });
@@ -134,7 +134,7 @@ test.describe('In no cache', () => {
     await phone.page.evaluate(() => fetch('/api/product/no-such-stone'));
     await phone.page.evaluate(() => fetch('/api/product/tags/no-such-tag'));
     await phone.page.evaluate(() => fetch('/media/00000000000000000000-320.avif'));
-    const all = [...(await kept(phone.page, answers)), ...(await kept(phone.page, pictures))];
+    const all = [...(await kept(phone.page, responses)), ...(await kept(phone.page, pictures))];
     expect(all.filter((url) => /no-such-stone|00000000000000000000/.test(url))).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
-import type { WishChange } from '#contract/rules/wishes.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistChange } from '#contract/rules/wishlist-items.ts';
 import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { clearWishlist, isInWishlist, toggleInWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import '#src/features/wishlist/wishlist-store.ts';
-import { keepSession } from '#src/lib/kept-session.ts';
 import { createQueryClient, loadCaller } from '#src/lib/query.ts';
 import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
+import { storeSession } from '#src/lib/stored-session.ts';
 import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
 import { startList } from '#src/outbox/customer-list.ts';
 import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
-import { keepInOutbox, sendWaiting } from '#src/outbox/outbox.ts';
+import { addToOutbox, sendPending } from '#src/outbox/outbox.ts';
 
 // What the rounds do inside a tab: the shop's own code, as one more sender beside the page that is open there.
 
@@ -39,8 +39,8 @@ const outboxRounds = {
         ? { [pictureField]: { name: 'paid.png', type: 'image/png', bytes: bytesOf(picture) } }
         : undefined;
     const entry = { id, callName, fields: fields as OutboxFields['bookTarot'], files, owner: session.user?.userId };
-    await keepInOutbox([entry as Parameters<typeof keepInOutbox>[0][number]]);
-    if (!isForWorker) void sendWaiting({ isHurried: true });
+    await addToOutbox([entry as Parameters<typeof addToOutbox>[0][number]]);
+    if (!isForWorker) void sendPending({ ignoreBackoff: true });
   },
 
   /** The same for a change of the cart: a quantity of 0 takes the line out, none adds one. */
@@ -54,7 +54,7 @@ const outboxRounds = {
   },
 
   /** A heart is pressed: what it did, as it stood in this tab. Without a product the list is emptied. */
-  async changeWishes(wish: Wish | undefined): Promise<WishChange['callName']> {
+  async changeWishes(wish: WishlistItem | undefined): Promise<WishlistChange['callName']> {
     const done = wish ? (isInWishlist(wish.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
     void (wish ? toggleInWishlist(wish) : clearWishlist());
     await readOutbox();
@@ -64,12 +64,12 @@ const outboxRounds = {
   async become(user: Session | undefined): Promise<void> {
     if (user) beginSession(user);
     else endSession('over');
-    await keepSession(user);
+    await storeSession(user);
   },
 
   /** How many entries wait for whoever is logged in, after one more attempt at all of them. */
   async drain(): Promise<number> {
-    await sendWaiting({ isHurried: true });
+    await sendPending({ ignoreBackoff: true });
     const open = (await readOutbox()).filter(({ phase }) => phase === 'waiting' || phase === 'sending');
     return open.length;
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
-import type { WishChange } from '#contract/rules/wishes.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistChange } from '#contract/rules/wishlist-items.ts';
 import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 
 import type { Submission } from './page-code.ts';
@@ -19,7 +19,7 @@ export interface Sent {
   /** For `review` and `heart`: which product. */
   readonly productId?: string;
   /** For `heart` and `no-wishes`: what it did, once the phone has said so. */
-  wishChange?: WishChange['callName'];
+  wishChange?: WishlistChange['callName'];
   /** Whether the phone said that it lies safe; without that the browser was killed in the middle. */
   isKept: boolean;
 }
@@ -93,7 +93,7 @@ export function lineOf(productId: string): CartItem {
 }
 
 /** A product as a card's heart gives it. */
-export function wishOf(productId: string): Wish {
+export function wishOf(productId: string): WishlistItem {
   return {
     productId,
     name: 'Piece',

@@ -1,8 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-
-import type { Counts } from '#contract/calls/finding-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { Counts } from '#contract/calls/search-calls.ts';
 import {
   contentIn,
   contentOf,

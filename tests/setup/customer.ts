@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { AnswerOf, AnyCall } from '#contract/calls/call.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { createSession } from '#server/modules/auth/session-store.ts';
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
@@ -30,7 +30,7 @@ export interface TestCustomer {
   /** Makes a call, whatever comes of it. */
   ask(call: AnyCall, input?: TestInput): Promise<LightMyRequestResponse>;
   /** Makes a call that must succeed; its answer, checked by the contract. */
-  gets<C extends AnyCall>(call: C, input?: TestInput): Promise<AnswerOf<C>>;
+  gets<C extends AnyCall>(call: C, input?: TestInput): Promise<ResponseOf<C>>;
 }
 
 interface CustomerDraft {
@@ -71,7 +71,7 @@ export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Prom
     async gets(call, input) {
       const answer = await ask(call, input);
       if (answer.statusCode !== 200) throw new Error(`${call.name} answered ${answer.statusCode}: ${answer.payload}`);
-      return call.answer.parse(answer.json());
+      return call.response.parse(answer.json());
     },
   };
 }

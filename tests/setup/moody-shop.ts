@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearStore } from '#src/lib/database.ts';
-import type { KeptSession } from '#src/lib/kept-session.ts';
+import type { StoredSession } from '#src/lib/stored-session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
 
@@ -71,8 +71,8 @@ export const well = answer(200, { message: 'Subscribed' });
 export const broken = answer(503, { message: 'Busy' });
 export const cut: Mood = (response) => void response.socket?.destroy();
 
-export const asha: KeptSession = { userId: 'asha', token: 'token-of-asha' };
-export const maya: KeptSession = { userId: 'maya', token: 'token-of-maya' };
+export const asha: StoredSession = { userId: 'asha', token: 'token-of-asha' };
+export const maya: StoredSession = { userId: 'maya', token: 'token-of-maya' };
 
 export const aMail = (id: string, more: Partial<NewEntry> = {}) =>
   ({ id, callName: 'subscribe', fields: { userEmail: `${id}@example.com` }, owner: undefined, ...more }) as NewEntry;
@@ -84,7 +84,7 @@ export const aWish = (id: string, owner = 'asha') =>
   ({ id, callName: 'addWishes', fields: { wishes: [{ productId: id }] }, owner }) as unknown as NewEntry;
 export const theirWishes = answer(200, { wishlistId: 'asha', products: [] });
 
-export const drain = (who?: KeptSession, more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>
-  drainOutbox({ whoIsIn: () => who, ...more });
+export const drain = (who?: StoredSession, more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>
+  drainOutbox({ getSession: () => who, ...more });
 export const phases = async () => Object.fromEntries((await readOutbox()).map(({ id, phase }) => [id, phase]));
 export const keys = () => moodyShop.heard.map(({ key }) => key);

@@ -25,10 +25,10 @@ test('the outbox says that nothing can wait', async () => {
 });
 
 test('what needs a lock is done in this tab’s own order', async () => {
-  const { alone } = await import('#src/lib/alone.ts');
+  const { alone } = await import('#src/lib/with-lock.ts');
   const done: string[] = [];
   const work = (name: string) =>
-    alone('list', async () => {
+    withLock('list', async () => {
       done.push(`${name} begins`);
       await Promise.resolve();
       done.push(`${name} ends`);

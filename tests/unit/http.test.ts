@@ -14,7 +14,7 @@ const readThing = defineCall({
   summary: 'A thing',
   method: 'GET',
   path: '/thing/{id}',
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
 });
 
 let close = () => {};
@@ -43,18 +43,21 @@ test('an answer is parsed by the call', async () => {
 
 test('an answer of another shape is garbled', async () => {
   const call = await callerOf(200, '{"title":"Ring"}');
-  expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('garbled');
+  expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('invalid-response');
 });
 
 test('a refusal carries the message and the status', async () => {
   const call = await callerOf(404, '{"message":"Product not found"}');
   const error = await call(readThing, {}).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ kind: 'refused', status: 404, message: 'Product not found' });
+  expect(error).toMatchObject({ kind: 'error-response', status: 404, message: 'Product not found' });
 });
 
 test('a refusal without a body of ours is a refusal all the same', async () => {
   const call = await callerOf(502, '<html>');
-  expect(await call(readThing, {}).catch((reason: unknown) => reason)).toMatchObject({ kind: 'refused', status: 502 });
+  expect(await call(readThing, {}).catch((reason: unknown) => reason)).toMatchObject({
+    kind: 'error-response',
+    status: 502,
+  });
 });
 
 test('a slow answer is a timeout', async () => {

@@ -3,7 +3,7 @@ import '#tests/setup/moody-shop.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { linesAfter, piecesOf } from '#contract/rules/cart-lines.ts';
+import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
 import { clearStore } from '#src/lib/database.ts';
 import { createQueryClient } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
@@ -45,7 +45,7 @@ const empty: Cart = { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItem
 const adding = (id: string) => ({ id, callName: 'addCartItem' as const, fields: { items: [ring] } });
 const shown = () => {
   const changes = pendingOf(cartList).map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
-  return piecesOf(linesAfter(listData(cartList)?.server.cartItems ?? [], changes));
+  return itemCountOf(linesAfter(listData(cartList)?.server.cartItems ?? [], changes));
 };
 const late = vi.fn();
 let server: Cart = empty;
@@ -150,7 +150,7 @@ test('what the worker has sent is applied in its order, and no page sends it aga
   moodyShop.moods = [broken];
   await sender.add(adding('two'));
   moodyShop.moods = [answer(200, ring), answer(200, { ...ring, quantity: 2, totalPrice: 3000 })];
-  await drainOutbox({ whoIsIn: () => asha, isPressed: true });
+  await drainOutbox({ getSession: () => asha, ignoreRetryAfter: true });
   expect(shown()).toBe(2);
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
   expect(shown()).toBe(2);
@@ -177,7 +177,7 @@ test('another person’s list is neither shown nor written over', async () => {
 });
 
 test('what the build before left is shown at once, and each of its changes sent once', async () => {
-  const { takeOverLists } = await import('#src/outbox/take-over-lists.ts');
+  const { migrateLists } = await import('#src/outbox/migrate-lists.ts');
   const change = {
     idempotencyKey: 'one',
     callName: 'addCartItem',
@@ -197,14 +197,14 @@ test('what the build before left is shown at once, and each of its changes sent 
   stored.set('cart', JSON.stringify(earlier));
   moodyShop.moods = [answer(200, { ...ring, quantity: 2, totalPrice: 3000 })];
   server = { ...empty, cartItems: [{ ...ring, quantity: 2, totalPrice: 3000 }] };
-  await takeOverLists();
+  await migrateLists();
   expect(shown()).toBe(2);
   await vi.waitFor(() => expect(keys()).toEqual(['one']));
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
   expect(shown()).toBe(2);
   // A tab of the build before has written it again.
   stored.set('cart', JSON.stringify(earlier));
-  await takeOverLists();
+  await migrateLists();
   await vi.waitFor(() => expect(stored.get('cart')).toBeUndefined());
   await sender.refresh();
   expect(shown()).toBe(2);

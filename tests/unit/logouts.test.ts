@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-import { keepSession, readLogouts } from '#src/lib/kept-session.ts';
 import { sendLogouts } from '#src/lib/send-logouts.ts';
+import { readLogouts, storeSession } from '#src/lib/stored-session.ts';
 
 const tokenOf = (sid: string) => `header.${btoa(JSON.stringify({ sid })).replaceAll('+', '-')}.signature`;
 const maya = { userId: 'maya', token: tokenOf('first') };
@@ -17,9 +16,9 @@ afterEach(() => {
 
 test('a logout without a network waits as an id alone, and is sent without a token', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
-  await keepSession(maya);
+  await storeSession(maya);
   // Twice, as where a page is killed in the middle and the next one finishes it.
-  await Promise.all([keepSession(undefined), keepSession(undefined)]);
+  await Promise.all([storeSession(undefined), storeSession(undefined)]);
   expect(await sendLogouts()).toBe(false);
   expect(await readLogouts()).toEqual(['first']);
 
@@ -32,11 +31,11 @@ test('a logout without a network waits as an id alone, and is sent without a tok
 });
 
 test('a login in place of another ends that one; a new token of the same session ends none', async () => {
-  await keepSession(maya);
-  await keepSession({ ...maya, token: `${maya.token}-renewed` });
+  await storeSession(maya);
+  await storeSession({ ...maya, token: `${maya.token}-renewed` });
   expect(await readLogouts()).toEqual([]);
-  await keepSession({ userId: 'asha', token: tokenOf('second') });
+  await storeSession({ userId: 'asha', token: tokenOf('second') });
   expect(await readLogouts()).toEqual(['first']);
-  await keepSession({ userId: 'asha', token: 'of another server' });
+  await storeSession({ userId: 'asha', token: 'of another server' });
   expect(await readLogouts()).toEqual(['first', 'second']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { chooseNext } from '#src/outbox/core/outbox-sender.ts';
-import { keepEntries } from '#src/outbox/core/outbox-store.ts';
+import { addEntries } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
   answer,
@@ -19,11 +19,11 @@ import {
 
 test('without hurry a pause is kept, and grows', async () => {
   moodyShop.moods = [broken, broken];
-  await keepEntries([aMail('one')]);
+  await addEntries([aMail('one')]);
   const first = await drain();
   await drain();
   expect(keys()).toEqual(['one']);
-  const second = await drain(undefined, { isHurried: true });
+  const second = await drain(undefined, { ignoreBackoff: true });
   const [from, to] = [first.nextTryAt ?? 0, second.nextTryAt ?? 0];
   expect(to - from).toBeGreaterThan(1000);
   expect(keys()).toEqual(['one', 'one']);
@@ -31,18 +31,18 @@ test('without hurry a pause is kept, and grows', async () => {
 
 test('what breaks every connection does not hold up the others for ever', async () => {
   moodyShop.moods = [cut, theirWishes, cut];
-  await keepEntries([aMail('one'), aWish('ring')]);
+  await addEntries([aMail('one'), aWish('ring')]);
   await drain(asha);
-  await drain(asha, { isHurried: true });
+  await drain(asha, { ignoreBackoff: true });
   expect(keys()).toEqual(['one', 'ring', 'one']);
 });
 
 test.each([401, 408, 425, 429, 500, 503])('a visitor’s entry is tried again after %d', async (status) => {
   moodyShop.moods = [answer(status, { message: 'Not now' })];
-  await keepEntries([aMail('one')]);
+  await addEntries([aMail('one')]);
   await drain();
   expect(await phases()).toEqual({ one: 'waiting' });
-  await drain(undefined, { isHurried: true });
+  await drain(undefined, { ignoreBackoff: true });
   expect(await phases()).toEqual({ one: 'sent' });
 });
 
@@ -73,29 +73,29 @@ test.each([
 ])('a shop that asks for a pause (“$retryAfter”) gets it, an hour at the most', async (expected) => {
   const { retryAfter, leastMs, mostMs } = expected;
   moodyShop.moods = [answer(503, { message: 'Busy' }, { 'retry-after': retryAfter })];
-  await keepEntries([aMail('one')]);
+  await addEntries([aMail('one')]);
   const { nextTryAt = 0 } = await drain();
-  const pauseMs = nextTryAt - Date.now();
-  expect(pauseMs).toBeGreaterThan(leastMs);
-  expect(pauseMs).toBeLessThanOrEqual(mostMs);
+  const backoffMs = nextTryAt - Date.now();
+  expect(backoffMs).toBeGreaterThan(leastMs);
+  expect(backoffMs).toBeLessThanOrEqual(mostMs);
 });
 
 test('nobody’s hurry shortens the pause a shop asks for, but the button does', async () => {
   moodyShop.moods = [answer(429, { message: 'Too many' }, { 'retry-after': '600' }), theirWishes];
-  await keepEntries([aMail('one'), aMail('two'), aWish('ring')]);
+  await addEntries([aMail('one'), aMail('two'), aWish('ring')]);
   await drain(asha);
-  const { nextTryAt = 0 } = await drain(asha, { isHurried: true });
+  const { nextTryAt = 0 } = await drain(asha, { ignoreBackoff: true });
   expect(keys()).toEqual(['one', 'ring']);
   expect(nextTryAt - Date.now()).toBeGreaterThan(500_000);
-  await drain(asha, { isPressed: true });
+  await drain(asha, { ignoreRetryAfter: true });
   expect(keys()).toEqual(['one', 'ring', 'one', 'two']);
 });
 
 test('a pause that was asked for is over when the next answer asks for none', async () => {
   moodyShop.moods = [answer(429, { message: 'Too many' }, { 'retry-after': '600' }), broken];
-  await keepEntries([aMail('one')]);
+  await addEntries([aMail('one')]);
   await drain();
-  await drain(undefined, { isPressed: true });
-  await drain(undefined, { isHurried: true });
+  await drain(undefined, { ignoreRetryAfter: true });
+  await drain(undefined, { ignoreBackoff: true });
   expect(await phases()).toEqual({ one: 'sent' });
 });

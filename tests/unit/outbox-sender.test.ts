@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { claimNext, keepEntries, type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { addEntries, claimNext, type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
   answer,
@@ -16,7 +16,7 @@ import {
 } from '#tests/setup/moody-shop.ts';
 
 test('what waits is sent in its order, each with its own key', async () => {
-  await keepEntries([aMail('one'), aMail('two'), aMail('three')]);
+  await addEntries([aMail('one'), aMail('two'), aMail('three')]);
   const { sent, nextTryAt } = await drain();
   expect(keys()).toEqual(['one', 'two', 'three']);
   expect(sent.map(({ id }) => id)).toEqual(['one', 'two', 'three']);
@@ -26,25 +26,25 @@ test('what waits is sent in its order, each with its own key', async () => {
 
 test('a lost answer is asked for again with the same key and the same content', async () => {
   moodyShop.moods = [cut];
-  await keepEntries([aMail('one'), aMail('two')]);
+  await addEntries([aMail('one'), aMail('two')]);
   const { nextTryAt = 0 } = await drain();
   expect(keys()).toEqual(['one']);
   expect(nextTryAt).toBeGreaterThan(Date.now());
-  await drain(undefined, { isHurried: true });
+  await drain(undefined, { ignoreBackoff: true });
   expect(keys()).toEqual(['one', 'one', 'two']);
   expect(moodyShop.heard[1]?.body).toBe(moodyShop.heard[0]?.body);
 });
 
 test('a broken shop holds up the form’s own followers and nobody else', async () => {
   moodyShop.moods = [broken, theirWishes];
-  await keepEntries([aMail('one'), aMail('two'), aWish('ring')]);
+  await addEntries([aMail('one'), aMail('two'), aWish('ring')]);
   await drain(asha);
   expect(keys()).toEqual(['one', 'ring']);
   expect(await phases()).toEqual({ one: 'waiting', two: 'waiting', ring: 'sent' });
 });
 
 test('what was interrupted on its way is sent again, with its key', async () => {
-  await keepEntries([aMail('one')]);
+  await addEntries([aMail('one')]);
   await claimNext({ userId: undefined, choose: ([entry]) => entry });
   expect(await phases()).toEqual({ one: 'sending' });
   await drain();
@@ -53,8 +53,8 @@ test('what was interrupted on its way is sent again, with its key', async () => 
 });
 
 test('many senders at once send each thing once', async () => {
-  await keepEntries(Array.from({ length: 12 }, (_, at) => aMail(`m${at}`)));
-  await Promise.all(Array.from({ length: 6 }, () => drain(undefined, { isHurried: true })));
+  await addEntries(Array.from({ length: 12 }, (_, at) => aMail(`m${at}`)));
+  await Promise.all(Array.from({ length: 6 }, () => drain(undefined, { ignoreBackoff: true })));
   expect(keys()).toEqual(Array.from({ length: 12 }, (_, at) => `m${at}`));
 });
 
@@ -62,11 +62,11 @@ test('a picture goes as the bytes that were stored', async () => {
   moodyShop.moods = [cut];
   const bytes = new TextEncoder().encode('these very bytes').buffer as ArrayBuffer;
   const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes } };
-  await keepEntries([
+  await addEntries([
     { ...aMail('one'), callName: 'bookTarot', fields: { name: 'Asha' }, files } as unknown as NewEntry,
   ]);
   await drain();
-  await drain(undefined, { isHurried: true });
+  await drain(undefined, { ignoreBackoff: true });
   for (const { body } of moodyShop.heard) {
     expect(body).toContain('these very bytes');
     expect(body).toContain('image/jpeg');
@@ -98,7 +98,7 @@ test('a line is taken out by the id it has at that moment, and one that is gone 
     fields: { items: [item] },
     owner: 'asha',
   });
-  await keepEntries([aRemoval('one'), aRemoval('two')]);
+  await addEntries([aRemoval('one'), aRemoval('two')]);
   await drain(asha);
   expect(moodyShop.heard.map(({ path }) => path)).toEqual([
     '/api/ShoppingCart/userId/asha',

@@ -11,7 +11,7 @@ import { relatedProducts } from './related.ts';
 import { countedUp, sliceMs, type WorkOnce } from './slices.ts';
 import type { TextSearch } from './text-search.ts';
 
-/** Answers from what was built. Nothing here waits, so its scratch paper serves one query after another. */
+/** The finished index. Queries run synchronously and share scratch arrays. */
 export class BuiltIndex implements CatalogueIndex {
   readonly size: number;
   readonly search: WorkOnce<TextSearch>;
@@ -21,7 +21,7 @@ export class BuiltIndex implements CatalogueIndex {
   readonly #productsOf: Postings;
   readonly #orders: PriceOrders;
   readonly #filters: ProductFilters;
-  /** Which products a filter lets through; made anew by each query. */
+  /** Scratch: products that pass a filter, refilled by each query. */
   readonly #marks: Uint8Array;
   #counts: ReadonlyMap<string, number> | undefined;
 
@@ -52,10 +52,10 @@ export class BuiltIndex implements CatalogueIndex {
     const from = (query.page - 1) * query.pageSize;
     const to = from + query.pageSize;
     const order = query.sort && this.#orders[query.sort];
-    const kept = this.#kept(query);
-    if (kept) {
-      const page = order ? pageInOrder(kept, order, this.#marks, from, to) : kept.subarray(from, to);
-      return { ids: this.#idsOf(page), total: kept.length };
+    const passing = this.#passing(query);
+    if (passing) {
+      const page = order ? pageInOrder(passing, order, this.#marks, from, to) : passing.subarray(from, to);
+      return { ids: this.#idsOf(page), total: passing.length };
     }
     if (order) return { ids: this.#idsOf(order.subarray(from, to)), total: this.size };
     return { ids: this.#columns.ids.slice(from, to), total: this.size };
@@ -70,16 +70,16 @@ export class BuiltIndex implements CatalogueIndex {
   }
 
   /** Products that pass the search, the tag and the filters, in their order without `sort`; undefined for all. */
-  #kept(query: CatalogueQuery): Uint32Array | undefined {
+  #passing(query: CatalogueQuery): Uint32Array | undefined {
     const candidates = this.#candidates(query);
     const failing = this.#filters.failing(query);
-    const kept = failing
-      ? keeping(candidates ?? { products: countedUp(this.size) }, (product) => failing(product) === 0)
+    const passing = failing
+      ? filtered(candidates ?? { products: countedUp(this.size) }, (product) => failing(product) === 0)
       : candidates;
-    return kept?.scores && !query.sort ? byScore(kept.products, kept.scores) : kept?.products;
+    return passing?.scores && !query.sort ? byScore(passing.products, passing.scores) : passing?.products;
   }
 
-  /** What passes the search and the tag; undefined for all products. */
+  /** Products that match the search and the tag; undefined for all products. */
   #candidates({ name, tag }: CatalogueFilters): Scored | undefined {
     const found = name === undefined ? undefined : this.search.now().find(name);
     const tagged = tag === undefined ? undefined : this.#tagged(tag);
@@ -87,7 +87,7 @@ export class BuiltIndex implements CatalogueIndex {
     if (!tagged) return found;
     this.#marks.fill(0);
     for (const product of tagged) this.#marks[product] = 1;
-    return keeping(found, (product) => this.#marks[product] === 1);
+    return filtered(found, (product) => this.#marks[product] === 1);
   }
 
   #tagged(tag: string): Uint32Array {
@@ -134,22 +134,22 @@ export class BuiltIndex implements CatalogueIndex {
 
 interface Scored {
   readonly products: Uint32Array;
-  /** Beside them, where they were searched for. */
+  /** One for each product, for a search. */
   readonly scores?: Uint16Array;
 }
 
 /** The products that pass, with their scores. */
-function keeping({ products, scores }: Scored, passes: (product: number) => boolean): Scored {
-  const kept = new Uint32Array(products.length);
-  const keptScores = scores && new Uint16Array(products.length);
+function filtered({ products, scores }: Scored, passes: (product: number) => boolean): Scored {
+  const passing = new Uint32Array(products.length);
+  const passingScores = scores && new Uint16Array(products.length);
   let count = 0;
   for (let at = 0; at < products.length; at += 1) {
     const product = products[at] as number;
     if (!passes(product)) continue;
-    kept[count] = product;
-    if (scores && keptScores) keptScores[count] = scores[at] as number;
+    passing[count] = product;
+    if (scores && passingScores) passingScores[count] = scores[at] as number;
     count += 1;
   }
-  const shown = { products: kept.subarray(0, count) };
-  return keptScores ? { ...shown, scores: keptScores.subarray(0, count) } : shown;
+  const found = { products: passing.subarray(0, count) };
+  return passingScores ? { ...found, scores: passingScores.subarray(0, count) } : found;
 }

@@ -1,6 +1,6 @@
 import type { SortOrder } from '#contract/names/sorts.ts';
 
-/** What the index needs to know of a product. */
+/** A product as the index takes it. */
 export interface CatalogueEntry {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface CatalogueEntry {
   inStock: boolean;
 }
 
-/** What a list is narrowed by. Values of one filter are alternatives; all filters must hold. */
+/** Filters of a list. Values of one filter are alternatives; all filters must match. */
 export interface CatalogueFilters {
   tag?: string;
   /** Search text. Blank is the same as none. */
@@ -56,23 +56,23 @@ export interface CatalogueIndex {
   readonly size: number;
   query(query: CatalogueQuery): { ids: string[]; total: number };
   counts(filters: CatalogueFilters): FilterCounts;
-  /** Does what the first search would have to wait for, `pause` being awaited in between. */
+  /** Builds the search index, which the first search would otherwise wait for; awaits `pause` between slices. */
   prepareSearch(pause: () => Promise<void>): Promise<void>;
   /** Products that share the most tags, rarer ones weighing more; in stock first, the product itself left out. */
   related(id: string, count: number): string[];
   /** How many products carry each tag. */
   tags(): ReadonlyMap<string, number>;
-  /** Notes that a product came back in stock or sold out; whether the index had it otherwise. */
+  /** Sets whether a product is in stock. Returns whether that is a change. */
   setInStock(id: string, inStock: boolean): boolean;
-  /** The products that stand for a tag among those of its list, best first, `count` at most. */
+  /** The products that represent a tag best among those of its list, at most `count`. */
   exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[];
 }
 
-/** A product that carries a tag. It carries its tags in order: of one list, what it is made for most comes first. */
+/** A product that carries a tag. Products carry their tags in order: the most typical one of a list comes first. */
 export interface Exemplar {
   readonly id: string;
   /** How many of the list's other tags it carries before this one. */
   readonly place: number;
-  /** It carries none of the others at all. */
+  /** It carries none of the others. */
   readonly isAlone: boolean;
 }

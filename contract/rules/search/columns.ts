@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './catalogue-query.ts';
 
-/** What is known of each product, by its number. */
+/** The fields of each product, by its number. */
 export class Columns {
   readonly ids: string[];
   readonly numberOf = new Map<string, number>();

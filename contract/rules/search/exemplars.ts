@@ -3,7 +3,7 @@ import type { Postings } from './postings.ts';
 interface Known {
   /** Each product's tags, in the product's own order. */
   readonly tagsOf: Postings;
-  /** Those that carry the tag, newest first. */
+  /** The products with the tag, newest first. */
   readonly products: Uint32Array;
   readonly inStock: Uint8Array;
 }
@@ -14,7 +14,7 @@ interface NumberedExemplar {
   readonly isAlone: boolean;
 }
 
-/** Those that carry the tag before its siblings come first; then those in stock, then the newest. */
+/** Products that carry the tag before its siblings first; then those in stock, then the newest. */
 export function exemplarProducts(
   tag: number,
   siblings: ReadonlySet<number | undefined>,
@@ -29,7 +29,7 @@ export function exemplarProducts(
     const rank = place * 2 + (inStock[product] ? 0 : 1);
     ranks[rank] ??= [];
     ranks[rank].push({ product, place, isAlone: countIn(tags, siblings) === 0 });
-    // The rest, being older, could only come after these.
+    // The rest is older and would come after these.
     if (ranks[0]?.length === count) break;
   }
   return ranks.flat().slice(0, count);

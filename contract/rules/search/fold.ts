@@ -1,16 +1,16 @@
-// Text becomes words the same way on both sides: what a product says and what a person types.
+// Splits text into words, the same way for products and for queries.
 
-/** Longer words are cut; nothing in a shop needs more, and a bound keeps the work bounded. */
+/** Longer words are cut, which bounds the work. */
 const wordLengthMax = 40;
 
 const asciiOnly = /^[\0-\x7f]*$/;
 const notAsciiWord = /[^a-z0-9]+/;
 const accents = /[\u0300-\u036f]/g;
-/** Apostrophes and invisible joiners stand inside words (tiger's, Devanagari): they go without a gap. */
+/** Apostrophes and invisible joiners are inside words (tiger's, Devanagari): they are removed. */
 const insideWords = /['’‘ʼ`´\u00ad\u200c\u200d]/g;
 const anyWord = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

@@ -15,18 +15,18 @@ export function* priceOrders(asked: Float64Array): SlicedWork<PriceOrders> {
   return { 'price-asc': cheapFirst, 'price-desc': dearFirst };
 }
 
-/** The part from..to of the kept products, in an order over all products. `marks` is scratch paper. */
+/** Items `from` to `to` of the passing products, in an order over all products. `marks` is a scratch array. */
 export function pageInOrder(
-  kept: Uint32Array,
+  passing: Uint32Array,
   order: Uint32Array,
   marks: Uint8Array,
   from: number,
   to: number,
 ): Uint32Array {
-  const page = new Uint32Array(Math.max(0, Math.min(to, kept.length) - from));
+  const page = new Uint32Array(Math.max(0, Math.min(to, passing.length) - from));
   if (page.length === 0) return page;
   marks.fill(0);
-  for (const product of kept) marks[product] = 1;
+  for (const product of passing) marks[product] = 1;
   let passed = -from;
   for (let at = 0; passed < page.length; at += 1) {
     const product = order[at] as number;

@@ -3,7 +3,7 @@ import type { SlicedWork } from './slices.ts';
 const chunkBits = 12;
 const chunkMask = (1 << chunkBits) - 1;
 
-/** Whole numbers in typed arrays, a chunk at a time: growing never copies, so it never takes long. */
+/** Whole numbers in chunks of typed arrays, so that growing never copies. */
 export class NumberList {
   length = 0;
   readonly #chunks: Uint32Array[] = [];
@@ -33,7 +33,7 @@ export class NumberList {
   }
 }
 
-/** Lists of numbers side by side in one array, each under a number of its own. */
+/** Lists of numbers in one array, each under a numeric key. */
 export class Postings {
   readonly #starts: Uint32Array;
   readonly #values: Uint32Array;
@@ -47,7 +47,7 @@ export class Postings {
     return this.#values.subarray(this.#starts[key], this.#starts[key + 1]);
   }
 
-  /** Where a key's values begin among all; they end where the next key's begin. For loops that make no views. */
+  /** Where a key's values begin; they end where the next key's begin. For loops that avoid creating views. */
   startOf(key: number): number {
     return this.#starts[key] ?? 0;
   }
@@ -61,7 +61,7 @@ export class Postings {
   }
 }
 
-/** Rows of numbers as they come in, one row after the other. */
+/** Rows of numbers, added one row after the other. */
 export class Rows {
   readonly values = new NumberList();
   readonly starts: Uint32Array;
@@ -88,8 +88,8 @@ export class Rows {
 const restEvery = 256;
 
 /**
- * Turns "row: its keys" around into "key: its rows", rows ascending. A value holds its key above `noteBits`
- * low bits, which go along to the turned value.
+ * Inverts rows of keys into keys with their rows, ascending. A value holds its key above `noteBits` low bits, which are
+ * copied to the inverted value.
  */
 export function* turnedAround(rows: Rows, keyCount: number, noteBits: number): SlicedWork<Postings> {
   const starts = new Uint32Array(keyCount + 1);

@@ -1,6 +1,6 @@
 import type { Postings } from './postings.ts';
 
-/** What products that share tags are found by. Products in their numbering, newest first. */
+/** The tags of products, numbered newest first. */
 export interface SharedTags {
   readonly productCount: number;
   /** By product: its tags. */
@@ -10,7 +10,7 @@ export interface SharedTags {
   readonly inStock: Uint8Array;
 }
 
-/** The products nearest to one by shared tags, a rare tag weighing more; in stock first, then newest. */
+/** The products that share the most tags, rare ones weighing more; in stock first, then newest. */
 export function relatedProducts(product: number, count: number, shared: SharedTags): number[] {
   const { productCount, tagsOf, productsOf, inStock } = shared;
   const scores = new Uint32Array(productCount);

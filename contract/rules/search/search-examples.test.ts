@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 
 // A small shop by hand. Each line: name | short description | tags. The first is the newest.
-const shelf = `
+const catalogue = `
 Amethyst Night Bracelet | Round amethyst beads on elastic, from pale lilac to ripe plum | bracelet amethyst clarity for-her
 Tiger Eye and Lava Bracelet | Banded golden tiger eye between black, porous lava beads | bracelet tiger-eye lava for-him
 Citrine Market Bracelet | Warm citrine chips with a brass bell | bracelet citrine wealth
-Black Tourmaline Chip Bracelet | Rough black chips that stand at the door | bracelet black-tourmaline protection
+Black Tourmaline Chip Bracelet | Rough black chips that stand by the entrance | bracelet black-tourmaline protection
 Rose Quartz Friendship Bracelet | Two soft pink strands | bracelet rose-quartz love
 Clear Quartz Tumble Bracelet | Like drops of meltwater | bracelet clear-quartz clarity
 Labradorite Window Pendant | A grey stone that flashes blue | pendant labradorite for-her
@@ -19,7 +19,7 @@ Lapis Signet Ring | Night blue with golden flecks | ring lapis-lazuli for-him
 Amethyst Bezel Ring | A round stone in a plain rim | ring amethyst february
 Opal Moonrise Ring | White fire over a thin band | ring opal october
 Carnelian Seal Ring | Orange, for sealing letters | ring camelian july
-Black Onyx Square Ring | Straight edges, black mirror | ring onyx success
+Black Onyx Square Ring | Straight edges, polished black | ring onyx success
 Oval Cameo Brooch | An oval face carved in shell | himalayan for-her
 Turquoise Earrings | Two blue drops for the ears | himalayan turquoise
 Amethyst Evening Maala | 108 beads for the last hour of the day | maala amethyst healing
@@ -66,9 +66,9 @@ Mother's Day Gift Box | Four stones in a paper box | himalayan for-her
 String of Prayer Flags | Five colours for the wind | himalayan
 `;
 
-const index = shelve(shelf);
+const index = indexOf(catalogue);
 
-function shelve(lines: string): CatalogueIndex {
+function indexOf(lines: string): CatalogueIndex {
   const builder = new CatalogueIndexBuilder();
   for (const [at, line] of lines.trim().split('\n').entries()) {
     const [name = '', shortDesc = '', tags = ''] = line.split('|').map((part) => part.trim());
@@ -159,7 +159,7 @@ describe('a search does not bring what nobody meant', () => {
   });
 
   test('a shop word that is sold out does not become another word', () => {
-    const withoutOpal = shelve('Oval Cameo Brooch | An oval face | himalayan');
+    const withoutOpal = indexOf('Oval Cameo Brooch | An oval face | himalayan');
     expect(withoutOpal.query({ name: 'opal', page: 1, pageSize: 9 }).total).toBe(0);
   });
 

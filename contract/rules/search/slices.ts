@@ -1,8 +1,8 @@
-// Long work as a generator: it yields at every point where it may rest, at most a millisecond or so apart.
+// Long work as a generator, which yields about once a millisecond.
 
 export type SlicedWork<Result> = Generator<undefined, Result, undefined>;
 
-/** Does the work in one go. */
+/** Does the work synchronously. */
 export function finish<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -10,7 +10,7 @@ export function finish<Result>(work: SlicedWork<Result>): Result {
   }
 }
 
-/** A slice leaves a server or a page free to answer within a frame. */
+/** Short enough for a server or a page to stay responsive. */
 export const sliceMs = 8;
 
 /** Does the work in slices of about `sliceMs`, awaiting `pause` between them. */
@@ -22,7 +22,7 @@ export function finishInSlices<Result>(
   return new WorkOnce(work).inSlices(sliceMs, pause);
 }
 
-/** Work that is done once: ahead of time in slices, or the rest of it at once for whoever can't wait. */
+/** Work that is done once: ahead of time in slices, or what is left of it synchronously. */
 export class WorkOnce<Result> {
   #work: SlicedWork<Result> | undefined;
   #result: Result | undefined;
@@ -51,14 +51,14 @@ export class WorkOnce<Result> {
     const step = work.next();
     if (!step.done) return;
     this.#result = step.value;
-    // With it goes what it was made of.
+    // Frees the inputs.
     this.#work = undefined;
   }
 }
 
 const restEvery = 2048;
 
-/** The numbers 0 to count - 1 in the order of `compare`; equal ones stay in theirs. A merge sort that can rest. */
+/** The numbers 0 to count - 1 in the order of `compare`: a stable merge sort in slices. */
 export function* sortedOrder(count: number, compare: (one: number, other: number) => number): SlicedWork<Uint32Array> {
   let from: Uint32Array = countedUp(count);
   let into: Uint32Array = new Uint32Array(count);

@@ -1,17 +1,17 @@
-import type { Suggested } from '#contract/calls/finding-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { Suggested } from '#contract/calls/search-calls.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 
-// What a search that is being typed may mean, once for the server and for the phone offline. Tags and posts are found
-// by the same forgiving rules as products: each kind has an index of its own.
+// Suggestions while somebody types, for the server and for the phone offline. Tags and posts have indexes of their own,
+// so that they are found by the same rules as products.
 
 const productsShown = 5;
 const tagsShown = 4;
 const postsShown = 3;
 
-/** What each list is called beside one of its tags; of equally good matches those of the earlier list come first. */
+/** The label of each list's tags. Of equally good matches those of the earlier list come first. */
 const kinds: Readonly<Record<TagListName, string>> = {
   'by-category': 'Category',
   'by-crystal': 'Crystal',
@@ -31,7 +31,7 @@ interface TagTarget {
 const targets = new Map<string, TagTarget>();
 let tagIndex: CatalogueIndex | undefined;
 
-/** Ids of the products that fit best, how many fit in all, and the tags with products that may be meant. */
+/** Ids of the products that match best, how many match, and the matching tags that have products. */
 export function suggestFrom(
   index: CatalogueIndex,
   text: string,
@@ -50,7 +50,7 @@ export function suggestFrom(
   return { ids, totalRecords: total, tags };
 }
 
-/** What a suggestion shows of a product. */
+/** The fields of a product in a suggestion. */
 export function suggestedProduct({ name, slugs, price, discount, imgURL }: ProductCard): Suggested['products'][number] {
   return { name, slugs, price, discount, imgURL };
 }
@@ -63,7 +63,7 @@ interface PostText {
   readonly datePosted: string;
 }
 
-/** An index of posts, to suggest from. */
+/** An index of posts for `suggestPosts`. */
 export function indexPosts(posts: readonly PostText[]): CatalogueIndex {
   return indexOf(
     posts.map(({ slugs, title, summary, tags, datePosted }) => ({
@@ -76,7 +76,7 @@ export function indexPosts(posts: readonly PostText[]): CatalogueIndex {
   );
 }
 
-/** Slugs of the posts that fit best. */
+/** Slugs of the posts that match best. */
 export function suggestPosts(posts: CatalogueIndex, text: string): string[] {
   return text.trim() === '' ? [] : posts.query({ name: text, page: 1, pageSize: postsShown }).ids;
 }

@@ -8,14 +8,14 @@ for (const tag of Object.values(tagLists).flat()) {
   wordsByTag.set(tag.slug, [...new Set([tag.slug, tag.label, ...aliases].flatMap(wordsOf))]);
 }
 
-/** The words under which a tag is found: of its slug, its label and its other spellings. */
+/** The words that find a tag: those of its slug, label and aliases. */
 export function wordsOfTag(tag: string): readonly string[] {
   return wordsByTag.get(tag) ?? wordsOf(tag);
 }
 
 const known = new Set([...wordsByTag.values()].flat());
 
-/** Whether a word belongs to the shop's closed lists: who types it means it, whether there is stock or not. */
+/** Whether a word is in the closed lists of tags, and therefore no typing mistake. */
 export function isShopWord(word: string): boolean {
   return known.has(word);
 }

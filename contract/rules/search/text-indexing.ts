@@ -9,7 +9,7 @@ import { wordsOfTag } from './tag-words.ts';
 import { field, fieldBits, TextSearch } from './text-search.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** What a search needs, of products in the order of their numbers. The list is emptied on the way. */
+/** Builds the search index of products in the order of their numbers. Empties the list on the way. */
 export function* indexingText(entries: (CatalogueEntry | undefined)[]): SlicedWork<TextSearch> {
   const size = entries.length;
   const terms = new Numbering();
@@ -19,7 +19,7 @@ export function* indexingText(entries: (CatalogueEntry | undefined)[]): SlicedWo
 
   for (let product = 0; product < size; product += 1) {
     const entry = entries[product] as CatalogueEntry;
-    // Its strings are free to go as soon as they are read.
+    // Frees its strings.
     entries[product] = undefined;
     const note = (term: number, place: number) => {
       while (seenIn.length <= term) seenIn.push(0);

@@ -4,7 +4,7 @@ import { wordsOf } from './fold.ts';
 import type { Postings } from './postings.ts';
 import { bestOf, goodQuality, quality, type TermMatches, type Vocabulary } from './vocabulary.ts';
 
-/** Where a word stands; the index keeps the best place. */
+/** The field that a word is in; the index holds the best one. */
 export const field = { name: 0, tags: 1, shortDesc: 2 } as const;
 /** Low bits of a posting that hold the field. */
 export const fieldBits = 2;
@@ -33,13 +33,13 @@ const fillers = new Set([
   'at',
 ]);
 
-/** What a search found: products in their numbering (newest first) and how well each fits. */
+/** The result of a search: products by their numbers (newest first) and their scores. */
 export interface Found {
   readonly products: Uint32Array;
   readonly scores: Uint16Array;
 }
 
-/** Finds products by words. One search at a time: its sums are kept between searches to spare the memory. */
+/** Finds products by words. Searches run one at a time and share their arrays. */
 export class TextSearch {
   readonly #vocabulary: Vocabulary;
   /** By term: products, ascending, with the field in the low bits. */
@@ -71,7 +71,7 @@ export class TextSearch {
     return this.#withRank(rank);
   }
 
-  /** The words as the catalogue writes them: `tigereye` parted, `sun stone` also as one. */
+  /** The words as the catalogue spells them: `tigereye` is split, `sun stone` also joined. */
   #meant(typed: readonly string[]): MeantWord[] {
     const words = typed.flatMap((word) => this.#parted(word)).slice(0, wordsMax);
     const meant = words.map((word, at): MeantWord => {
@@ -106,7 +106,7 @@ export class TextSearch {
     return [word];
   }
 
-  /** Scores every product; answers the best rank there is. One guessed word alone of several is no match: 0. */
+  /** Scores every product. Returns the best rank; a single guessed word of several is no match: 0. */
   #score(words: readonly TermMatches[]): number {
     this.#scores.fill(0);
     this.#ranks.fill(0);
@@ -155,11 +155,11 @@ export class TextSearch {
 
 interface MeantWord {
   readonly good: TermMatches;
-  /** Worked out when first asked for. */
+  /** Computed at the first call. */
   readonly guesses: () => TermMatches;
 }
 
-/** Without repeats and fillers; fillers stay where there is nothing else. */
+/** Without repeats and fillers, unless there are only fillers. */
 function meaningful(words: readonly string[]): string[] {
   const different = [...new Set(words)];
   const carrying = different.filter((word) => !fillers.has(word));

@@ -4,13 +4,13 @@ import { type SlicedWork, sortedOrder } from './slices.ts';
 import { isShopWord } from './tag-words.ts';
 import { differingLetters, isLatin, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
-/** How well a word of a product answers a word of the query, 0 to 100. */
+/** How well a word of a product matches a word of the query, 0 to 100. */
 export const quality = {
   exact: 100,
   joined: 95,
   stem: 88,
   sound: 87,
-  /** For a prefix of nothing; rises by `prefixGain` towards the whole word. */
+  /** Rises by `prefixGain` as the prefix gets longer. */
   prefix: 80,
   prefixGain: 12,
   oneLetterSameSkeleton: 72,
@@ -20,13 +20,13 @@ export const quality = {
   skeleton: 50,
 } as const;
 
-/** From here on a match is no guess. */
+/** The least quality of a match that is no guess. */
 export const goodQuality = quality.prefix;
 
 /** Terms and how well each matches. */
 export type TermMatches = Map<number, number>;
 
-/** The words of a catalogue, numbered in the order they came, with the ways to find them. */
+/** The numbered words of a catalogue, found by spelling, prefix and sound. */
 export class Vocabulary {
   readonly #words: readonly string[];
   readonly #numberOf: ReadonlyMap<string, number>;
@@ -84,15 +84,15 @@ export class Vocabulary {
     if (skeleton.length >= skeletonLengthMin) this.#skeletons.add(skeleton, term);
   }
 
-  /** The term that is this very word or its plural or singular. */
+  /** The term that is this word, its plural or its singular. */
   sameWord(word: string): TermMatches {
     const found: TermMatches = new Map();
     const exact = this.#numberOf.get(word);
     if (exact !== undefined) found.set(exact, quality.exact);
     const stem = stemOf(word);
     const singular = this.#numberOf.get(stem);
-    if (singular !== undefined) keepBest(found, singular, quality.stem);
-    for (const term of this.#stems.of(stem)) keepBest(found, term, quality.stem);
+    if (singular !== undefined) setBest(found, singular, quality.stem);
+    for (const term of this.#stems.of(stem)) setBest(found, term, quality.stem);
     return found;
   }
 
@@ -106,7 +106,7 @@ export class Vocabulary {
 
   /**
    * Matches that are no guess: the word itself, its plural, words it begins, words of the same sound.
-   * A whole short word is rarely meant as a beginning, so `her` does not bring `herbs`.
+   * A whole short word is rarely meant as a prefix: `her` does not find `herbs`.
    */
   goodMatches(word: string, isLast: boolean): TermMatches {
     const isWhole = this.sameWord(word).size > 0;
@@ -125,7 +125,7 @@ export class Vocabulary {
       const other = this.#words[term] as string;
       if (!other.startsWith(word)) break;
       if (other.length > longest) continue;
-      keepBest(found, term, quality.prefix + Math.floor((quality.prefixGain * word.length) / other.length));
+      setBest(found, term, quality.prefix + Math.floor((quality.prefixGain * word.length) / other.length));
     }
     return found;
   }
@@ -142,7 +142,7 @@ export class Vocabulary {
     return low;
   }
 
-  /** Guesses for a mistyped word: only the nearest ones, none for short words and words of the closed lists. */
+  /** Guesses for a mistyped word: the nearest ones, none for short words and words of the closed lists. */
   guesses(word: string): TermMatches {
     const found: TermMatches = new Map();
     if (word.length < 4 || !isLatin(word) || isShopWord(word)) return found;
@@ -159,14 +159,14 @@ export class Vocabulary {
       const distance = editDistance(word, other, most);
       if (distance > most || distance === 0 || !isLikelySlip(word, other, distance)) continue;
       const isSameSkeleton = skeletonOf(soundOf(other)) === skeleton;
-      if (distance === 1) keepBest(found, term, isSameSkeleton ? quality.oneLetterSameSkeleton : quality.oneLetter);
-      else keepBest(found, term, isSameSkeleton ? quality.twoLettersSameSkeleton : quality.twoLetters);
+      if (distance === 1) setBest(found, term, isSameSkeleton ? quality.oneLetterSameSkeleton : quality.oneLetter);
+      else setBest(found, term, isSameSkeleton ? quality.twoLettersSameSkeleton : quality.twoLetters);
     }
     if (word.length >= 5 && skeleton.length >= skeletonLengthMin) {
       for (const term of this.#skeletons.of(skeleton)) {
         const other = this.#words[term] as string;
         if (editDistance(word, other, skeletonDistanceMax) <= skeletonDistanceMax)
-          keepBest(found, term, quality.skeleton);
+          setBest(found, term, quality.skeleton);
       }
     }
     return nearest(found);
@@ -179,7 +179,7 @@ const soundLengthMin = 4;
 /** Guesses this much worse than the best one are left out. */
 const guessSpread = 8;
 
-function keepBest(found: TermMatches, term: number, value: number): void {
+function setBest(found: TermMatches, term: number, value: number): void {
   if ((found.get(term) ?? -1) < value) found.set(term, value);
 }
 

@@ -1,4 +1,4 @@
-// Keys under which words that a person takes for the same word come together.
+// Keys that are equal for words that people confuse.
 
 const latin = /^[a-z]+$/;
 
@@ -7,7 +7,7 @@ export function isLatin(word: string): boolean {
   return latin.test(word);
 }
 
-/** The singular of an English word, near enough: both sides of a comparison pass through here. */
+/** The approximate singular of an English word. */
 export function stemOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -15,7 +15,7 @@ export function stemOf(word: string): string {
   return word.slice(0, -1);
 }
 
-/** In this order: how English and Nepali words in Latin letters are often written for the same sound. */
+/** Spellings of the same sound in English and romanised Nepali, replaced in this order. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/pph|ph/g, 'f'],
   [/ee/g, 'i'],
@@ -32,7 +32,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** How a word sounds, vowels kept: `amethist` as `amethyst`, `mala` as `maala`, `citrin` as `citrine`. */
+/** How a word sounds, with its vowels: `amethist` as `amethyst`, `mala` as `maala`, `citrin` as `citrine`. */
 export function soundOf(word: string): string {
   let sound = word;
   for (const [pattern, letters] of sounds) sound = sound.replace(pattern, letters);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { login } from '#contract/calls/auth-calls.ts';
-import type { AnswerOf } from '#contract/calls/call.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
 import { messages } from '#contract/names/messages.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { findUserByEmail } from '#server/modules/user/user-store.ts';
@@ -21,7 +21,7 @@ interface Credentials {
 }
 
 interface LoggedIn {
-  readonly answer: AnswerOf<typeof login>;
+  readonly answer: ResponseOf<typeof login>;
   /** `Set-Cookie` by which the device is known from now on. */
   readonly cookie: string;
 }

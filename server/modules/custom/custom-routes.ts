@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { requestCustomOrder } from '#contract/calls/custom-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readHome } from '#contract/calls/home-calls.ts';
-import { bestSellersShown } from '#contract/rules/catalogue-questions.ts';
+import { bestSellersShown } from '#contract/rules/catalogue-queries.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readBestSellers } from '#server/modules/product/product-store.ts';
 

@@ -5,8 +5,8 @@ import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import {
   type ComparedLine,
-  isOtherPrice,
-  isOtherwise,
+  hasChanged,
+  hasPriceChanged,
   type LinePair,
   pairLines,
 } from '#contract/rules/cart-differences.ts';
@@ -39,7 +39,7 @@ export function changesSince(shown: readonly ShownLine[], lines: readonly CartLi
     selectedAttributeId: line.attributeId,
     unitPrice: rupeesFromPaisa(line.unitPaisa),
   }));
-  return pairLines(shown, now).filter(isOtherwise).map(reasonOf);
+  return pairLines(shown, now).filter(hasChanged).map(reasonOf);
 }
 
 function reasonOf({ seen, now }: LinePair<ShownLine, CartLine & ComparedLine>): FailureReason {
@@ -52,5 +52,5 @@ function reasonOf({ seen, now }: LinePair<ShownLine, CartLine & ComparedLine>): 
   const newPrice = `${formatPaisa(now.unitPaisa)} (was ${formatPaisa(paisaFromRupees(seen.unitPrice))})`;
   if (seen.quantity === now.quantity) return reason('price-changed', `${nameOf(now)} now costs ${newPrice}.`);
   const number = `${nameOf(now)}: now ${now.quantity} in your cart (was ${seen.quantity})`;
-  return reason('line-changed', isOtherPrice(seen, now) ? `${number}, at ${newPrice} each.` : `${number}.`);
+  return reason('line-changed', hasPriceChanged(seen, now) ? `${number}, at ${newPrice} each.` : `${number}.`);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readKeptCatalogue, readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
-import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
-import { digestsOf } from '#contract/rules/kept-catalogue/kept-buckets.ts';
+import { readOfflineCatalogue, readOfflineCatalogueSize } from '#contract/calls/offline-catalogue-calls.ts';
+import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import { digestsOf } from '#contract/rules/offline-catalogue/buckets.ts';
 import { CachedResponse } from '#server/http/cached-response.ts';
 import { addTags, everyProductTag } from '#server/http/response-tags.ts';
 import { servePublic } from '#server/http/serve.ts';
@@ -27,26 +27,26 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
 
   servePublic(
     app,
-    readKeptCatalogue,
+    readOfflineCatalogue,
     async ({ query }) => {
       addTags(everyProductTag);
       const size = await countProducts();
-      if (size > keptCatalogue.productsMax) return tooLargeResponse(size);
+      if (size > offlineCatalogue.productsMax) return tooLargeResponse(size);
       return composeChanges(await buckets.read(), query.since);
     },
     {
       cacheKey: async ({ query }) =>
-        (await countProducts()) > keptCatalogue.productsMax
+        (await countProducts()) > offlineCatalogue.productsMax
           ? 'too large'
           : unchangedBuckets(await buckets.read(), query.since),
       brotliQuality: ({ query }) => (digestsOf(query.since) === undefined ? wholeQuality : partialQuality),
     },
   );
 
-  servePublic(app, readKeptCatalogueSize, async () => {
+  servePublic(app, readOfflineCatalogueSize, async () => {
     addTags(everyProductTag);
     const products = await countProducts();
-    if (products > keptCatalogue.productsMax) return { products, isTooLarge: true, bytes: 0, pictureBytes: 0 };
+    if (products > offlineCatalogue.productsMax) return { products, isTooLarge: true, bytes: 0, pictureBytes: 0 };
     const current = await buckets.read();
     const first = composeChanges(current, undefined);
     const { bytes } = await new CachedResponse(JSON.stringify(first), json, 200, {}, sizeQuality).encode('br');
@@ -65,7 +65,7 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     const sample = hashes.filter((_, at) => at % step === 0).slice(0, sampledPictures);
     const sizes: number[] = [];
     for (const hash of sample) {
-      const size = await pictures.renditionSize(hash, keptCatalogue.pictureWidth, 'webp');
+      const size = await pictures.renditionSize(hash, offlineCatalogue.pictureWidth, 'webp');
       if (size !== undefined) sizes.push(size);
     }
     const mean = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) / sizes.length : defaultPictureBytes;

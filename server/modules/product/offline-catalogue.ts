@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#contract/calls/call.ts';
-import type { readKeptCatalogue } from '#contract/calls/kept-catalogue-calls.ts';
-import { keptCatalogue } from '#contract/names/kept-catalogue.ts';
-import { digestsOf, noDigest } from '#contract/rules/kept-catalogue/kept-buckets.ts';
-import { columnsOf } from '#contract/rules/kept-catalogue/kept-columns.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readOfflineCatalogue } from '#contract/calls/offline-catalogue-calls.ts';
+import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import { digestsOf, noDigest } from '#contract/rules/offline-catalogue/buckets.ts';
+import { columnsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { CatalogueChanges } from '#server/http/response-cache.ts';
 import { withoutTags } from '#server/http/response-tags.ts';
@@ -51,7 +51,7 @@ export function composeChanges(buckets: readonly CatalogueBucket[], since: strin
     .filter(({ digest, number }) => digest !== (known?.[number] ?? noDigest));
   const sent = fittingInto(differing);
   return {
-    format: keptCatalogue.format,
+    format: offlineCatalogue.format,
     total: countOf(buckets),
     isTooLarge: false,
     buckets: sent.map(({ number, digest, rows }) => ({ number, digest, count: rows.length })),
@@ -68,17 +68,17 @@ export function unchangedBuckets(buckets: readonly CatalogueBucket[], since: str
 
 /** The response when there are more products than a phone can hold. */
 export function tooLargeResponse(total: number): Answer {
-  const { format } = keptCatalogue;
+  const { format } = offlineCatalogue;
   return { format, total, isTooLarge: true, buckets: [], products: columnsOf([]), left: 0 };
 }
 
-type Answer = AnswerOf<typeof readKeptCatalogue>;
+type Answer = ResponseOf<typeof readOfflineCatalogue>;
 
 /** Takes at least one bucket, so that every response makes progress; empty ones cost nothing. */
 function fittingInto<Bucket extends CatalogueBucket>(buckets: readonly Bucket[]): Bucket[] {
   let count = 0;
   return buckets.filter(({ rows }) => {
-    const fits = rows.length === 0 || count === 0 || count + rows.length <= keptCatalogue.productsPerAnswer;
+    const fits = rows.length === 0 || count === 0 || count + rows.length <= offlineCatalogue.productsPerResponse;
     if (fits) count += rows.length;
     else count = Number.POSITIVE_INFINITY;
     return fits;

@@ -1,4 +1,4 @@
-import type { Suggested } from '#contract/calls/finding-calls.ts';
+import type { Suggested } from '#contract/calls/search-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { indexPosts, suggestPosts } from '#contract/rules/search/suggestions.ts';
 import type { Reader } from '#server/db/connect.ts';

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
-import { countProducts, suggest } from '#contract/calls/finding-calls.ts';
 import {
   listProducts,
   listProductsByTag,
@@ -9,14 +7,10 @@ import {
   readProductBySlug,
   searchProducts,
 } from '#contract/calls/product-calls.ts';
-import { listShelves } from '#contract/calls/shelf-calls.ts';
+import { countProducts, suggest } from '#contract/calls/search-calls.ts';
+import { listTags } from '#contract/calls/tag-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import {
-  questionOfCounts,
-  questionOfList,
-  questionOfSearch,
-  questionOfTag,
-} from '#contract/rules/catalogue-questions.ts';
+import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
 import { countsOf } from '#contract/rules/filter-counts.ts';
 import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
@@ -44,7 +38,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   };
 
   servePublic(app, listProducts, async ({ query }) => {
-    const { cards, total } = await findCards(questionOfList(query));
+    const { cards, total } = await findCards(listQuery(query));
     return { data: cards, totalItems: total };
   });
 
@@ -52,20 +46,20 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     app,
     listProductsByTag,
     async ({ params, query }) => {
-      const { cards, total } = await findCards(questionOfTag(params.tag, query));
+      const { cards, total } = await findCards(tagQuery(params.tag, query));
       return { data: cards, totalItems: total };
     },
-    { cacheKey: ({ params, query }) => questionOfTag(params.tag, query) },
+    { cacheKey: ({ params, query }) => tagQuery(params.tag, query) },
   );
 
   servePublic(
     app,
     searchProducts,
     async ({ query }) => {
-      const { cards, total } = await findCards(questionOfSearch(query));
+      const { cards, total } = await findCards(searchQuery(query));
       return { products: cards, totalRecords: total };
     },
-    { cacheKey: ({ query }) => questionOfSearch(query) },
+    { cacheKey: ({ query }) => searchQuery(query) },
   );
 
   servePublic(
@@ -73,9 +67,9 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     countProducts,
     async ({ query }) => {
       addTags(stockOrderTag);
-      return countsOf((await catalogue.index()).counts(questionOfCounts(query)));
+      return countsOf((await catalogue.index()).counts(countQuery(query)));
     },
-    { isCacheable: false, cacheKey: ({ query }) => questionOfCounts(query) },
+    { isCacheable: false, cacheKey: ({ query }) => countQuery(query) },
   );
 
   const posts = new PostTitles(database.publicRead);
@@ -90,7 +84,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     { isCacheable: false },
   );
 
-  servePublic(app, listShelves, async ({ query }) => ({
+  servePublic(app, listTags, async ({ query }) => ({
     data: await readTagCards(database.publicRead, await catalogue.index(), query.tags),
   }));
 

@@ -1,8 +1,8 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import type { Shelf } from '#contract/calls/shelf-calls.ts';
+import type { TagCard } from '#contract/calls/tag-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
-import { relatedShown } from '#contract/rules/catalogue-questions.ts';
-import { coverShelves, findShelves } from '#contract/rules/shelf-covers.ts';
+import { relatedShown } from '#contract/rules/catalogue-queries.ts';
+import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { addTags, stockOrderTag } from '#server/http/response-tags.ts';
 
@@ -78,11 +78,11 @@ async function composeCard(read: Reader, row: CardRow): Promise<ProductCard> {
 }
 
 /** Reads the tags of the closed lists that have products, or those of them in `only`, with their counts and covers. */
-export async function readTagCards(read: Reader, index: CatalogueIndex, only?: string): Promise<Shelf[]> {
+export async function readTagCards(read: Reader, index: CatalogueIndex, only?: string): Promise<TagCard[]> {
   // Covers are chosen among products in stock first.
   addTags(stockOrderTag);
-  const tags = findShelves(index, only);
+  const tags = findTags(index, only);
   const cards = await readCards(read, [...new Set(tags.flatMap(({ exemplars }) => exemplars.map(({ id }) => id)))]);
   const cardById = new Map(cards.map((card) => [card.id, card]));
-  return coverShelves(tags, (id) => cardById.get(id));
+  return addCovers(tags, (id) => cardById.get(id));
 }

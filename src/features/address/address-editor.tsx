@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -37,8 +37,8 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
     const body = { id: userId, ...fields };
     const isSaved = await send(
       async ({ keyFor }) => {
-        if (address) await askShop('changeAddress', { params: { id: address.addressId }, body: fields });
-        else await askShop('addAddress', { body, idempotencyKey: keyFor(body) });
+        if (address) await callAccount('changeAddress', { params: { id: address.addressId }, body: fields });
+        else await callAccount('addAddress', { body, idempotencyKey: keyFor(body) });
         return true;
       },
       { failed: messages.addressFailed, onError: () => showToast('error', messages.addressFailed) },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { draftOf } from '#src/lib/draft.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -25,7 +25,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   const [state, setEditing] = useState<Editing | 'from-draft'>('from-draft');
   const [removing, setRemoving] = useState<Address>();
 
-  if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingAddresses />;
   const editing = state === 'from-draft' ? findDraft(userId, data) : state;
   const done = () => setEditing(undefined);

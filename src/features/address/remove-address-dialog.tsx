@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -30,11 +30,11 @@ export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressD
     setBusy(true);
     setFailure(undefined);
     try {
-      await askShop('removeAddress', { params: { id: address.addressId } });
+      await callAccount('removeAddress', { params: { id: address.addressId } });
     } catch (error) {
       setBusy(false);
       showToast('error', messages.addressFailed);
-      setFailure(refusalSentence(error, messages.addressFailed));
+      setFailure(formErrorMessage(error, messages.addressFailed));
       return;
     }
     const { queryKey } = addressesQuery(userId);

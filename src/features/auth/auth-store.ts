@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 
 export type AuthForm = 'login' | 'signup';
 
@@ -19,7 +19,7 @@ export const authModal = proxy<AuthModal>({ form: undefined });
 /** An action of a visitor that runs after the login. Serializable. */
 export type PendingAction =
   | { readonly kind: 'cart'; readonly item: CartItem; readonly opensPanel: boolean }
-  | { readonly kind: 'wishlist'; readonly wish: Wish };
+  | { readonly kind: 'wishlist'; readonly wish: WishlistItem };
 
 interface AfterLogin {
   run?: (() => void) | undefined;

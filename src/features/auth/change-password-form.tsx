@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { renewToken } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -26,13 +26,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   const change = handleSubmit(async (passwords) => {
     setFailure(undefined);
     try {
-      const { token } = await askShop('changePassword', { body: { email, ...passwords } });
+      const { token } = await callAccount('changePassword', { body: { email, ...passwords } });
       if (token) renewToken(token);
       reset(empty);
       showToast('success', messages.passwordChanged);
     } catch (error) {
       showToast('error', messages.passwordChangeFailed);
-      setFailure(refusalSentence(error, messages.passwordChangeFailed));
+      setFailure(formErrorMessage(error, messages.passwordChangeFailed));
     }
   });
 

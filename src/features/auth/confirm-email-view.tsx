@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink;
   useEffect(() => {
     if (!isComplete) return;
     let isCancelled = false;
-    askShop('confirmEmail', { query: { token, email } }).then(
+    callAccount('confirmEmail', { query: { token, email } }).then(
       () => {
         if (isCancelled) return;
         showToast('success', messages.emailConfirmed);
@@ -36,7 +36,7 @@ export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink;
       (error: unknown) => {
         if (isCancelled) return;
         const isOffline = error instanceof AppError && error.kind === 'offline';
-        setOutcome({ failure: refusalSentence(error, messages.confirmationFailed), canTryAgain: isOffline });
+        setOutcome({ failure: formErrorMessage(error, messages.confirmationFailed), canTryAgain: isOffline });
       },
     );
     return () => {

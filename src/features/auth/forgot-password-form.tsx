@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -25,11 +25,11 @@ export function ForgotPasswordForm() {
     setOutcome({});
     try {
       // No idempotency key: submitting again sends another mail, because the first may be lost.
-      await askShop('forgotPassword', { query: { email: sentTo } });
+      await callAccount('forgotPassword', { query: { email: sentTo } });
       showToast('success', messages.resetSent);
       setOutcome({ sentTo });
     } catch (error) {
-      const failure = refusalSentence(error, messages.resetFailed);
+      const failure = formErrorMessage(error, messages.resetFailed);
       showToast('error', failure);
       setOutcome({ failure });
     }

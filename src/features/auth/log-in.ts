@@ -1,6 +1,6 @@
-import { askShop } from '#src/lib/ask-shop.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 import { beginSession } from '#src/lib/session.ts';
 
 export async function logIn(email: string, password: string): Promise<void> {
-  beginSession(await askShop('login', { body: { username: email, password } }));
+  beginSession(await callAccount('login', { body: { username: email, password } }));
 }

@@ -5,7 +5,7 @@ import { endSession, session } from '#src/lib/session.ts';
 import { logoutTimeoutMs } from '#src/lib/timing.ts';
 import { isListChange } from '#src/outbox/core/outbox-entry.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
-import { sendWaiting } from '#src/outbox/outbox.ts';
+import { sendPending } from '#src/outbox/outbox.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 /** The customer whose logout waits for confirmation, because unsent entries would be lost. */
@@ -16,7 +16,7 @@ export async function logOut(): Promise<void> {
   const userId = session.user?.userId;
   if (userId && (await hasUnsentEntries(userId))) {
     await Promise.race([
-      sendWaiting({ isHurried: true }),
+      sendPending({ ignoreBackoff: true }),
       new Promise<void>((resolve) => {
         setTimeout(resolve, logoutTimeoutMs);
       }),

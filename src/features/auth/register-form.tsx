@@ -1,7 +1,7 @@
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -26,7 +26,7 @@ export function RegisterForm() {
   const createAccount = handleSubmit(async ({ username, email, password }) => {
     const body = { username: username.trim(), email: email.trim(), password };
     const response = await send(
-      ({ keyFor }) => askShop('register', { query: { role: 'Customer' }, body, idempotencyKey: keyFor(body) }),
+      ({ keyFor }) => callAccount('register', { query: { role: 'Customer' }, body, idempotencyKey: keyFor(body) }),
       { failed: messages.registrationFailed, onError: (message) => showToast('error', message) },
     );
     if (!response) return;

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/use-unsaved.ts';
@@ -41,9 +41,9 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
     const body = { email, token, password, confirmPassword };
     try {
       request.current = keyedRequest(body, request.current);
-      await askShop('resetPassword', { body, idempotencyKey: request.current.key });
+      await callAccount('resetPassword', { body, idempotencyKey: request.current.key });
     } catch (error) {
-      const text = refusalSentence(error, messages.resetFailed);
+      const text = formErrorMessage(error, messages.resetFailed);
       showToast('error', text);
       setFailure(text);
       return;

@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { limitText } from '#contract/rules/cart-limit.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
@@ -12,7 +12,7 @@ import type { CartCallName, OutboxRefusal } from '#src/outbox/core/outbox-entry.
 import { pendingOf } from '#src/outbox/customer-list.ts';
 import { cartList } from '#src/outbox/customer-lists.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
-import { savedSentence, unsavedSentence } from '#src/outbox/outbox-words.ts';
+import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartChange, replacedBy } from './cart-change.ts';
@@ -29,7 +29,7 @@ startCartComparison();
 
 const sender = createListSender({
   list: cartList,
-  fetchServer: (userId) => askShop('readCart', { params: { userId } }),
+  fetchServer: (userId) => callAccount('readCart', { params: { userId } }),
   onLateRefusal: ({ callName, refusal }) =>
     refusal &&
     showRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'Your cart could not be changed'),
@@ -100,13 +100,13 @@ export function showEmptyCart(): void {
   if (!userId) return;
   acceptCart([]);
   const emptied = updateList(cartList, userId, [], (now) => now && { ...now, shippingFee: 0, note: '', cartItems: [] });
-  void emptied.then(sender.dropWaiting).then(refreshCart);
+  void emptied.then(sender.dropPending).then(refreshCart);
 }
 
 /** Rolls back the changes that are not sent yet. */
 export async function cancelPendingCartChanges(): Promise<void> {
   forgetPendingChanges();
-  await sender.dropWaiting();
+  await sender.dropPending();
 }
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
@@ -120,11 +120,11 @@ function maxQuantityOf(item: CartItem): number {
 
 /** Not while the panel is open, which shows it itself. */
 function notifySaved(): void {
-  if (!cart.showCart) showToast('info', savedSentence);
+  if (!cart.showCart) showToast('info', savedMessage);
 }
 
 function showFailure(outcome: Outcome, fallback?: string): void {
-  if (outcome === 'unsaved') showToast('error', unsavedSentence);
+  if (outcome === 'unsaved') showToast('error', notSavedMessage);
   else if (typeof outcome === 'object') showRefusal(outcome, fallback);
 }
 

@@ -7,7 +7,7 @@ import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
-import { savedSentence, unsavableSentence } from '#src/outbox/outbox-words.ts';
+import { savedMessage, storageBlockedMessage } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -69,7 +69,7 @@ export function CartDrawer() {
       <div className={styles.foot}>
         {(held > 0 || isBroken) && (
           <p className={styles.held} role="status">
-            {isBroken ? unsavableSentence : savedSentence}
+            {isBroken ? storageBlockedMessage : savedMessage}
           </p>
         )}
         <SumList sums={sumsOfLines(items)} />

@@ -3,7 +3,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { cartCountKey } from '#contract/names/offline.ts';
-import { linesAfter, piecesOf } from '#contract/rules/cart-lines.ts';
+import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { listData, pendingOf } from '#src/outbox/customer-list.ts';
@@ -37,7 +37,7 @@ cartList.listeners.push(() => {
   cart.held = pending.filter(({ lastError }) => lastError !== undefined).length;
   if (!session.user) cart.showCart = false;
   // For the shell, which shows the count before any script runs.
-  const count = piecesOf(cart.items);
+  const count = itemCountOf(cart.items);
   deviceStorage.write(cartCountKey, count > 0 ? String(count) : undefined);
 });
 
@@ -52,5 +52,5 @@ export function closeCartPanel(): void {
 /** Number of items in the cart; 0 until hydration, as in the server's HTML. */
 export function useCartCount(): number {
   const { items } = useSnapshot(cart);
-  return useHydrated() ? piecesOf(items) : 0;
+  return useHydrated() ? itemCountOf(items) : 0;
 }

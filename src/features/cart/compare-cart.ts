@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { isOtherPrice, isOtherwise, type LinePair, pairLines } from '#contract/rules/cart-differences.ts';
+import { hasChanged, hasPriceChanged, type LinePair, pairLines } from '#contract/rules/cart-differences.ts';
 import { isSameLine, type LineChange, linesAfter } from '#contract/rules/cart-lines.ts';
 
 export interface OwnChange extends LineChange {
@@ -45,7 +45,7 @@ export function compareCart(seen: SeenCart | undefined, { lines, changes, refusa
   const isUnsure = (pair: CartDifference) =>
     unsure.some(({ items }) => items.some((item) => isSameLine(item, lineOf(pair)))) && !isDearerOrCheaper(pair);
   const differences = pairLines(linesAfter(seen.lines, own), now).filter(
-    (pair) => (isOtherwise(pair) || isNewlyShort(pair)) && !isUnsure(pair),
+    (pair) => (hasChanged(pair) || isNewlyShort(pair)) && !isUnsure(pair),
   );
   if (differences.length > 0) return { seen: { lines: seen.lines, own }, differences };
   const isAnyPending = own.some((change) => isIn(changes, change));
@@ -68,4 +68,4 @@ const ownOf = ({ callName, items, idempotencyKey }: OwnChange): OwnChange => ({ 
 
 const lineOf = ({ seen, now }: CartDifference) => (now ?? seen) as CartItem;
 
-const isDearerOrCheaper = ({ seen, now }: CartDifference) => Boolean(seen && now && isOtherPrice(seen, now));
+const isDearerOrCheaper = ({ seen, now }: CartDifference) => Boolean(seen && now && hasPriceChanged(seen, now));

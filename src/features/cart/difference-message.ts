@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { isOtherPrice } from '#contract/rules/cart-differences.ts';
+import { hasPriceChanged } from '#contract/rules/cart-differences.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import type { CartDifference } from './compare-cart.ts';
@@ -13,7 +13,7 @@ export function differenceMessage({ seen, now }: CartDifference): string {
   if (!now) return `${title}: Removed or ordered on another device`;
   const changes = [
     ...(seen ? [] : ['Added on another device']),
-    ...(seen && isOtherPrice(seen, now) ? [`Now ${rupees(now.unitPrice)} (was ${rupees(seen.unitPrice)})`] : []),
+    ...(seen && hasPriceChanged(seen, now) ? [`Now ${rupees(now.unitPrice)} (was ${rupees(seen.unitPrice)})`] : []),
     ...quantityChanges(seen, now),
   ];
   return `${title}: ${changes.join(' · ')}`;

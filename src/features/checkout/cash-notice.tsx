@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -47,9 +47,9 @@ function SendLink({ userId }: { readonly userId: string }) {
     setBusy(true);
     setResult(undefined);
     try {
-      setResult((await askShop('sendConfirmation', { params: { userId } })).message);
+      setResult((await callAccount('sendConfirmation', { params: { userId } })).message);
     } catch (error) {
-      setResult(refusalSentence(error, 'The email could not be sent. Please try again.'));
+      setResult(formErrorMessage(error, 'The email could not be sent. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -85,13 +85,13 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
 
 /** Fetches a coupon by its code. Throws for one without a discount. */
 async function readCoupon(code: string): Promise<Coupon> {
-  const { couponCode, couponDiscount } = await askShop('readCoupon', { params: { code } });
-  if (!(couponDiscount > 0)) throw new AppError('garbled', messages.couponInvalid);
+  const { couponCode, couponDiscount } = await callAccount('readCoupon', { params: { code } });
+  if (!(couponDiscount > 0)) throw new AppError('invalid-response', messages.couponInvalid);
   return { code: couponCode, percent: couponDiscount };
 }
 
 function couponErrorMessage(error: unknown): string {
   if (!(error instanceof AppError)) return messages.couponInvalid;
   if (error.kind === 'offline') return 'You need to be online to use a coupon, and we can’t reach the shop right now.';
-  return error.kind === 'garbled' ? messages.couponInvalid : refusalSentence(error, messages.couponInvalid);
+  return error.kind === 'invalid-response' ? messages.couponInvalid : formErrorMessage(error, messages.couponInvalid);
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 
 // An order's content and idempotency keys are stored in the checkout's draft until the server's response. Sent again after
 // a lost response, a reload or a second tap, it is the same order.
@@ -42,7 +42,7 @@ export function isOrderContent(value: unknown): value is OrderContent {
 export async function sendOrder({ content, addressKey, orderKey }: OrderRequest, picture?: File): Promise<Order> {
   const { userId, order, address } = content;
   const addressId = typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
-  return askShop('placeOrder', {
+  return callAccount('placeOrder', {
     body: { ...order, addressId },
     ...(picture && { files: { FormFile: picture } }),
     idempotencyKey: orderKey,
@@ -51,7 +51,7 @@ export async function sendOrder({ content, addressKey, orderKey }: OrderRequest,
 
 async function saveAddress(userId: string, address: NewAddress, idempotencyKey: string): Promise<string> {
   try {
-    return (await askShop('addAddress', { body: { id: userId, ...address }, idempotencyKey })).addressId;
+    return (await callAccount('addAddress', { body: { id: userId, ...address }, idempotencyKey })).addressId;
   } catch (error) {
     throw new AddressError(error);
   }
@@ -74,5 +74,5 @@ export function isUncertain(error: unknown, wasUncertain = false): boolean {
   if (!(error instanceof AppError)) return true;
   const { kind, status = 500, failure } = error;
   if (status === 429 || failure?.data?.some(({ code }) => code === nothingSaved)) return wasUncertain;
-  return kind !== 'refused' || status >= 500 || status === 408;
+  return kind !== 'error-response' || status >= 500 || status === 408;
 }

@@ -1,7 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { draftOf } from '#src/lib/draft.ts';
-import { savedSentence } from '#src/outbox/outbox-words.ts';
+import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { throughOutbox } from '#src/outbox/send-soon.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -28,7 +28,7 @@ export async function submit(field: HTMLInputElement | null, form: FormData): Pr
     // Subscribing the same address again is a new request.
     await draft.drop();
     if (field) field.value = '';
-    showToast('success', kind === 'sent' ? messages.subscribed : savedSentence);
+    showToast('success', kind === 'sent' ? messages.subscribed : savedMessage);
   } catch {
     showToast('error', messages.newsletterFailed);
   }

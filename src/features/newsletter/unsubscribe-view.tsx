@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { askService } from '#src/lib/ask-shop.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { callService } from '#src/lib/call-account.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -29,11 +29,11 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
   }
   const unsubscribe = async () => {
     try {
-      const { message } = await askService('unsubscribe', { query: { token } });
+      const { message } = await callService('unsubscribe', { query: { token } });
       setDone(true);
       showToast('success', message);
     } catch (error) {
-      showToast('error', failureSentence(error));
+      showToast('error', errorMessage(error));
     }
   };
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import type { AnswerOf } from '#contract/calls/call.ts';
-import { readKeptCatalogueSize } from '#contract/calls/kept-catalogue-calls.ts';
-import { agoWords } from '#src/lib/ago-words.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { readOfflineCatalogueSize } from '#contract/calls/offline-catalogue-calls.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { catalogueErrorMessage, formatBytes, formatProductCount } from './catalogue-error-message.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './offline-catalogue.ts';
 import styles from './offline-catalogue-panel.module.css';
 
-type Size = AnswerOf<typeof readKeptCatalogueSize>;
+type Size = ResponseOf<typeof readOfflineCatalogueSize>;
 
 /** Saves the offline catalogue, shows its size and progress, and removes it. */
 export function OfflineCataloguePanel() {
@@ -55,11 +55,11 @@ function Offer() {
 function Saved({ withPictures }: { readonly withPictures: boolean }) {
   const { state, pictures, isBusy, error } = useSnapshot(offlineCatalogue);
   const size = useSize();
-  const hasSaved = state?.keptAt !== undefined;
+  const hasSaved = state?.cachedAt !== undefined;
   return (
     <>
       <p className={styles.state} role="status">
-        {isBusy && !hasSaved ? 'Downloading the shop...' : stateMessage(state?.keptAt, state?.count ?? 0)}
+        {isBusy && !hasSaved ? 'Downloading the shop...' : stateMessage(state?.cachedAt, state?.count ?? 0)}
       </p>
       {isBusy && state && state.count < state.total && (
         <Progress label="Products" done={state.count} total={state.total} />
@@ -90,9 +90,9 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
   );
 }
 
-function stateMessage(keptAt: string | undefined, count: number): string {
-  if (!keptAt) return 'The shop isn’t saved on this phone yet.';
-  return `${formatProductCount(count)} saved on this phone, updated ${agoWords(keptAt)}.`;
+function stateMessage(cachedAt: string | undefined, count: number): string {
+  if (!cachedAt) return 'The shop isn’t saved on this phone yet.';
+  return `${formatProductCount(count)} saved on this phone, updated ${relativeTime(cachedAt)}.`;
 }
 
 interface PictureChoiceProps {
@@ -131,7 +131,7 @@ function useSize(): Size | 'unknown' | undefined {
   const [size, setSize] = useState<Size | 'unknown'>();
   useEffect(() => {
     let isCancelled = false;
-    createHttpCaller()(readKeptCatalogueSize, {}).then(
+    createHttpCaller()(readOfflineCatalogueSize, {}).then(
       (response) => !isCancelled && setSize(response),
       () => !isCancelled && setSize('unknown'),
     );

@@ -1,8 +1,7 @@
 import { proxy } from 'valtio';
 import { messageSW } from 'workbox-window';
-
-import type { CatalogueProgress } from '#contract/names/kept-catalogue.ts';
 import type { CatalogueMessage } from '#contract/names/offline.ts';
+import type { CatalogueProgress } from '#contract/names/offline-catalogue.ts';
 import { ifAvailable } from '#src/lib/site-data.ts';
 import {
   catalogueStepTimeoutMs,

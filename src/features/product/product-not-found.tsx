@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 
 import { AppError, isNotFound, isTemporary } from '#src/lib/app-error.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
@@ -14,7 +14,7 @@ interface ProductFailureProps {
 export function ProductFailure({ error, reset }: ProductFailureProps) {
   const router = useRouter();
   if (isNotFound(error)) return <ProductNotFound />;
-  const isRejected = error instanceof AppError && error.kind === 'refused' && !isTemporary(error);
+  const isRejected = error instanceof AppError && error.kind === 'error-response' && !isTemporary(error);
   const tryAgain = () => {
     reset();
     void router.invalidate();
@@ -24,7 +24,7 @@ export function ProductFailure({ error, reset }: ProductFailureProps) {
       <EmptyState
         heading="h1"
         title={isRejected ? 'Product not found' : 'This product can’t be shown right now'}
-        text={failureSentence(error)}
+        text={errorMessage(error)}
       >
         <Button onClick={tryAgain}>Try again</Button>
       </EmptyState>

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -22,7 +22,7 @@ const profileQuery = (userId: string) => privateQueryOf('readUser', { params: { 
 export function ProfileForm({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(profileQuery(userId));
   if (data) return <LoadedForm key={userId} user={data} />;
-  if (error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  if (error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   return <FormSkeleton fields={3} />;
 }
 
@@ -40,7 +40,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   const save = handleSubmit(async ({ fullName, phoneNumber }) => {
     const { userId } = user;
     const body = { name: fullName.trim(), phoneNumber: phoneNumber.trim() };
-    const now = await send(() => askShop('updateUser', { params: { userId }, body }), {
+    const now = await send(() => callAccount('updateUser', { params: { userId }, body }), {
       failed: 'Something went wrong. Please try again.',
       onError: (message) => showToast('error', message),
     });

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { CustomerSession } from '#contract/calls/session-calls.ts';
-import { agoWords } from '#src/lib/ago-words.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
-import { failureSentence, refusalSentence } from '#src/lib/failure-sentence.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
@@ -31,7 +31,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
   if (!data && error) {
     return (
       <div className={styles.failure}>
-        <p>{failureSentence(error)}</p>
+        <p>{errorMessage(error)}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           Load the list again
         </Button>
@@ -94,13 +94,13 @@ function useEnding(userId: string, onEnded: () => void) {
     try {
       const left =
         sessionId === others
-          ? await askShop('endOtherSessions', { params: { userId } })
-          : await askShop('endSession', { params: { userId, sessionId } });
+          ? await callAccount('endOtherSessions', { params: { userId } })
+          : await callAccount('endSession', { params: { userId, sessionId } });
       queryClient.setQueryData(sessionsQuery(userId).queryKey, left);
       showToast('success', done);
       onEnded();
     } catch (problem) {
-      setFailure(refusalSentence(problem, 'Something went wrong. Please try again.'));
+      setFailure(formErrorMessage(problem, 'Something went wrong. Please try again.'));
     } finally {
       setEnding(undefined);
     }
@@ -123,7 +123,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
       <div className={styles.text}>
         <strong>{device}</strong>
         <span data-current={isCurrent || undefined}>{isCurrent ? 'This device' : `Last used ${lastUsed}`}</span>
-        <span>Logged in {agoWords(startedAt)}</span>
+        <span>Logged in {relativeTime(startedAt)}</span>
       </div>
       {!isCurrent && (
         <Button
@@ -143,5 +143,5 @@ const hourMs = 3_600_000;
 
 /** The server records the last use to the hour. */
 function lastUsedText(at: string): string {
-  return Math.abs(Date.now() - Date.parse(at)) < hourMs ? 'within the past hour' : agoWords(at);
+  return Math.abs(Date.now() - Date.parse(at)) < hourMs ? 'within the past hour' : relativeTime(at);
 }

@@ -5,7 +5,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { required } from '#src/lib/form-rules.ts';
 import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
-import { savedSentence } from '#src/outbox/outbox-words.ts';
+import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { throughOutbox } from '#src/outbox/send-soon.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -45,7 +45,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
     });
     if (!sent) return;
     if (sent.kind === 'sent') showToast('success', messages.reviewSent);
-    else showToast('info', savedSentence);
+    else showToast('info', savedMessage);
     onDone(sent.kind === 'sent' ? (sent.answer as Review | undefined) : undefined);
   });
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { Suggested } from '#contract/calls/finding-calls.ts';
+import type { Suggested } from '#contract/calls/search-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { queryOf, transient } from '#src/lib/query.ts';

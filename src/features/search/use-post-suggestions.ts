@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { PostCard } from '#contract/calls/blog-calls.ts';
-import type { Suggested } from '#contract/calls/finding-calls.ts';
+import type { Suggested } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { queryOf } from '#src/lib/query.ts';
 

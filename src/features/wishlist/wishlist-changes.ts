@@ -1,11 +1,11 @@
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askShop } from '#src/lib/ask-shop.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import type { WishlistCallName } from '#src/outbox/core/outbox-entry.ts';
 import { wishlistList } from '#src/outbox/customer-lists.ts';
 import { createListSender } from '#src/outbox/list-sender.ts';
-import { unsavedSentence } from '#src/outbox/outbox-words.ts';
+import { notSavedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { wishlist } from './wishlist-store.ts';
@@ -14,7 +14,7 @@ import { wishlist } from './wishlist-store.ts';
 
 const sender = createListSender({
   list: wishlistList,
-  fetchServer: (userId) => askShop('readWishlist', { params: { userId } }),
+  fetchServer: (userId) => callAccount('readWishlist', { params: { userId } }),
 });
 
 export function isInWishlist(productId: string): boolean {
@@ -22,7 +22,7 @@ export function isInWishlist(productId: string): boolean {
 }
 
 /** Adds a product to the wishlist, if it is not on it already. */
-export async function addToWishlist(wish: Wish): Promise<void> {
+export async function addToWishlist(wish: WishlistItem): Promise<void> {
   if (isInWishlist(wish.productId)) return;
   showToast('success', messages.wishlistAdded);
   await change('addWishes', [wish]);
@@ -35,7 +35,7 @@ export async function removeFromWishlist(productId: string, { notify = true } = 
   await change('removeWish', [wish]);
 }
 
-export async function toggleInWishlist(wish: Wish): Promise<void> {
+export async function toggleInWishlist(wish: WishlistItem): Promise<void> {
   await (isInWishlist(wish.productId) ? removeFromWishlist(wish.productId) : addToWishlist(wish));
 }
 
@@ -50,10 +50,10 @@ export function refreshWishlist(): Promise<boolean> {
 
 /** Rolls back the changes that are not sent yet. */
 export async function cancelPendingWishlistChanges(): Promise<void> {
-  await sender.dropWaiting();
+  await sender.dropPending();
 }
 
-async function change(callName: WishlistCallName, wishes: Wish[]): Promise<void> {
+async function change(callName: WishlistCallName, wishes: WishlistItem[]): Promise<void> {
   const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes } });
-  if (outcome === 'unsaved') showToast('error', unsavedSentence);
+  if (outcome === 'unsaved') showToast('error', notSavedMessage);
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { pictureParts } from '#src/lib/media.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -9,7 +9,10 @@ import { Picture } from '#src/ui/picture.tsx';
 import styles from './wishlist-line.module.css';
 
 interface WishlistLineProps {
-  readonly wish: Pick<Wish, 'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'> & {
+  readonly wish: Pick<
+    WishlistItem,
+    'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'
+  > & {
     readonly imageUrlList?: readonly PictureOnWire[] | undefined;
   };
   readonly onMove: () => void;

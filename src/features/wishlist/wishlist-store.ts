@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
-import { wishesAfter } from '#contract/rules/wishes.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
+import { wishlistItemsAfter } from '#contract/rules/wishlist-items.ts';
 import { listData, pendingOf } from '#src/outbox/customer-list.ts';
 import { wishlistList } from '#src/outbox/customer-lists.ts';
 
@@ -12,17 +12,17 @@ import { wishlistList } from '#src/outbox/customer-lists.ts';
 interface WishlistState {
   wishlistId: string | undefined;
   /** Newest first. */
-  products: readonly Wish[];
+  products: readonly WishlistItem[];
 }
 
 export const wishlist = proxy<WishlistState>({ wishlistId: undefined, products: [] });
 
 wishlistList.listeners.push(() => {
   const server = listData(wishlistList)?.server;
-  const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({ callName, wishes: fields?.wishes ?? [] }));
+  const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({ callName, items: fields?.wishes ?? [] }));
   wishlist.wishlistId = server?.wishlistId;
   // As a ref: valtio would otherwise wrap the query's data and the outbox's entries in proxies.
-  wishlist.products = ref(wishesAfter(server?.products ?? [], changes));
+  wishlist.products = ref(wishlistItemsAfter(server?.products ?? [], changes));
 });
 
 /** Whether a product is on the wishlist; false until hydration, as in the server's HTML. */

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 
-import { piecesOf } from '#contract/rules/cart-lines.ts';
+import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { showBadge } from '#src/lib/app-badge.ts';
 
@@ -8,7 +8,7 @@ import { showBadge } from '#src/lib/app-badge.ts';
 export function followCartBadge(): void {
   let last: number | undefined;
   const look = () => {
-    const pieces = piecesOf(cart.items);
+    const pieces = itemCountOf(cart.items);
     if (pieces !== last) showBadge(pieces);
     last = pieces;
   };

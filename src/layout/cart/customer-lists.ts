@@ -26,8 +26,8 @@ export async function startLists(queryClient: QueryClient): Promise<void> {
   });
   await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
   if (!deviceStorage.read(cartList.queue) && !deviceStorage.read(wishlistList.queue)) return;
-  await import('#src/outbox/take-over-lists.ts')
-    .then(({ takeOverLists }) => takeOverLists())
+  await import('#src/outbox/migrate-lists.ts')
+    .then(({ migrateLists }) => migrateLists())
     .catch((error) => console.info('Earlier lists could not be taken over', error));
 }
 

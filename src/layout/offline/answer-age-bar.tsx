@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 
-import { agoWords } from '#src/lib/ago-words.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
 
 import styles from './answer-age-bar.module.css';
 import { useShownAge } from './use-shown-age.ts';
@@ -11,7 +11,7 @@ export function AnswerAgeBar({ queryClient }: { readonly queryClient: QueryClien
   const shown = useShownAge(queryClient);
   const header = document.querySelector('header');
   const sentence =
-    shown && `${reasonOf(shown.isSlow)} Showing what was saved ${agoWords(new Date(shown.at).toISOString())}.`;
+    shown && `${reasonOf(shown.isSlow)} Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
   return (
     <>
       <p className="visually-hidden" role="status">

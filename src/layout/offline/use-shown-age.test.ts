@@ -94,7 +94,7 @@ test('data of an earlier visit that waits for its renewal shows no age', async (
 
 test.each([
   ['that can’t reach the shop shows the age', new AppError('offline', 'Away'), { at, isSlow: false }],
-  ['that the shop refuses speaks for itself', new AppError('refused', 'No'), undefined],
+  ['that the shop refuses speaks for itself', new AppError('error-response', 'No'), undefined],
 ])('a renewal %s', async (_, error, age) => {
   fail(error);
   await vi.advanceTimersByTimeAsync(10);

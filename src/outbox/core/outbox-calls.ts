@@ -10,7 +10,7 @@ import { AppError } from '#src/lib/app-error.ts';
 import type { CartFields, OutboxEntry, OutboxFiles } from './outbox-entry.ts';
 import { receiptIdIn } from './outbox-entry.ts';
 
-// How each call that can wait is made. Ids that only a response brings (the cart's, a line's) are put in when it is sent.
+// Makes the calls of outbox entries. Ids that only the server knows (the cart's, a line's) are fetched when it is sent.
 
 /** Makes an entry's call, in its owner's name. Returns the response's content; throws `AppError`. */
 export async function makeCall(entry: OutboxEntry, files: OutboxFiles, caller: Caller): Promise<unknown> {
@@ -22,7 +22,7 @@ export async function makeCall(entry: OutboxEntry, files: OutboxFiles, caller: C
       const { productId, quantity, selectedAttributeId } = item;
       return caller(addCartItem, { body: { userId, productId, quantity, selectedAttributeId }, idempotencyKey });
     }
-    // These do the same however often they are sent. A key would have the second try refused once an id has changed.
+    // Idempotent without a key, which would be rejected at the next attempt if an id had changed.
     case 'upsertCart': {
       const { fields = { items: [] } } = entry;
       const cartId = fields.cartId ?? (await caller(readCart, { params: { userId } })).shoppingCartId;
@@ -39,8 +39,8 @@ export async function makeCall(entry: OutboxEntry, files: OutboxFiles, caller: C
       return caller(addWishes, { params: { userId }, body: { productIds }, idempotencyKey });
     }
     case 'removeWish': {
-      const [wish] = entry.fields?.wishes ?? [];
-      return caller(removeWish, { params: { wishlistId: userId, productId: wish?.productId } });
+      const [item] = entry.fields?.wishes ?? [];
+      return caller(removeWish, { params: { wishlistId: userId, productId: item?.productId } });
     }
     case 'clearWishlist':
       return caller(clearWishlist, { params: { id: userId } });
@@ -51,7 +51,7 @@ export async function makeCall(entry: OutboxEntry, files: OutboxFiles, caller: C
   }
 }
 
-/** A form is sent as it was stored; its pictures, if it has any, with the very same bytes. */
+/** Sends a form as it was stored, its pictures with the same bytes at each attempt. */
 async function sendForm(
   call: AnyCall,
   { id: idempotencyKey, fields: body }: OutboxEntry,
@@ -62,14 +62,14 @@ async function sendForm(
   try {
     return await caller(call, { body, files: Object.fromEntries(pictures), idempotencyKey });
   } catch (error) {
-    if (!(error instanceof AppError) || error.answered?.unread === undefined) throw error;
-    // The server has carried it out, and says so as a later version does. Only the receipt number matters here.
-    const id = receiptIdIn(error.answered.unread);
+    if (!(error instanceof AppError) || error.response?.body === undefined) throw error;
+    // A later version of the server has carried it out. Only the receipt number matters here.
+    const id = receiptIdIn(error.response.body);
     return call === writeReview || id === undefined ? undefined : { id };
   }
 }
 
-/** The body of `upsertCart`: a line is known by what is in it. The note goes along where it was given. */
+/** The body of `upsertCart`, with the note if there is one. */
 function upsertBody({ items, note }: CartFields, cartId: string) {
   return {
     id: cartId,

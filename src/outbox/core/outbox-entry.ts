@@ -4,16 +4,16 @@ import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
 
-import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
+import type { currentEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
-// THE OUTBOX'S LAW. Store first, then send. An entry is data: a call's name, its fields, files as ArrayBuffers, an
-// idempotency key, when, attempts, last error, phase. The token is attached when it is sent and never stored with it;
-// what belongs to one person is never sent while another is logged in. One sender at a time, page or worker, first in
-// first out for each person and lane. The answer is recorded before the entry's content goes. What the shop refuses
-// for good stays visible with its reason and its content; a 401 waits for the login; no network and a broken shop are
-// tried again, with the same key, with growing pauses, or after the pause that the shop asks for.
+// The rules of the outbox. Store first, then send. An entry is data: a call's name and fields, files as ArrayBuffers, an
+// idempotency key, a phase. The token is attached when it is sent and never stored with it; a customer's entries are
+// never sent while another is logged in. There is one sender at a time, page or worker, and each customer's queues are
+// first in, first out. The response is stored before the entry's content is deleted. What the shop rejects permanently
+// stays visible with its reason and content; after a 401 an entry waits for the login; other failures are retried with
+// the same key, with exponential backoff or after `Retry-After`.
 
-/** What is given for each call that can wait, by the call's own name. */
+/** The fields of each call that can be sent later, by the call's name. */
 export interface OutboxFields {
   readonly bookTarot: BodyOf<ServiceCalls['bookTarot']>;
   readonly bookNumerology: BodyOf<ServiceCalls['bookNumerology']>;
@@ -29,7 +29,7 @@ export interface OutboxFields {
   readonly clearWishlist: WishlistFields;
 }
 
-/** Lines of the cart as they were shown: added, set to their quantities, or taken out. */
+/** Lines of the cart as they were shown: to add, to set to their quantities, or to remove. */
 export type CartFields = NonNullable<Stored<'addCartItem'>['fields']>;
 export type WishlistFields = NonNullable<Stored<'addWishes'>['fields']>;
 
@@ -38,23 +38,23 @@ export type CartCallName = 'addCartItem' | 'upsertCart' | 'removeCartItem';
 export type WishlistCallName = 'addWishes' | 'removeWish' | 'clearWishlist';
 export type ListCallName = CartCallName | WishlistCallName;
 
-type Stored<Name extends string = string> = Extract<z.output<typeof outboxEntrySchema>, { callName: Name }>;
+type Stored<Name extends string = string> = Extract<z.output<typeof currentEntrySchema>, { callName: Name }>;
 
-/** Something that waits to be sent, is sent, or was: a union by `callName`. Files lie apart, so that a list is light. */
+/** An entry, pending or sent: a union by `callName`. Files are in records of their own, so that listing entries is cheap. */
 export type OutboxEntry<Name extends OutboxCallName = OutboxCallName> = Readonly<Stored<Name>>;
 
 export type OutboxPhase = OutboxEntry['phase'];
-/** Why an attempt came to nothing. */
-export type OutboxTrouble = NonNullable<OutboxEntry['trouble']>;
+/** Why the last attempt failed. */
+export type OutboxError = NonNullable<OutboxEntry['error']>;
 export type OutboxRefusal = NonNullable<OutboxEntry['refusal']>;
 export type OutboxProduct = NonNullable<OutboxEntry['product']>;
-/** By the form's field. */
+/** Files by form field. */
 export type OutboxFiles = Readonly<z.output<typeof outboxFilesSchema>>;
 
-/** What holds its followers up when it can't be sent: each form for itself, cart and wishlist. */
-export type OutboxLane = 'cart' | 'wishlist' | OutboxCallName;
+/** One for each form, the cart and the wishlist. An entry that can't be sent holds up those behind it. */
+export type OutboxQueue = 'cart' | 'wishlist' | OutboxCallName;
 
-const listLanes: Partial<Record<OutboxCallName, OutboxLane>> = {
+const listQueues: Partial<Record<OutboxCallName, OutboxQueue>> = {
   addCartItem: 'cart',
   upsertCart: 'cart',
   removeCartItem: 'cart',
@@ -63,28 +63,26 @@ const listLanes: Partial<Record<OutboxCallName, OutboxLane>> = {
   clearWishlist: 'wishlist',
 };
 
-export function laneOf({ callName }: Pick<OutboxEntry, 'callName'>): OutboxLane {
-  return listLanes[callName] ?? callName;
+export function queueOf({ callName }: Pick<OutboxEntry, 'callName'>): OutboxQueue {
+  return listQueues[callName] ?? callName;
 }
 
-/** Cart and wishlist show what waits by themselves; everything else is a form that a person has sent off. */
+/** Whether it changes the cart or the wishlist; all other entries are forms. */
 export function isListChange<Entry extends Pick<OutboxEntry, 'callName'>>(
   entry: Entry,
 ): entry is Entry & { readonly callName: ListCallName } {
-  return listLanes[entry.callName] !== undefined;
+  return listQueues[entry.callName] !== undefined;
 }
 
 /**
- * Whether the shop takes it from its owner only. It takes bookings, custom orders and the newsletter from anybody, so
- * these go without a token, and don't wait for a login where the shop has ended their owner's session.
+ * Whether it is sent with its owner's token. Bookings, custom orders and the newsletter are sent without one, so they
+ * don't wait for a login when their owner's session has ended.
  */
 export function needsLogin(entry: Pick<OutboxEntry, 'callName'>): boolean {
   return isListChange(entry) || entry.callName === 'writeReview';
 }
 
-/** The receipt number in an answer, if there is one. */
-export function receiptIdIn(answer: unknown): string | undefined {
-  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
-    ? answer.id
-    : undefined;
+/** The receipt number in a response, if it has one. */
+export function receiptIdIn(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined;
 }

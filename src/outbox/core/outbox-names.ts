@@ -1,6 +1,6 @@
-import type { OutboxLane } from './outbox-entry.ts';
+import type { OutboxQueue } from './outbox-entry.ts';
 
-// Names of calls and lists, on screen and in notifications.
+// Names of the queues, on screen and in notifications.
 
 export const outboxNames = {
   bookTarot: 'Tarot reading',
@@ -11,13 +11,8 @@ export const outboxNames = {
   writeReview: 'Review',
   cart: 'Your cart',
   wishlist: 'Your wishlist',
-} as const satisfies Partial<Record<OutboxLane, string>>;
+} as const satisfies Partial<Record<OutboxQueue, string>>;
 
-/** In the middle of a sentence. */
-export function smallNameOf(lane: OutboxLane): string {
-  return nameOf(lane).toLowerCase();
-}
-
-export function nameOf(lane: OutboxLane): string {
-  return (outboxNames as Partial<Record<OutboxLane, string>>)[lane] ?? '';
+export function nameOf(queue: OutboxQueue): string {
+  return (outboxNames as Partial<Record<OutboxQueue, string>>)[queue] ?? '';
 }

@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { failureReasonSchema } from '#contract/failure.ts';
 import type { AppErrorKind } from '#src/lib/app-error.ts';
+import { schemaOf } from '#src/lib/database.ts';
 
-// What lies in the outbox, parsed when it is read. An entry of an earlier build must always fit, or it would never be
-// sent: what is only shown has a value to fall back on, and what the server checks is left to the server.
+// Schemas of stored entries. An entry of an earlier build must be valid, or it would never be sent: fields that are only
+// shown have fallbacks, and what the server validates is not validated here.
 
 const errorKinds = [
   'offline',
   'timeout',
-  'refused',
-  'garbled',
+  'error-response',
+  'invalid-response',
   'restarted',
   'unknown',
 ] as const satisfies AppErrorKind[];
@@ -40,7 +41,7 @@ const cartItemSchema = z.object({
   attributeValue: nullableText,
 }) satisfies z.ZodMiniType<CartItem>;
 
-const wishSchema = z.object({
+const wishlistItemSchema = z.object({
   productId: z.string(),
   name: text,
   price: number,
@@ -50,35 +51,35 @@ const wishSchema = z.object({
   shortDesc: text,
   slugs: text,
   stockQuantity: number,
-  attributes: z.catch(z.array(z.custom<Wish['attributes'][number]>()), []),
-}) satisfies z.ZodMiniType<Wish>;
+  attributes: z.catch(z.array(z.custom<WishlistItem['attributes'][number]>()), []),
+}) satisfies z.ZodMiniType<WishlistItem>;
 
 const cartFields = z.object({
   items: z.array(cartItemSchema),
   note: optionalText,
-  /** Where it was known; otherwise it is fetched when the entry is sent. */
+  /** Fetched when the entry is sent, if unknown. */
   cartId: optionalText,
 });
-const wishlistFields = z.object({ wishes: z.array(wishSchema) });
+const wishlistFields = z.object({ wishes: z.array(wishlistItemSchema) });
 const formFields = z.record(z.string(), z.unknown());
 const reviewFields = z.looseObject({ id: text, productId: text, comment: text });
 const subscriberFields = z.looseObject({ userEmail: text });
 
 /**
- * - `waiting`: for its turn, or for the network.
- * - `sending`: claimed by a sender. One that is found so by the next sender was interrupted, and is sent again.
- * - `needs-login`: its owner is not logged in, or the server no longer takes the token.
- * - `refused`: for good, see `refusal`.
- * - `sent`: see `receipt`; its content is gone.
+ * - `waiting`: to be sent.
+ * - `sending`: claimed by a sender. If the next sender finds it so, it was interrupted and is sent again.
+ * - `needs-login`: its owner is not logged in, or the server no longer accepts the token.
+ * - `refused`: rejected permanently, see `refusal`.
+ * - `sent`: see `receipt`; its content is deleted.
  */
 const phaseSchema = z.enum(['waiting', 'sending', 'needs-login', 'refused', 'sent']);
 
 const entryFields = {
   /** Also the idempotency key. */
   id: z.string(),
-  /** Raised by one with each entry. */
+  /** Increases with each entry. */
   order: z.number(),
-  /** Undefined for a visitor's. */
+  /** The customer's id; undefined for a visitor. */
   owner: z.optional(z.string()),
   /** ISO 8601, UTC. */
   at: text,
@@ -87,8 +88,8 @@ const entryFields = {
   files: z.catch(z.array(z.object({ field: z.string(), name: z.string(), type: z.string(), size: z.number() })), []),
   /** Why the last attempt failed, for the log. */
   lastError: optionalText,
-  /** The same for the person. `status` where the server has responded; with `garbled`, in a way that this build can't read. */
-  trouble: z.catch(
+  /** The same for the person; `status` if the server has responded. */
+  error: z.catch(
     z.optional(
       z.object({
         kind: z.catch(z.enum(errorKinds), 'unknown'),
@@ -100,23 +101,23 @@ const entryFields = {
   ),
   /** Milliseconds since 1970. */
   nextTryAt: optionalNumber,
-  /** The delay that the server has asked for (`Retry-After`), until then. */
-  askedPauseMs: optionalNumber,
+  /** `Retry-After`, until `nextTryAt`. */
+  retryAfterMs: optionalNumber,
   refusal: z.optional(z.object({ status: number, message: text, reasons: z.catch(z.array(failureReasonSchema), []) })),
-  /** The receipt number, where the call has one, and when the response came. */
+  /** The receipt number, if the call has one, and when the response arrived. */
   receipt: z.optional(z.object({ id: optionalText, at: text })),
-  /** The product that a review is about, which its fields name by its id only. */
+  /** The product of a review. */
   product: z.catch(z.optional(z.object({ name: z.string(), slug: z.string() })), undefined),
-  /** The response to a list change until a page has put it into its query; of a review, which everybody may read. */
+  /** The response to a list change, until a page has applied it to its query; or to a review, which is public. */
   answer: z.optional(z.unknown()),
 };
 
-/** `fields` are gone once a form was sent. */
+/** `fields` are deleted once a form was sent. */
 function entryOf<Name extends string, Fields extends z.ZodMiniType>(callName: Name, fields: Fields) {
   return z.object({ ...entryFields, callName: z.literal(callName), fields: z.optional(fields) });
 }
 
-export const outboxEntrySchema = z.discriminatedUnion('callName', [
+export const currentEntrySchema = z.discriminatedUnion('callName', [
   entryOf('bookTarot', formFields),
   entryOf('bookNumerology', formFields),
   entryOf('bookAstrology', formFields),
@@ -131,7 +132,15 @@ export const outboxEntrySchema = z.discriminatedUnion('callName', [
   entryOf('clearWishlist', wishlistFields),
 ]);
 
-/** By the form's field: the very same bytes at each attempt. */
+/** Entries of the build before have other names for two fields. */
+const renamedFields = z.looseObject({ trouble: z.optional(z.unknown()), askedPauseMs: z.optional(z.unknown()) });
+
+export const outboxEntrySchema = schemaOf((stored) => {
+  const { trouble: error, askedPauseMs: retryAfterMs, ...entry } = renamedFields.safeParse(stored).data ?? {};
+  return currentEntrySchema.safeParse({ error, retryAfterMs, ...entry }).data;
+});
+
+/** Files by form field, with the same bytes at each attempt. */
 export const outboxFilesSchema = z.record(
   z.string(),
   z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(ArrayBuffer) }),
@@ -139,6 +148,6 @@ export const outboxFilesSchema = z.record(
 
 export const outboxStateSchema = z.object({
   lastOrder: number,
-  /** Ids of list changes that are over: one that comes again from the build before is not sent again. */
+  /** Ids of list changes that are applied: the migration from the build before must not add them again. */
   settled: z.catch(z.array(z.string()), []),
 });

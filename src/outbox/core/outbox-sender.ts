@@ -1,53 +1,58 @@
-import { alone } from '#src/lib/alone.ts';
 import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
-import type { KeptSession } from '#src/lib/kept-session.ts';
-
-import { firstRetryMs, longestAskedRetryMs, longestRetryMs } from '#src/lib/timing.ts';
+import type { StoredSession } from '#src/lib/stored-session.ts';
+import { firstRetryMs, longestRetryMs, maxRetryAfterMs } from '#src/lib/timing.ts';
+import { withLock } from '#src/lib/with-lock.ts';
 
 import { makeCall } from './outbox-calls.ts';
-import type { OutboxEntry, OutboxFiles, OutboxLane } from './outbox-entry.ts';
-import { laneOf, needsLogin } from './outbox-entry.ts';
+import type { OutboxEntry, OutboxFiles, OutboxQueue } from './outbox-entry.ts';
+import { needsLogin, queueOf } from './outbox-entry.ts';
 import { type Attempt, claimNext, maySend } from './outbox-store.ts';
 
-// Sends what waits: the same for the page and the worker.
+// Sends pending entries, in pages and in the worker.
 
 interface DrainOptions {
-  /** Who is logged in at this moment; asked before each entry. */
-  readonly whoIsIn: () => Promise<KeptSession | undefined> | KeptSession | undefined;
-  /** Pays no heed to our own pauses, only to those the shop asks for: somebody looks, or the network is back. */
-  readonly isHurried?: boolean | undefined;
-  /** Pays no heed to any: somebody has pressed the button. */
-  readonly isPressed?: boolean | undefined;
-  /** Puts the response to a list change into the list's query. Whether it did: then nothing of the entry need stay. */
-  readonly applyAnswer?: ((entry: OutboxEntry, answer: unknown) => Promise<boolean>) | undefined;
-  /** The shop no longer takes this token. */
-  readonly onSessionOver?: (over: KeptSession) => Promise<void> | void;
+  /** The current session; called before each entry. */
+  readonly getSession: () => Promise<StoredSession | undefined> | StoredSession | undefined;
+  /** Ignores the backoff, but not `Retry-After`: the person is here, or the network is back. */
+  readonly ignoreBackoff?: boolean | undefined;
+  /** Ignores both: the person has pressed the button. */
+  readonly ignoreRetryAfter?: boolean | undefined;
+  /** Applies the response to a list change to the list's query. Returns whether it did: then the entry is deleted. */
+  readonly applyResult?: ((entry: OutboxEntry, answer: unknown) => Promise<boolean>) | undefined;
+  /** The shop no longer accepts this session's token. */
+  readonly onSessionOver?: (over: StoredSession) => Promise<void> | void;
 }
 
 export interface Drained {
-  /** What the shop has carried out this time, as it was sent. */
+  /** The entries that were sent this time, with their content. */
   readonly sent: readonly OutboxEntry[];
-  /** When the first of what can be tried again may be, in ms since 1970; undefined when nothing can. */
+  /** The time of the next attempt, in ms since 1970; undefined when nothing is left. */
   readonly nextTryAt: number | undefined;
 }
 
-/** Sends what waits, one after the other, by one sender at a time. Returns when nothing more can be done now. */
+/** Sends pending entries one after the other, with one sender at a time, until nothing more can be sent now. */
 export function drainOutbox(options: DrainOptions): Promise<Drained> {
-  return alone('outbox', () => drain(options));
+  return withLock('outbox', () => drain(options));
 }
 
-/** The lock that keeps sending a list's changes and fetching the list apart. */
-export function lockOfLane(lane: OutboxLane): string {
-  return `lane-${lane}`;
+/** The lock between sending a list's changes and fetching the list. Earlier builds use the same name. */
+export function queueLockOf(queue: OutboxQueue): string {
+  return `lane-${queue}`;
 }
 
-async function drain({ whoIsIn, isHurried, isPressed, applyAnswer, onSessionOver }: DrainOptions): Promise<Drained> {
+async function drain({
+  getSession,
+  ignoreBackoff,
+  ignoreRetryAfter,
+  applyResult,
+  onSessionOver,
+}: DrainOptions): Promise<Drained> {
   const held = new Set<string>();
   const sent: OutboxEntry[] = [];
   const claim = async (ended?: { readonly id: string; readonly attempt: Attempt }, isLast = false) => {
-    const person = await whoIsIn();
-    const choice = { userId: person?.userId, held, isHurried, isPressed };
+    const person = await getSession();
+    const choice = { userId: person?.userId, held, ignoreBackoff, ignoreRetryAfter };
     const choose = (entries: readonly OutboxEntry[]) => (isLast ? undefined : chooseNext(entries, choice));
     return { person, ...(await claimNext({ userId: person?.userId, choose, ended })) };
   };
@@ -56,18 +61,18 @@ async function drain({ whoIsIn, isHurried, isPressed, applyAnswer, onSessionOver
     const { person } = now;
     const { entry, files } = now.claim;
     let isSessionOver = false;
-    now = await alone(lockOfLane(laneOf(entry)), async () => {
+    now = await withLock(queueLockOf(queueOf(entry)), async () => {
       const result = await attempt(entry, files, person);
       if (result.phase === 'sent') {
         sent.push(entry);
-        const isApplied = (await applyAnswer?.(entry, result.answer)) ?? false;
+        const isApplied = (await applyResult?.(entry, result.answer)) ?? false;
         return claim({ id: entry.id, attempt: { ...result, isApplied } });
       }
       if (result.phase === 'refused') return claim({ id: entry.id, attempt: result });
-      held.add(queueOf(entry));
+      held.add(ownerQueueOf(entry));
       isSessionOver = result.phase === 'needs-login';
-      const isLast = isSessionOver || result.trouble.kind === 'offline';
-      return claim({ id: entry.id, attempt: withPause(entry, result) }, isLast);
+      const isLast = isSessionOver || result.error.kind === 'offline';
+      return claim({ id: entry.id, attempt: withBackoff(entry, result) }, isLast);
     });
     if (!isSessionOver || !person) continue;
     await onSessionOver?.(person);
@@ -78,50 +83,50 @@ async function drain({ whoIsIn, isHurried, isPressed, applyAnswer, onSessionOver
 
 type Failed = Extract<Attempt, { readonly phase: 'waiting' | 'needs-login' }>;
 
-/** When an entry that waits is tried again. */
-function withPause({ attempts }: OutboxEntry, failed: Failed): Failed {
+/** Adds the time of the next attempt. */
+function withBackoff({ attempts }: OutboxEntry, failed: Failed): Failed {
   if (failed.phase === 'needs-login') return failed;
-  const pauseMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
-  return { ...failed, nextTryAt: Date.now() + Math.max(pauseMs, failed.askedPauseMs ?? 0) };
+  const backoffMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+  return { ...failed, nextTryAt: Date.now() + Math.max(backoffMs, failed.retryAfterMs ?? 0) };
 }
 
-interface Choice extends Pick<DrainOptions, 'isHurried' | 'isPressed'> {
+interface Choice extends Pick<DrainOptions, 'ignoreBackoff' | 'ignoreRetryAfter'> {
   readonly userId: string | undefined;
   readonly held: ReadonlySet<string>;
   readonly now?: number;
 }
 
 /**
- * The next to be sent: of each queue only its first. Among these the least tried one, so that one which breaks every
- * connection does not hold up the others for ever; then the oldest.
+ * The next entry to send. Only the first of each queue may be; among these the one with the fewest attempts, so that one
+ * which always fails does not hold up the others; then the oldest.
  */
 export function chooseNext(entries: readonly OutboxEntry[], choice: Choice): OutboxEntry | undefined {
-  const { userId, held, isHurried, isPressed, now = Date.now() } = choice;
+  const { userId, held, ignoreBackoff, ignoreRetryAfter, now = Date.now() } = choice;
   const isDue = (entry: OutboxEntry) =>
-    isPressed || (isHurried && entry.askedPauseMs === undefined) || dueAt(entry, now) <= now;
+    ignoreRetryAfter || (ignoreBackoff && entry.retryAfterMs === undefined) || dueAt(entry, now) <= now;
   return firstsOf(entries, userId)
-    .filter((entry) => !held.has(queueOf(entry)) && isDue(entry))
+    .filter((entry) => !held.has(ownerQueueOf(entry)) && isDue(entry))
     .toSorted((a, b) => a.attempts - b.attempts || a.order - b.order)[0];
 }
 
-/** The first in each queue that this person, or a visitor, may send. */
+/** The first in each queue that the customer, or a visitor, may send. */
 function firstsOf(entries: readonly OutboxEntry[], userId: string | undefined): OutboxEntry[] {
   const firsts = new Map<string, OutboxEntry>();
   for (const entry of entries) {
     const isOpen = entry.phase === 'waiting' && maySend(entry, userId);
-    if (isOpen && !firsts.has(queueOf(entry))) firsts.set(queueOf(entry), entry);
+    if (isOpen && !firsts.has(ownerQueueOf(entry))) firsts.set(ownerQueueOf(entry), entry);
   }
   return [...firsts.values()];
 }
 
-/** A person's lane: within it what came first is sent first. */
-function queueOf(entry: OutboxEntry): string {
-  return `${laneOf(entry)} ${entry.owner ?? ''}`;
+/** The key of a customer's queue. */
+function ownerQueueOf(entry: OutboxEntry): string {
+  return `${queueOf(entry)} ${entry.owner ?? ''}`;
 }
 
-/** Nothing waits longer than the longest pause, or than it was told to, also where the clock was moved. */
-function dueAt({ nextTryAt = 0, askedPauseMs = 0 }: OutboxEntry, now: number): number {
-  return nextTryAt > now + Math.max(longestRetryMs, askedPauseMs) ? now : nextTryAt;
+/** When an entry is due. Now, if its time is so far off that the clock must have changed. */
+function dueAt({ nextTryAt = 0, retryAfterMs = 0 }: OutboxEntry, now: number): number {
+  return nextTryAt > now + Math.max(longestRetryMs, retryAfterMs) ? now : nextTryAt;
 }
 
 function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined): number | undefined {
@@ -134,39 +139,39 @@ function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined)
 export async function attempt(
   entry: OutboxEntry,
   files: OutboxFiles,
-  person: KeptSession | undefined,
+  person: StoredSession | undefined,
 ): Promise<Attempt> {
   try {
     const token = entry.owner !== undefined && needsLogin(entry) ? person?.token : undefined;
     return { phase: 'sent', answer: await makeCall(entry, files, createHttpCaller({ token: () => token })) };
   } catch (error) {
-    console.info(`${entry.callName} did not go through`, error);
+    console.info(`${entry.callName} could not be sent`, error);
     const message = error instanceof Error ? error.message : String(error);
     const {
       kind,
       status = 0,
       failure,
-      answered,
+      response,
     } = error instanceof AppError ? error : new AppError('unknown', message);
-    if (isForGood(kind, status)) {
+    if (isPermanent(kind, status)) {
       return {
         phase: 'refused',
         refusal: { status, message: failure?.message ?? message, reasons: failure?.data ?? [] },
       };
     }
-    const trouble = { kind, status: status || undefined, message: failure?.message };
+    const reason = { kind, status: status || undefined, message: failure?.message };
     const phase = status === 401 && entry.owner !== undefined && needsLogin(entry) ? 'needs-login' : 'waiting';
-    return { phase, lastError: message, trouble, askedPauseMs: askedPauseOf(answered?.retryAfter) };
+    return { phase, lastError: message, error: reason, retryAfterMs: retryAfterMsOf(response?.retryAfter) };
   }
 }
 
-/** A 4xx that says nothing of the moment. An answer that can't be read is none: it may be a hotel's login page. */
-function isForGood(kind: AppErrorKind, status: number): boolean {
-  return kind === 'refused' && status < 500 && ![401, 408, 425, 429].includes(status);
+/** Whether a retry would get the same response: a 4xx that is not temporary. */
+function isPermanent(kind: AppErrorKind, status: number): boolean {
+  return kind === 'error-response' && status < 500 && ![401, 408, 425, 429].includes(status);
 }
 
-/** `Retry-After`: seconds, or a date. A pause that is none counts as not asked for. */
-function askedPauseOf(retryAfter = ''): number | undefined {
-  const pauseMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
-  return pauseMs > 0 ? Math.min(pauseMs, longestAskedRetryMs) : undefined;
+/** `Retry-After` is in seconds or a date. Undefined when it is missing, invalid or past. */
+function retryAfterMsOf(retryAfter = ''): number | undefined {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return ms > 0 ? Math.min(ms, maxRetryAfterMs) : undefined;
 }

@@ -5,18 +5,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { clearStore, readRecords, writeRecord } from '#src/lib/database.ts';
 
 import type { OutboxPhase } from './outbox-entry.ts';
-import { followOutbox } from './outbox-news.ts';
+import { subscribeToEvents } from './outbox-events.ts';
 import type { NewEntry } from './outbox-store.ts';
 import {
   type Attempt,
+  addEntries,
   cancelEntry,
   claimNext,
   dismissEntry,
+  dropApplied,
   dropEntriesOf,
-  keepEntries,
   readEntryFiles,
   readOutbox,
-  settleEntries,
 } from './outbox-store.ts';
 
 beforeEach(() => clearStore('outbox'));
@@ -50,8 +50,8 @@ const recordAnswer = (id: string, answer: unknown, isApplied = false) =>
   record(id, { phase: 'sent', answer, isApplied });
 
 test('what is given is kept with its pictures, in its order', async () => {
-  await keepEntries([aBooking('one')]);
-  await keepEntries([aBooking('two'), aChange('three')]);
+  await addEntries([aBooking('one')]);
+  await addEntries([aBooking('two'), aChange('three')]);
   const [one, , three] = await readOutbox();
   expect(one).toMatchObject({
     id: 'one',
@@ -67,20 +67,20 @@ test('what is given is kept with its pictures, in its order', async () => {
 });
 
 test('the same wish given twice is one entry', async () => {
-  await keepEntries([aBooking('one')]);
-  await keepEntries([aBooking('one', { at: '2020-01-01T00:00:00.000Z' })]);
+  await addEntries([aBooking('one')]);
+  await addEntries([aBooking('one', { at: '2020-01-01T00:00:00.000Z' })]);
   expect(await ids()).toEqual(['one']);
 });
 
 test('what can’t be stored is told to whoever gave it, and leaves nothing behind', async () => {
   const unstorable = aBooking('bad', { files: { formFile: { ...picture, name: (() => 'x') as never } } });
-  await expect(keepEntries([aBooking('one'), unstorable])).rejects.toThrow();
+  await expect(addEntries([aBooking('one'), unstorable])).rejects.toThrow();
   expect(await ids()).toEqual([]);
   expect(await readEntryFiles('one')).toEqual({});
 });
 
 test('the answer is recorded and the content dropped in one step; the receipt stays', async () => {
-  await keepEntries([aBooking('one')]);
+  await addEntries([aBooking('one')]);
   await begin('one');
   await recordAnswer('one', { id: 'R-1', name: 'Asha' });
   const [one] = await readOutbox();
@@ -90,7 +90,7 @@ test('the answer is recorded and the content dropped in one step; the receipt st
 });
 
 test('a refusal keeps what was written, with its picture', async () => {
-  await keepEntries([aBooking('one')]);
+  await addEntries([aBooking('one')]);
   await begin('one');
   await record('one', { phase: 'refused', refusal: { status: 422, message: 'No such day', reasons: [] } });
   expect((await readOutbox())[0]).toMatchObject({
@@ -104,7 +104,7 @@ test('a refusal keeps what was written, with its picture', async () => {
 });
 
 test('what is on its way can’t be cancelled; what waits can', async () => {
-  await keepEntries([aBooking('one'), aBooking('two')]);
+  await addEntries([aBooking('one'), aBooking('two')]);
   await begin('one');
   expect(await cancelEntry('one')).toBe(false);
   expect(await cancelEntry('two')).toBe(true);
@@ -116,7 +116,7 @@ test('what is on its way can’t be cancelled; what waits can', async () => {
 });
 
 test('what was dropped while it was on its way does not come back with its answer', async () => {
-  await keepEntries([aBooking('one', { owner: 'asha' }), aBooking('two', { owner: 'maya' }), aBooking('three')]);
+  await addEntries([aBooking('one', { owner: 'asha' }), aBooking('two', { owner: 'maya' }), aBooking('three')]);
   await begin('one');
   await dropEntriesOf('asha');
   await recordAnswer('one', { id: 'R-1' });
@@ -125,29 +125,29 @@ test('what was dropped while it was on its way does not come back with its answe
 });
 
 test('a change that says the same anew takes the place of one that was never sent', async () => {
-  await keepEntries([aChange('two pieces')]);
-  await keepEntries([aChange('three pieces', { replaces: 'two pieces' })]);
+  await addEntries([aChange('two pieces')]);
+  await addEntries([aChange('three pieces', { replaces: 'two pieces' })]);
   expect(await ids()).toEqual(['three pieces']);
   await begin('three pieces');
-  await keepEntries([aChange('four pieces', { replaces: 'three pieces' })]);
+  await addEntries([aChange('four pieces', { replaces: 'three pieces' })]);
   expect(await ids()).toEqual(['three pieces', 'four pieces']);
 });
 
 test('a list change stays with its answer until that is applied, and does not come in again when it is over', async () => {
-  await keepEntries([aChange('one')]);
+  await addEntries([aChange('one')]);
   await begin('one');
   await recordAnswer('one', { cartItems: [] });
   expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', answer: { cartItems: [] } }]);
-  await settleEntries(['one']);
-  await keepEntries([aChange('one'), aChange('two')]);
+  await dropApplied(['one']);
+  await addEntries([aChange('one'), aChange('two')]);
   await begin('two');
   await recordAnswer('two', { cartItems: [] }, true);
-  await keepEntries([aChange('two')]);
+  await addEntries([aChange('two')]);
   expect(await ids()).toEqual([]);
 });
 
 test('the next is claimed with the result of the one before', async () => {
-  await keepEntries([aChange('one'), aChange('two')]);
+  await addEntries([aChange('one'), aChange('two')]);
   await begin('one');
   const { claim } = await claimNext({
     userId: 'asha',
@@ -174,8 +174,8 @@ test('an entry of an earlier build fits, and one that does not is left where it 
 
 test('followers hear what became of an entry, and nothing of its content', async () => {
   const heard: unknown[] = [];
-  const stop = followOutbox((news) => heard.push(news));
-  await keepEntries([aBooking('one')]);
+  const stop = subscribeToEvents((news) => heard.push(news));
+  await addEntries([aBooking('one')]);
   await begin('one');
   await recordAnswer('one', { id: 'R-1' });
   await dismissEntry('one');
@@ -186,7 +186,7 @@ test('followers hear what became of an entry, and nothing of its content', async
 
 test('of receipts the newest fifty stay', async () => {
   const many = Array.from({ length: 52 }, (_, at) => aBooking(`b${at}`, { files: {} }));
-  await keepEntries(many);
+  await addEntries(many);
   for (const { id } of many) {
     await begin(id);
     await recordAnswer(id, { id });

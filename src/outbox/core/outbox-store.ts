@@ -1,33 +1,31 @@
 import * as z from 'zod/mini';
 
 import { type Records, transaction } from '#src/lib/database.ts';
-
-import { entryPrefix, filesPrefix, OpenOutbox, stateKey } from './open-outbox.ts';
 import type {
   OutboxCallName,
   OutboxEntry,
+  OutboxError,
   OutboxFields,
   OutboxFiles,
-  OutboxLane,
   OutboxPhase,
   OutboxProduct,
+  OutboxQueue,
   OutboxRefusal,
-  OutboxTrouble,
 } from './outbox-entry.ts';
-import { isListChange, laneOf, needsLogin, receiptIdIn } from './outbox-entry.ts';
-import { publishEntries, tellOfOutbox } from './outbox-news.ts';
+import { isListChange, needsLogin, queueOf, receiptIdIn } from './outbox-entry.ts';
+import { publishEntries, publishEvents } from './outbox-events.ts';
 import { outboxEntrySchema, outboxFilesSchema, outboxStateSchema } from './outbox-schema.ts';
+import { entryPrefix, filesPrefix, OutboxTransaction, stateKey } from './outbox-transaction.ts';
 
-// Where entries lie. Each function is one transaction. All of them throw when the database can't be used: whoever adds
-// something to the outbox must know that it could not be saved.
+// The stored entries. Each function is one transaction, and throws when the database can't be used.
 
 const stores = ['outbox'] as const;
 
-/** Receipts of forms stay so long, and so many of them. */
+// Limits of stored receipts.
 const receiptMs = 7 * 24 * 60 * 60 * 1000;
 const receiptLimit = 50;
 
-/** What is added to the outbox. */
+/** A new entry. */
 export type NewEntry<Name extends OutboxCallName = OutboxCallName> = {
   readonly [Each in Name]: {
     readonly id: string;
@@ -36,13 +34,13 @@ export type NewEntry<Name extends OutboxCallName = OutboxCallName> = {
     readonly files?: OutboxFiles | undefined;
     readonly owner: string | undefined;
     readonly at?: string;
-    /** Goes if it was never sent, or was refused: this one says the same anew. */
+    /** An entry that this one replaces, if that was never sent or was rejected. */
     readonly replaces?: string | undefined;
     readonly product?: OutboxProduct | undefined;
   };
 }[Name];
 
-/** An entry that was neither stored nor sent yet. */
+/** A new entry as it is stored. */
 export function entryOf({ files = {}, replaces: _, at = new Date().toISOString(), ...one }: NewEntry): OutboxEntry {
   const labels = Object.entries(files).map(([field, { name, type, bytes }]) => ({
     field,
@@ -53,8 +51,8 @@ export function entryOf({ files = {}, replaces: _, at = new Date().toISOString()
   return { ...one, at, files: labels, order: 0, attempts: 0, phase: 'waiting' };
 }
 
-/** Adds entries behind those that wait, with their files. One that is there, or was, is left as it is. */
-export async function keepEntries(given: readonly NewEntry[]): Promise<void> {
+/** Appends new entries with their files, unless their ids are known. */
+export async function addEntries(given: readonly NewEntry[]): Promise<void> {
   await change('strict', (outbox) => {
     for (const one of given) {
       if (outbox.knows(one.id)) continue;
@@ -65,7 +63,7 @@ export async function keepEntries(given: readonly NewEntry[]): Promise<void> {
   });
 }
 
-/** Adds entries as they are behind those that wait, without those that are there, or were. */
+/** Appends entries as they are, unless their ids are known. */
 export async function addMissing(entries: readonly OutboxEntry[]): Promise<void> {
   await change('strict', (outbox) => {
     for (const entry of entries) if (!outbox.knows(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
@@ -84,17 +82,17 @@ export async function readEntryFiles(id: string): Promise<OutboxFiles> {
   return (await transaction(stores, 'readonly', (records) => records.read(filesPrefix + id, outboxFilesSchema))) ?? {};
 }
 
-/** Takes out an entry that is not being sent. False when it is, or was sent. */
+/** Deletes an entry that is not being sent. Returns false when it is, or was sent. */
 export async function cancelEntry(id: string): Promise<boolean> {
   return dropIf(id, ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused');
 }
 
-/** Takes out an entry that is over: sent or refused. */
+/** Deletes an entry that is sent or rejected. */
 export async function dismissEntry(id: string): Promise<boolean> {
   return dropIf(id, ({ phase }) => phase === 'sent' || phase === 'refused');
 }
 
-/** Takes out all that is a person's, whatever its phase, also what this build can't read. */
+/** Deletes all entries of a customer, also those that this build can't read. */
 export async function dropEntriesOf(userId: string): Promise<void> {
   await change('strict', async (outbox, records) => {
     outbox.dropAll(({ owner }) => owner === userId);
@@ -103,17 +101,17 @@ export async function dropEntriesOf(userId: string): Promise<void> {
   });
 }
 
-/** Takes out what waits in a person's queue. */
-export async function dropLaneOf(userId: string, lane: OutboxLane): Promise<void> {
-  await change('strict', (outbox) => outbox.dropAll((entry) => entry.owner === userId && laneOf(entry) === lane));
+/** Deletes the entries of a customer's queue. */
+export async function dropQueueOf(userId: string, queue: OutboxQueue): Promise<void> {
+  await change('strict', (outbox) => outbox.dropAll((entry) => entry.owner === userId && queueOf(entry) === queue));
 }
 
-/** Takes out list changes whose result is in the list's query. One that stays after a crash does no harm. */
-export async function settleEntries(ids: readonly string[]): Promise<void> {
+/** Deletes list changes that were applied. Applying one again after a crash does no harm. */
+export async function dropApplied(ids: readonly string[]): Promise<void> {
   await change('relaxed', (outbox) => outbox.dropAll(({ id }) => ids.includes(id)));
 }
 
-/** Whether an entry may go while this person is logged in, or nobody: never while somebody else is. */
+/** Whether an entry may be sent in a customer's session, or a visitor's: never in another customer's. */
 export function maySend(entry: OutboxEntry, userId: string | undefined): boolean {
   const isNobodys = entry.owner === undefined || (userId === undefined && !needsLogin(entry));
   return isNobodys || entry.owner === userId;
@@ -123,35 +121,36 @@ export function isOldReceipt({ phase, receipt }: OutboxEntry): boolean {
   return phase === 'sent' && receipt !== undefined && Math.abs(Date.now() - Date.parse(receipt.at)) > receiptMs;
 }
 
-/** What one attempt at an entry came to. */
+/** The result of one attempt. */
 export type Attempt =
-  /** `isApplied`: the answer to a list change is in the list's query, so that nothing of the entry need stay. */
+  /** `isApplied`: the response to a list change is in the list's query, so that the entry can be deleted. */
   | { readonly phase: 'sent'; readonly answer: unknown; readonly isApplied?: boolean }
   | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
   | {
       readonly phase: 'waiting' | 'needs-login';
       readonly lastError: string;
-      readonly trouble: OutboxTrouble;
+      readonly error: OutboxError;
       readonly nextTryAt?: number | undefined;
-      readonly askedPauseMs?: number | undefined;
+      readonly retryAfterMs?: number | undefined;
     };
 
 interface ClaimOptions {
-  /** Who is logged in. */
+  /** The logged-in customer. */
   readonly userId: string | undefined;
   readonly choose: (entries: readonly OutboxEntry[]) => OutboxEntry | undefined;
-  /** The entry that was claimed before, and what came of it. */
+  /** The entry that was claimed before, and its result. */
   readonly ended?: { readonly id: string; readonly attempt: Attempt } | undefined;
 }
 
 /**
- * Records what came of one entry and claims the next, in one transaction. Only the sender calls it: what else is being
- * sent was interrupted. A result must not be lost. A claim may be: then the entry is sent again with its key.
+ * Stores the result of one entry and claims the next, in one transaction. Only the sender calls it, under its lock: other
+ * entries in the phase `sending` were interrupted. A result must be durable; a lost claim means that the entry is sent
+ * again with its key.
  */
 export function claimNext({ userId, choose, ended }: ClaimOptions) {
   return change(ended ? 'strict' : 'relaxed', async (outbox, records) => {
     const sent = outbox.get(ended?.id);
-    // One that was dropped meanwhile does not come back.
+    // Unless it was deleted meanwhile.
     if (sent && ended) outbox.replace(sent, afterAttempt(sent, ended.attempt));
     const receipts = outbox.entries().filter((entry) => entry.phase === 'sent' && !isListChange(entry));
     for (const entry of receipts.filter(isOldReceipt)) outbox.drop(entry);
@@ -159,7 +158,7 @@ export function claimNext({ userId, choose, ended }: ClaimOptions) {
     for (const entry of outbox.entries()) {
       const isOpen = ['waiting', 'sending', 'needs-login'].includes(entry.phase);
       const phase: OutboxPhase = maySend(entry, userId) ? 'waiting' : 'needs-login';
-      // The server has just said that it does not take this person's token any more.
+      // The ended entry may have just become `needs-login`.
       if (isOpen && entry.phase !== phase && entry.id !== ended?.id) outbox.put({ ...entry, phase });
     }
     const chosen = choose(outbox.entries());
@@ -171,40 +170,37 @@ export function claimNext({ userId, choose, ended }: ClaimOptions) {
   });
 }
 
-/**
- * What stays of an entry: of a form its receipt; of a list change its answer until that is in the list's query; all of
- * what was refused, or is tried again.
- */
+/** What is left of an entry: of a sent form its receipt, of a list change the response until it is applied, else all. */
 function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undefined {
-  const { nextTryAt: _, askedPauseMs: __, ...rest } = entry;
+  const { nextTryAt: _, retryAfterMs: __, ...rest } = entry;
   if (attempt.phase !== 'sent') return { ...rest, ...attempt };
   if (attempt.isApplied) return undefined;
   const { answer } = attempt;
-  const { lastError: ___, trouble: ____, ...sent } = rest;
+  const { lastError: ___, error: ____, ...sent } = rest;
   const receipt = { id: receiptIdIn(answer), at: new Date().toISOString() };
   if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, answer };
-  // Everybody may read a review.
+  // Reviews are public.
   const shown = entry.callName === 'writeReview' ? { answer } : {};
   return { ...sent, ...shown, phase: 'sent', receipt, fields: undefined, files: [] };
 }
 
-/** Changes the outbox in one transaction, and notifies of it once it is done. */
+/** Changes the outbox in one transaction, then notifies listeners. */
 async function change<Result>(
   durability: 'strict' | 'relaxed',
-  work: (outbox: OpenOutbox, records: Records) => Promise<Result> | Result,
+  work: (outbox: OutboxTransaction, records: Records) => Promise<Result> | Result,
 ): Promise<Result> {
   const { result, outbox } = await transaction(
     stores,
     'readwrite',
     async (records) => {
       const [entries, state] = await Promise.all([listEntries(records), records.read(stateKey, outboxStateSchema)]);
-      const outbox = new OpenOutbox(records, entries, state);
+      const outbox = new OutboxTransaction(records, entries, state);
       return { result: await work(outbox, records), outbox };
     },
     { durability },
   );
   publishEntries(outbox.entries());
-  tellOfOutbox(outbox.changed.values());
+  publishEvents(outbox.changed.values());
   return result;
 }
 

@@ -6,7 +6,7 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from '#src/features/address/address-form.tsx';
 import { addressesQuery, addressLine } from '#src/features/address/address-queries.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
@@ -25,7 +25,7 @@ export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
   const { data, error, refetch } = useQuery(addressesQuery(userId));
   const place = form.watch('place');
   usePossiblePlace(data, form);
-  if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
   const errors = form.formState.errors;
   // Asked of the data too: for one drawing `place` is still empty, and a form's first field to be registered gets the focus.

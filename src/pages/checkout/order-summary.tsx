@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { piecesOf } from '#contract/rules/cart-lines.ts';
+import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { CartPicture } from '#src/features/cart/cart-picture.tsx';
@@ -22,7 +22,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const pieces = piecesOf(items);
+  const pieces = itemCountOf(items);
   const hint = freeShippingHint(sums);
   return (
     <aside className={styles.summary} aria-label="Order summary">

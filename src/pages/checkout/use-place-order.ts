@@ -14,7 +14,7 @@ import type { OrderContent } from '#src/features/checkout/order-request.ts';
 import { AddressError, isOrderContent, isUncertain, sendOrder } from '#src/features/checkout/order-request.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import type { DurableForm } from '#src/outbox/use-durable-form.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -130,7 +130,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
   async function tell(error: unknown) {
     if (error instanceof AddressError) {
       const { cause } = error;
-      const isReachable = !(cause instanceof AppError) || cause.kind === 'refused';
+      const isReachable = !(cause instanceof AppError) || cause.kind === 'error-response';
       return fail(isReachable ? messages.addressFailed : needsNetwork);
     }
     if (!(error instanceof AppError)) {
@@ -138,7 +138,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
       return fail(messages.orderFailed);
     }
     if (error.kind === 'offline') return fail(needsNetwork);
-    if (error.kind === 'timeout') return fail(failureSentence(error));
+    if (error.kind === 'timeout') return fail(errorMessage(error));
     const { data = [], message } = error.failure ?? {};
     // The page knew less of what the customer may pay in cash.
     if (data.some(({ field }) => field === 'method')) void queryClient.invalidateQueries(cashAllowanceQuery(userId));

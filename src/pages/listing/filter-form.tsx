@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 
-import type { Counts } from '#contract/calls/finding-calls.ts';
+import type { Counts } from '#contract/calls/search-calls.ts';
 import { categoryIds } from '#contract/names/categories.ts';
 import { crystals } from '#contract/names/crystals.ts';
 import { meanings } from '#contract/names/meanings.ts';

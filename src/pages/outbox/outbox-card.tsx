@@ -6,16 +6,16 @@ import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/customer-
 import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
-import { isListChange, laneOf } from '#src/outbox/core/outbox-entry.ts';
-import { cancelEntry, dropLaneOf } from '#src/outbox/core/outbox-store.ts';
+import { isListChange, queueOf } from '#src/outbox/core/outbox-entry.ts';
+import { cancelEntry, dropQueueOf } from '#src/outbox/core/outbox-store.ts';
 import {
+  attemptsMessage,
   detailOf,
   isForLaterVersion,
   momentOf,
   type OutboxLine,
-  triesSentence,
-  whySentence,
-} from '#src/outbox/outbox-words.ts';
+  waitingReason,
+} from '#src/outbox/outbox-messages.ts';
 import { UpdateCheck } from '#src/pages/status/update-check.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardHead } from '#src/ui/card.tsx';
@@ -73,7 +73,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         {whyOf(entry, phase)}
       </p>
       <p className={styles.when}>
-        Saved {momentOf(entry.at)}. {triesSentence(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
+        Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
       </p>
       {question ? (
         <Answer
@@ -130,7 +130,7 @@ function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
     case 'sending':
       return 'On its way to the shop.';
     default:
-      return entry.trouble ? whySentence(entry) : `Saved on this phone. ${whySentence(entry)}`;
+      return entry.error ? waitingReason(entry) : `Saved on this phone. ${waitingReason(entry)}`;
   }
 }
 
@@ -141,8 +141,8 @@ async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
   // Of somebody whose session has ended: no list of theirs is shown here that would have to follow.
   if (!session.user) {
     const owners = new Set(entries.flatMap(({ owner }) => owner ?? []));
-    await Promise.all([...owners].map((owner) => dropLaneOf(owner, laneOf(entry))));
-  } else if (laneOf(entry) === 'cart')
+    await Promise.all([...owners].map((owner) => dropQueueOf(owner, queueOf(entry))));
+  } else if (queueOf(entry) === 'cart')
     await loadCartChanges().then(({ cancelPendingCartChanges }) => cancelPendingCartChanges());
   else await loadWishlistChanges().then(({ cancelPendingWishlistChanges }) => cancelPendingWishlistChanges());
   return true;

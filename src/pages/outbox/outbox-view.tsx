@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-import { isToldOf } from '#src/outbox/core/sent-notice.ts';
+import { isNotified } from '#src/outbox/core/sent-notification.ts';
+import { NotifyButton } from '#src/outbox/notify-button.tsx';
 import { retryNow } from '#src/outbox/outbox.ts';
+import { nextAttemptMessage, type OutboxLine, openLines } from '#src/outbox/outbox-messages.ts';
 import type { OutboxState } from '#src/outbox/outbox-state.ts';
-import { nextSentence, type OutboxLine, openLines } from '#src/outbox/outbox-words.ts';
-import { TellMeButton } from '#src/outbox/tell-me-button.tsx';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -87,7 +87,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<string>();
   const firsts = lines.map(({ entries }) => entries[0]);
-  const told = firsts.find((entry) => entry.phase !== 'refused' && isToldOf(entry));
+  const told = firsts.find((entry) => entry.phase !== 'refused' && isNotified(entry));
   const isWaiting = firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending');
   const send = async () => {
     if (isBusy) return;
@@ -104,11 +104,11 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
           <Button onClick={() => void send()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : 'Send now'}
           </Button>
-          {told && <TellMeButton entry={told} />}
+          {told && <NotifyButton entry={told} />}
         </div>
       )}
       <p className={styles.result} role="status">
-        {found ?? (isWaiting ? nextSentence() : '')}
+        {found ?? (isWaiting ? nextAttemptMessage() : '')}
       </p>
       <ul className={styles.list} aria-label="Waiting to send">
         {lines.map((line) => (

@@ -1,8 +1,8 @@
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
-import { isToldOf } from '#src/outbox/core/sent-notice.ts';
-import { momentOf, titleOf } from '#src/outbox/outbox-words.ts';
+import { isNotified } from '#src/outbox/core/sent-notification.ts';
+import { momentOf, titleOf } from '#src/outbox/outbox-messages.ts';
 import { Button } from '#src/ui/button.tsx';
 
 import styles from './outbox-view.module.css';
@@ -28,7 +28,7 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
                 Receipt number: <strong>{entry.receipt.id}</strong>
               </span>
             ) : (
-              isToldOf(entry) && (
+              isNotified(entry) && (
                 <span className={styles.number}>
                   The shop has it, but this version of the app couldn’t read the receipt number.
                 </span>

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 // Cards are on every page; the code of their buttons is fetched when the page is idle, or at the first press.
@@ -17,5 +17,5 @@ export const toggleProductWish = (product: ProductCard): Promise<void> =>
 async function withActions(work: (actions: Actions) => Promise<void>): Promise<void> {
   const actions = await loadShopActions().catch(() => undefined);
   if (actions) await work(actions);
-  else showToast('error', failureSentence(undefined));
+  else showToast('error', errorMessage(undefined));
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { productByIdQuery, productQuery } from '#src/features/product/product-queries.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -46,7 +46,7 @@ function useOpenById() {
       queryClient.setQueryData(productQuery(product.slugs).queryKey, product);
       await navigate({ to: '/products/$slug', params: { slug: product.slugs }, replace: true });
     } catch (error) {
-      showToast('error', isNotFound(error) ? 'Product not found' : failureSentence(error));
+      showToast('error', isNotFound(error) ? 'Product not found' : errorMessage(error));
     }
   };
 }

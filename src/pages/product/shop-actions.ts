@@ -3,8 +3,8 @@ import { messages } from '#contract/names/messages.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/customer-lists.ts';
-import { alone } from '#src/lib/alone.ts';
 import { session } from '#src/lib/session.ts';
+import { alone } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishOf } from './shop-items.ts';
@@ -34,8 +34,8 @@ export async function toggleProductWish(product: ProductCard): Promise<void> {
 }
 
 /** Carries out the action of somebody who had to confirm their address first. In one tab only. */
-export async function carryOutPendingAction(): Promise<void> {
-  await alone('after-login', async () => {
+export async function runPendingAction(): Promise<void> {
+  await withLock('after-login', async () => {
     const action = session.user && takePendingAction(session.user.userEmail);
     if (action) await carryOut(action);
   });

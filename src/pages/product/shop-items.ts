@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import type { Wish } from '#contract/calls/wishlist-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
@@ -13,7 +13,7 @@ export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): n
 }
 
 /** What a card, a product page and the wishlist have of a product. */
-type Known = Omit<Wish, 'shortDesc'>;
+type Known = Omit<WishlistItem, 'shortDesc'>;
 
 /** A line of the cart, until the server has responded with its own. */
 export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
@@ -40,7 +40,15 @@ export function cartItemOf(product: Known, quantity: number, chosen = firstInSto
   };
 }
 
-export function wishOf({ productId, name, price, discount, imgURL, imageUrlList, ...product }: ProductCard): Wish {
+export function wishOf({
+  productId,
+  name,
+  price,
+  discount,
+  imgURL,
+  imageUrlList,
+  ...product
+}: ProductCard): WishlistItem {
   const { shortDesc, slugs, stockQuantity, attributes } = product;
   return { productId, name, price, discount, imgURL, imageUrlList, shortDesc, slugs, stockQuantity, attributes };
 }

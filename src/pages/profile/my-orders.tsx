@@ -5,7 +5,7 @@ import { OrderCard } from '#src/features/order/order-card.tsx';
 import { OrderDetails } from '#src/features/order/order-details.tsx';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { OrderThanks } from '#src/features/order/order-thanks.tsx';
-import { failureSentence } from '#src/lib/failure-sentence.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
@@ -32,7 +32,7 @@ interface MyOrdersProps {
 export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   const placedId = useLocation({ select: ({ state }) => state.placedOrder });
   const { data, error, refetch } = useQuery(ordersQuery(userId));
-  if (!data && error) return <LoadFailure text={failureSentence(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <Waiting />;
   const open = data.find(({ orderId }) => orderId === openId);
   if (open) return <OrderDetails order={open} />;

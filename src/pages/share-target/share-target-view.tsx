@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { piecesOf } from '#contract/rules/cart-lines.ts';
+import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { session } from '#src/lib/session.ts';
-import { forgetSharedPicture, readSharedPicture } from '#src/lib/shared-picture.ts';
+import { deleteSharedPicture, readSharedPicture } from '#src/lib/shared-picture.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -70,14 +70,14 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
   const navigate = useNavigate();
   const preview = usePreview(picture);
   const [isBusy, setBusy] = useState(false);
-  const pieces = piecesOf(items);
+  const pieces = itemCountOf(items);
 
   const attach = async (place: PaymentPlace) => {
     setBusy(true);
     const isThere = await attachPayment(place, picture, session.user?.userId);
     setBusy(false);
     if (!isThere) return showToast('error', missedTexts.storage);
-    await forgetSharedPicture();
+    await deleteSharedPicture();
     showToast('success', 'Screenshot added. Check the form and send it.');
     await navigate({ to: place.to, hash: 'form' });
   };
@@ -87,7 +87,7 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
     else void attach(place);
   };
   const drop = () => {
-    void forgetSharedPicture();
+    void deleteSharedPicture();
     onDrop();
   };
   /** What stands under a choice, and whether it can be taken. */

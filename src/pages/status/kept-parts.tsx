@@ -1,15 +1,15 @@
 import { cacheNames } from '#contract/names/offline.ts';
 import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-message.ts';
-import { agoWords } from '#src/lib/ago-words.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { queryStore } from '#src/lib/stored-queries.ts';
 
 import type { KeptPart } from './read-status.ts';
 import styles from './status-view.module.css';
 
 const labels: Readonly<Record<string, string>> = {
-  [cacheNames.answers]: 'Lists, products and posts you’ve viewed',
+  [cacheNames.responses]: 'Lists, products and posts you’ve viewed',
   [cacheNames.pictures]: 'Pictures you’ve viewed',
-  [cacheNames.keptPictures]: 'Small pictures of every product',
+  [cacheNames.offlinePictures]: 'Small pictures of every product',
   [queryStore]: 'Data that lets the shop open instantly',
 };
 
@@ -27,7 +27,7 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
             {count !== 1 && 's'}
             {bytes > 0 && `, about ${formatBytes(bytes)}`}
           </span>
-          {oldest && newest && <span>{ageWords(agoWords(oldest), agoWords(newest))}</span>}
+          {oldest && newest && <span>{ageWords(relativeTime(oldest), relativeTime(newest))}</span>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
 import { clearViewed } from '#src/features/product/viewed-products.ts';
 
-import { isStorageLasting } from '#src/lib/lasting-storage.ts';
+import { isStoragePersistent } from '#src/lib/persistent-storage.ts';
 import { ifAvailable } from '#src/lib/site-data.ts';
 import { deletePublicQueries, queryStore, readPublicQueries } from '#src/lib/stored-queries.ts';
 
@@ -28,13 +28,13 @@ export interface Status {
 }
 
 /** What can be dropped and comes again by itself when it is seen. */
-const droppable: readonly string[] = [cacheNames.answers, cacheNames.pictures, queryStore];
+const droppable: readonly string[] = [cacheNames.responses, cacheNames.pictures, queryStore];
 
 export async function readStatus(): Promise<Status> {
   const [worker, storage, isLasting, parts] = await Promise.all([
     readWorkerState(),
     readStorage(),
-    isStorageLasting().catch(() => false),
+    isStoragePersistent().catch(() => false),
     readParts(),
   ]);
   return { worker, build: readBuild(), storage, isLasting, parts };

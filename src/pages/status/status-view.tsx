@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-message.ts';
 import { OfflineCataloguePanel } from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
-import { openLines } from '#src/outbox/outbox-words.ts';
+import { openLines } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { version } from '#src/settings.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { filterFields, searchTextSchema } from './product-calls.ts';
+
+// Not in the specification: counts beside the filters, and suggestions while somebody types.
+
+/** Products by value; values with none are left out. */
+const countsSchema = z.record(z.string(), z.number());
+
+export const countProducts = defineCall({
+  name: 'countProducts',
+  area: 'Products',
+  summary: 'How many products a list has, and how many each value of a filter would show beside the other filters',
+  method: 'GET',
+  path: '/product/counts',
+  query: z.object({
+    /** The list of a tag; without it all products or a search. */
+    tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),
+    Name: searchTextSchema,
+    ...filterFields,
+  }),
+  response: z.object({
+    total: z.number(),
+    crystals: countsSchema,
+    meanings: countsSchema,
+    categories: countsSchema,
+    inStock: z.number(),
+    /** Rs after discount, of what passes all filters but the price range. */
+    prices: z.optional(z.object({ lowest: z.number(), highest: z.number() })),
+  }),
+});
+
+/** How many products each filter value would show, beside the filters that are set. */
+export type Counts = z.infer<typeof countProducts.response>;
+
+const suggestedProductSchema = z.object({
+  name: z.string(),
+  slugs: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  imgURL: z.string(),
+});
+
+const suggestedTagSchema = z.object({
+  label: z.string(),
+  /** Which list it is of, for people: 'Crystal'. */
+  kind: z.string(),
+  /** Path of its page. */
+  path: z.string(),
+});
+
+export const suggest = defineCall({
+  name: 'suggest',
+  area: 'Products',
+  summary: 'What a search that is being typed may mean: products, tags and posts',
+  method: 'GET',
+  path: '/product/suggestions',
+  query: z.object({ Name: searchTextSchema }),
+  response: z.object({
+    products: z.array(suggestedProductSchema),
+    /** How many products the search finds. */
+    totalRecords: z.number(),
+    tags: z.array(suggestedTagSchema),
+    /** Left out by the offline catalogue, which has no posts. */
+    posts: z.optional(z.array(z.object({ title: z.string(), slugs: z.string() }))),
+  }),
+});
+
+export type Suggested = z.infer<typeof suggest.response>;

@@ -1,0 +1,99 @@
+import { parseSortOrder } from '#contract/names/sorts.ts';
+import { canonicalTag } from '#contract/names/tags.ts';
+
+import type { CatalogueFilters, CatalogueQuery } from './catalogue-index.ts';
+import { paisaFromRupees } from './money.ts';
+
+// From the parsed query string of a call to a query of the index, for the server and for the phone offline.
+
+/** Related products on a product page. */
+export const relatedShown = 8;
+/** Best sellers on the home page, the newest. */
+export const bestSellersShown = 12;
+
+interface Paging {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+/** For `listProducts`. */
+export function listQuery({ pageNumber, pageSize }: Paging): CatalogueQuery {
+  return { page: pageNumber, pageSize };
+}
+
+/** The filters in a query string, the same for every list. */
+interface FilterValues {
+  readonly MinPrice?: number | undefined;
+  readonly MaxPrice?: number | undefined;
+  readonly categoryId?: string | undefined;
+  readonly crystal?: string | undefined;
+  readonly meaning?: string | undefined;
+  readonly inStock?: string | undefined;
+}
+
+/** For `listProductsByTag`. */
+export function tagQuery(
+  tag: string,
+  query: Paging & FilterValues & { readonly sortBy?: string | undefined },
+): CatalogueQuery {
+  return {
+    ...listQuery(query),
+    ...filtersOf(query),
+    tag: canonicalTag(tag),
+    ...given('sort', parseSortOrder(query.sortBy)),
+  };
+}
+
+interface SearchValues extends FilterValues {
+  readonly Name?: string | undefined;
+  readonly SortBy?: string | undefined;
+  readonly PageNumber: number;
+  readonly PageSize: number;
+}
+
+/** For `searchProducts`. */
+export function searchQuery(query: SearchValues): CatalogueQuery {
+  return {
+    page: query.PageNumber,
+    pageSize: query.PageSize,
+    ...given('name', query.Name?.trim() || undefined),
+    ...filtersOf(query),
+    ...given('sort', parseSortOrder(query.SortBy)),
+  };
+}
+
+/** For `countProducts`. */
+export function countQuery(
+  query: FilterValues & { readonly tag?: string | undefined; readonly Name?: string | undefined },
+): CatalogueFilters {
+  return {
+    ...given('tag', query.tag ? canonicalTag(query.tag) : undefined),
+    ...given('name', query.Name?.trim() || undefined),
+    ...filtersOf(query),
+  };
+}
+
+function filtersOf(query: FilterValues): CatalogueFilters {
+  return {
+    ...given('minPaisa', query.MinPrice && paisaFromRupees(query.MinPrice)),
+    ...given('maxPaisa', query.MaxPrice && paisaFromRupees(query.MaxPrice)),
+    ...given('categoryIds', listOf(query.categoryId)?.map(Number)),
+    ...given('crystals', listOf(query.crystal)),
+    ...given('meanings', listOf(query.meaning)),
+    ...given('inStock', query.inStock === '1' || query.inStock === 'true' || undefined),
+  };
+}
+
+/** An object with the property, or without it when the value is undefined. */
+function given<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
+}
+
+/** The values of a comma-separated list; undefined for an empty one, which is no filter. */
+function listOf(text: string | undefined): string[] | undefined {
+  const values = (text ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
+  return values.length > 0 ? values : undefined;
+}

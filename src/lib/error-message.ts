@@ -1,0 +1,24 @@
+import { AppError } from './app-error.ts';
+
+/** The message for a person about an error. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Something went wrong. Please try again.';
+  switch (error.kind) {
+    case 'offline':
+      return 'The shop can’t be reached right now. Check your connection and try again.';
+    case 'timeout':
+    case 'restarted':
+      return 'The shop took too long to respond. Please try again.';
+    case 'error-response':
+      return error.message;
+    default:
+      return 'Something went wrong. Please try again.';
+  }
+}
+
+/** The message about a form: the shop's first reason, else its message, else `otherwise`. */
+export function formErrorMessage(error: unknown, otherwise: string): string {
+  if (!(error instanceof AppError)) return otherwise;
+  if (error.kind === 'offline' || error.kind === 'timeout') return errorMessage(error);
+  return error.failure?.data?.[0]?.description ?? error.failure?.message ?? otherwise;
+}

@@ -1,0 +1,135 @@
+import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
+import { orUndefined } from '#src/lib/or-undefined.ts';
+
+// The runtime caches and their limits. The keys of a cache are in the order of insertion: the first is the oldest. A
+// cache that can't be used counts as empty.
+
+const failed = 'A cache could not be used';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const limits: Readonly<Record<string, { readonly entries: number; readonly ageMs: number }>> = {
+  [cacheNames.responses]: { entries: 400, ageMs: 30 * dayMs },
+  [cacheNames.pictures]: { entries: 600, ageMs: 90 * dayMs },
+};
+// The oldest pictures are deleted when less space is free: a share of the quota, at most 50 MB.
+const reserveShare = 0.05;
+const maxReserveBytes = 50 * 1024 * 1024;
+/** The least number of pictures to delete at once. */
+const minDeleted = 20;
+
+/** The cached response, or undefined. */
+export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
+  return orUndefined(failed, async () => {
+    // Not `caches.match`, which fails in some browsers when the cache does not exist.
+    const cache = await caches.open(cacheName);
+    return cache.match(address, { ignoreVary: true });
+  });
+}
+
+/** The cached addresses, the oldest first. */
+export async function listCached(cacheName: string): Promise<string[]> {
+  const keys = await orUndefined(failed, async () => (await caches.open(cacheName)).keys());
+  return (keys ?? []).map(({ url }) => url);
+}
+
+/** Caches a response and deletes what is over the limits. Deletes old pictures when storage is full. Never throws. */
+export async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
+  const marked = await withTime(response);
+  await orUndefined(failed, async () => {
+    const cache = await caches.open(cacheName);
+    await putMakingRoom(cache, address, marked);
+  });
+  await trim(cacheName);
+}
+
+/** Puts a response, deleting the oldest pictures while storage is full. */
+async function putMakingRoom(cache: Cache, address: string, response: Response): Promise<void> {
+  for (;;) {
+    try {
+      await cache.put(address, response.clone());
+      return;
+    } catch (error) {
+      if (!isFull(error) || !(await dropOldestPictures())) throw error;
+    }
+  }
+}
+
+/** Deletes the oldest pictures. Returns whether there were any. */
+export async function dropOldestPictures(): Promise<boolean> {
+  const dropped = await orUndefined(failed, async () => {
+    const cache = await caches.open(cacheNames.pictures);
+    const keys = await cache.keys();
+    const oldest = keys.slice(0, Math.max(minDeleted, Math.ceil(keys.length / 4)));
+    await Promise.all(oldest.map((key) => cache.delete(key)));
+    return oldest.length > 0;
+  });
+  return dropped ?? false;
+}
+
+/** Whether storage is full. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
+/** Caches with new entries since they were last trimmed. */
+const untrimmed = new Set<string>();
+let trimming: Promise<void> | undefined;
+
+/** Trims one cache at a time, and once more after entries that are put meanwhile. */
+function trim(cacheName: string): Promise<void> {
+  untrimmed.add(cacheName);
+  trimming ??= trimAll().finally(() => {
+    trimming = undefined;
+  });
+  return trimming;
+}
+
+async function trimAll(): Promise<void> {
+  for (const cacheName of untrimmed) {
+    untrimmed.delete(cacheName);
+    await trimNow(cacheName);
+  }
+}
+
+async function trimNow(cacheName: string): Promise<void> {
+  const limit = limits[cacheName];
+  if (!limit) return;
+  await orUndefined(failed, async () => {
+    const cache = await caches.open(cacheName);
+    const keys = await cache.keys();
+    const tooMany = Math.max(0, keys.length - limit.entries);
+    await Promise.all(keys.slice(0, tooMany).map((key) => cache.delete(key)));
+    // Relative to the newest response: the phone's clock may be wrong.
+    const now = await timeOf(cache, keys.at(-1));
+    for (const key of keys.slice(tooMany)) {
+      if (now - (await timeOf(cache, key)) <= limit.ageMs) break;
+      await cache.delete(key);
+    }
+  });
+  await orUndefined(failed, async () => {
+    while (await isShortOfSpace()) if (!(await dropOldestPictures())) break;
+  });
+}
+
+async function isShortOfSpace(): Promise<boolean> {
+  const { usage = 0, quota } = await navigator.storage.estimate();
+  return quota !== undefined && quota - usage < Math.min(quota * reserveShare, maxReserveBytes);
+}
+
+/** A copy with the time of the response in `cachedAtHeader`, by the server's clock if it sends a date. */
+async function withTime(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const date = Date.parse(headers.get('date') ?? '');
+  headers.set(cachedAtHeader, new Date(Number.isNaN(date) ? Date.now() : date).toISOString());
+  return new Response(await response.blob(), { status: response.status, headers });
+}
+
+/** When the server sent a cached response, ISO 8601. The version before used another header. */
+export function cachedAtOf({ headers }: Response): string | undefined {
+  return headers.get(cachedAtHeader) ?? headers.get('x-kept-at') ?? undefined;
+}
+
+async function timeOf(cache: Cache, key: Request | undefined): Promise<number> {
+  const cached = key && (await cache.match(key, { ignoreVary: true }));
+  return Date.parse((cached && cachedAtOf(cached)) ?? '') || 0;
+}
