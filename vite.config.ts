@@ -136,7 +136,7 @@ const formCode =
  * along: before the groups that would take it as what one of theirs imports.
  */
 const storageCode =
-  /node_modules[\\/](?:idb-keyval|@tanstack[\\/]query-persist-client-core)[\\/]|[\\/]src[\\/]lib[\\/](?:database|stored-queries|take-over)\.ts$/;
+  /node_modules[\\/](?:idb-keyval|@tanstack[\\/]query-persist-client-core)[\\/]|[\\/]src[\\/]lib[\\/](?:database|stored-queries|migrate-databases)\.ts$/;
 
 const isOurs = (id: string) =>
   /[\\/](?:src[\\/](?:ui|lib|features|layout|pages)|contract[\\/](?:names|rules))[\\/]/.test(id) &&

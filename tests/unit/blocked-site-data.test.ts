@@ -25,7 +25,7 @@ test('the outbox says that nothing can wait', async () => {
 });
 
 test('what needs a lock is done in this tab’s own order', async () => {
-  const { alone } = await import('#src/lib/with-lock.ts');
+  const { withLock } = await import('#src/lib/with-lock.ts');
   const done: string[] = [];
   const work = (name: string) =>
     withLock('list', async () => {

@@ -4,7 +4,7 @@ import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/customer-lists.ts';
 import { session } from '#src/lib/session.ts';
-import { alone } from '#src/lib/with-lock.ts';
+import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishOf } from './shop-items.ts';
