@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const rows = readFileSync('docs/security.md', 'utf8')
@@ -63,6 +63,13 @@ test('no document repeats figures that a command writes into docs/measurements.m
       return (text.match(figure) ?? []).filter((found) => written.has(found)).map((found) => `${document}: ${found}`);
     });
   expect(repeated).toEqual([]);
+});
+
+test('every decision is on one screen and in the index', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const decisions = markdownIn('docs/decisions').filter((path) => /\/\d{4}-/.test(path));
+  expect(decisions.filter((path) => !index.includes(`(${basename(path)})`))).toEqual([]);
+  expect(decisions.filter((path) => readFileSync(path, 'utf8').split('\n').length > 45)).toEqual([]);
 });
 
 test('the README counts the products and posts of the demo', () => {
