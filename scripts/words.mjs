@@ -68,7 +68,19 @@ const folders = process.argv.slice(2);
 const paths =
   folders.length > 0
     ? folders
-    : ['src', 'sw', 'server', 'contract', 'tests', 'scripts', ':(glob)*.ts', '*README.md', 'docs'];
+    : [
+        'src',
+        'sw',
+        'server',
+        'contract',
+        'tests',
+        'scripts',
+        ':(glob)*.ts',
+        '*README.md',
+        'CHANGELOG.md',
+        'SECURITY.md',
+        'docs',
+      ];
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
   cwd: root,
   encoding: 'utf8',
