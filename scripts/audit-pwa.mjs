@@ -29,7 +29,7 @@ if (!browser) {
 }
 
 const findings = await auditShop(browser);
-// The suite starts shops of its own.
+// The suite starts its own shops.
 if (chosen.includes('suite')) {
   const { runOfflineSuite } = await import('./steps/audit-suite.mjs');
   findings.push(...(await runOfflineSuite(browser)));

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages and the server beside what runs, changed or not, for the next start.
+// `npm run build`: builds client and server for the next start, changed or not. A running shop is not affected.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';

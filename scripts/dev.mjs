@@ -74,7 +74,7 @@ async function readSettings() {
   }
 }
 
-/** Opens the shop on a port of its own that nobody needs to know; the front hands requests over in memory. */
+/** Opens the shop on a random port that is not used: the front server passes requests on in memory. */
 async function open() {
   try {
     const { openShop } = await vite.ssrLoadModule('/server/open-shop.ts');

@@ -1,5 +1,5 @@
 // `node scripts/draw-screenshots.mjs`: photographs the demo shop for the manifest, so that a store or an install dialog
-// can show what is installed. Run it when a page has changed; what it writes is committed.
+// can show what is installed. Run it when a page has changed; commit the files.
 
 import './steps/node-version.mjs';
 

@@ -62,7 +62,7 @@ function entryOf(key) {
   return entry;
 }
 
-/** What is neither the libraries' chunk nor a library's own entry is ours, what the bundler adds included. */
+/** Everything is ours except the libraries' chunk and entries of libraries; code that the bundler adds included. */
 function isOwn(/** @type {string} */ key) {
   const { name, src } = entryOf(key);
   return name !== 'vendor' && !src?.startsWith('node_modules/');

@@ -16,7 +16,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 7);
 const connections = 24;
 
 /**
- * What is asked for the nth time, and from how many addresses.
+ * The nth request, and from how many addresses it comes.
  * @type {Record<string, { path: (n: number) => string, addresses?: number, body?: (n: number) => string }>}
  */
 const attacks = {
@@ -56,7 +56,7 @@ async function measure() {
         await visit(shop.origin, 1, at * 100);
         const alone = await visit(shop.origin, seconds / 2, at * 100 + 20);
         const attacker = fork(import.meta.filename, ['attack', name, shop.origin, String(at * 1_000_000)]);
-        // It says when it has begun; then the visitor sees the attack from its middle.
+        // Its first message says that the attack has begun.
         await once(attacker, 'message');
         const attacked = await visit(shop.origin, seconds, at * 100 + 40);
         attacker.send('stop');
@@ -98,7 +98,7 @@ function rowOf(name, alone, attacked, statuses) {
 }
 
 /**
- * A visitor with a calm hand: a cached call all the time, now and then a page that nobody has opened before.
+ * An ordinary visitor: a cached call all the time, now and then an uncached page.
  * @typedef {{ cached: number[], fresh: number[], refused: number }} Visit
  * @param {string} origin
  * @param {number} duration in seconds
@@ -162,7 +162,7 @@ async function attack(name, origin, first) {
 }
 
 /**
- * Sends one request and reads the answer to its end. Answers the status; 0 for a broken connection.
+ * Sends one request and reads the response to its end. Returns the status; 0 for a broken connection.
  * @param {string} origin
  * @param {string} path
  * @param {string} from

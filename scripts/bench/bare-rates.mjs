@@ -1,4 +1,4 @@
-// The yardsticks: what the database and the hash give without a shop around them.
+// For comparison: the rates of the database and of the password hash alone.
 
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';

@@ -65,7 +65,7 @@ try {
     const others = [];
     await drive(shop.origin + path, 1);
     await drive(bare.origin + path, 1);
-    // Taking turns, so that what else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       own.push(await drive(shop.origin + path, seconds));
       others.push(await drive(bare.origin + path, seconds));
@@ -110,7 +110,7 @@ function middle(measured) {
   return /** @type {{ rate: number, p99: number }} */ (sorted[Math.floor(sorted.length / 2)]);
 }
 
-/** A page is rendered at its first visit; what is measured is what comes after.
+/** A page is rendered at its first visit; the visits after it are measured.
  * @param {string} origin
  * @param {string} path
  */
@@ -120,7 +120,7 @@ async function pageRendered(origin, path) {
 }
 
 /**
- * One answer as it comes over the wire, still compressed, with the headers that are not the connection's own.
+ * One response as it is sent, still compressed, without the headers of the connection.
  * @param {string} origin
  * @param {string} path
  * @param {string} encoding

@@ -16,7 +16,7 @@ const memoryMax = 512;
 const aims = { startMs: 10_000, listMs: 20, tagMs: 20, detailMs: 20, searchMs: 50, pageRatio: 1.5 };
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-large-'));
-// DATABASE_URL is emptied, not left out: what stands in .env must not lead to a real shop.
+// DATABASE_URL is empty, not missing: a value in .env must not lead to a real shop.
 const env = {
   DATA_DIR: join(folder, 'data'),
   DATABASE_URL: '',
@@ -99,7 +99,7 @@ try {
     ),
   ];
 
-  // Sizes differ so that no answer comes from memory; each size is asked of both pages.
+  // Sizes differ so that no response is cached; each size is requested for both pages.
   const sizes = steps(50).map((at) => 5 + at);
   const near = await measured(
     'list, page 1, other sizes',
@@ -115,7 +115,7 @@ try {
   );
   rows.push(near, far);
 
-  // Prices differ so that no answer comes from memory; each list is asked alone and with the counts of its filters.
+  // Prices differ so that no response is cached; each list is requested alone and with its counts.
   const filtered = steps(100).map((at) => `crystal=amethyst,opal&inStock=1&MaxPrice=${2000 + at}`);
   const alone = await measured(
     'filtered list',

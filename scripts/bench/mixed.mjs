@@ -14,7 +14,7 @@ const sizes = (process.env.BENCH_SIZES ?? '112,1000,10000,100000').split(',').ma
 const dist = process.env.BENCH_DIST ?? 'dist';
 const connections = 20;
 const orderingAtOnce = 16;
-/** More than order at once, so that nobody's history grows long. */
+/** More than order at once, so that histories stay short. */
 const customersMax = 96;
 
 const { postgresFolder, startPostgres } = await tsImport('../../tests/setup/postgres.ts', import.meta.url);

@@ -1,5 +1,5 @@
-// What a cart change and an order cost the server's processor. Several builds take turns in one run, so that their ratio
-// says something on a machine that does other things too: `node scripts/bench/order-cost.mjs sqlite dist builds/OTHER`.
+// What a cart change and an order cost the server's processor. Several builds alternate in one run, so that their ratio
+// is meaningful on a busy machine: `node scripts/bench/order-cost.mjs sqlite dist builds/OTHER`.
 
 import { readFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';

@@ -1,5 +1,5 @@
 /**
- * Carries out a work for each thing, `count` at a time, and answers how many were done in a second.
+ * Runs `work` for each item, `count` at a time. Returns how many were completed per second.
  * @template Thing
  * @param {readonly Thing[]} things
  * @param {number} count

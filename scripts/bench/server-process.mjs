@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @typedef {object} Running
  * @property {number} pid
  * @property {string} origin
- * @property {number} startMs from the start of the process to its first good answer
+ * @property {number} startMs from the start of the process to its first successful response
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a program that listens on PORT and waits until `readyPath` answers 200.
+ * Starts a program that listens on PORT and waits until `readyPath` responds with 200.
  * @param {readonly string[]} args
  * @param {Record<string, string>} env
  * @param {string} readyPath
@@ -62,7 +62,7 @@ export async function startServer(args, env, readyPath, timeoutMs = 240_000) {
 }
 
 /**
- * Runs a program to its end and answers its exit code; what it prints goes to this terminal, or only its mistakes.
+ * Runs a program to its end. Returns its exit code; its output goes to this terminal, or only its errors.
  * @param {readonly string[]} args
  * @param {Record<string, string>} env
  * @param {{ isQuiet?: boolean }} [options]
@@ -79,7 +79,7 @@ export function runToEnd(args, env, { isQuiet = false } = {}) {
 
 /**
  * Memory of a process in megabytes: its own, and all that is mapped, which counts the database's file as far as
- * it has been read and which the system takes back when it needs it. Undefined where the system does not tell.
+ * it has been read and which the system takes back when it needs it. Undefined where the system does not report it.
  * @param {number} pid
  */
 export async function memoryOf(pid) {

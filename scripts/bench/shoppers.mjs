@@ -97,7 +97,7 @@ export function readCart(origin, { userId, token }) {
 }
 
 /**
- * Makes a call that must succeed; answers what it says, or the text of a page.
+ * Makes a call that must succeed. Returns its parsed response, or the text of a page.
  * @param {string} origin
  * @param {string} method
  * @param {string} path

@@ -1,6 +1,6 @@
 import { startDemoShop } from './demo-shop.mjs';
 
-/** What Playwright runs before all tests; what it answers, Playwright runs after them. */
+/** Playwright's global setup. Returns the teardown. */
 export default async function setUp() {
   const { origin, dataDir, stop } = await startDemoShop();
   process.env.SHOP_ORIGIN = origin;

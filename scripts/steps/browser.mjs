@@ -23,7 +23,7 @@ export async function ensureTestBrowsers() {
 }
 
 async function install() {
-  // Somebody else may have installed it meanwhile.
+  // Another process may have installed it meanwhile.
   const found = await findBrowser();
   if (found) return found;
   await installFromPlaywright();

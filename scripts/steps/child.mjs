@@ -46,7 +46,7 @@ export function run(program, args, { cwd = root, env = {}, captureOutput = false
     });
     child.once('close', (code) => {
       settle();
-      // What waits to be undone (a lock) hangs on 'exit'.
+      // Locks are released on 'exit'.
       if (passedOn) process.exit(passedOn === 'SIGINT' ? 130 : 143);
       resolve({ code: code ?? 1, output });
     });

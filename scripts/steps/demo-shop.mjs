@@ -12,7 +12,7 @@ import { hashOfFiles, inRoot } from './project.mjs';
 /** @typedef {{ origin: string, dataDir: string, stop: () => Promise<void> }} DemoShop */
 
 const startTimeoutMs = 300_000;
-/** What the demo's rows and pictures are made from. */
+/** Sources of the demo's rows and pictures. */
 const sources = [
   'catalogue',
   'contract/names',

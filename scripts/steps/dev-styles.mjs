@@ -18,7 +18,7 @@ export async function inlineStyles(vite) {
 
   const styles = await Promise.all(
     [...modules].map(async ([url, id]) => {
-      // As the browser will ask for it: in any other form Vite could not exchange it hot.
+      // The URL that the browser will request: only then can Vite hot-reload it.
       const result = await vite.environments.client.transformRequest(url);
       const css = /^const __vite__css = (".*")$/m.exec(result?.code ?? '')?.[1];
       const known = id || (await vite.environments.client.pluginContainer.resolveId(url))?.id;

@@ -13,7 +13,7 @@ const usualPlaces = {
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
-/** What Debian's Chromium needs in a container; the sandbox cannot be used by root. */
+/** Flags that Debian's Chromium needs in a container; root can't use the sandbox. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -17,7 +17,7 @@ const heartbeatMs = 2000;
 const staleAfterMs = 60_000;
 
 /**
- * Does the work while no other process does such work in this clone.
+ * Runs the work while no other process holds the lock of this clone.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -94,7 +94,7 @@ function release() {
   try {
     if (readFileSync(owner, 'utf8') === myself) rmSync(lock, { recursive: true, force: true });
   } catch {
-    // Gone already.
+    // Already removed.
   }
 }
 

@@ -28,7 +28,7 @@ export async function logStage(stage, work) {
 }
 
 /**
- * One hash over the names and contents of files and folders. What is not there counts as nothing.
+ * One hash over the names and contents of files and folders. Missing ones are skipped.
  * @param {readonly string[]} paths inside the project
  * @param {(name: string) => boolean} isMeant
  */
