@@ -44,7 +44,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const pictures = createPictureStore(settings);
     if (settings.demo) {
       const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
-      await loadDemo({ ...demo, place: settings });
+      await loadDemo({ ...demo, fileSettings: settings });
       await loadDemoPosts(demo);
     }
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** So many commits are a few hundred pages of the log: a checkpoint of a few milliseconds. */
+/** A few hundred pages of the log: a checkpoint of a few milliseconds. */
 const commitsBetween = 50;
 
-/** As a text, so that it is the same built and unbuilt; it needs nothing but the library. */
+/** A string, so that it is the same in source and build. */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads');
   const Libsql = require(workerData.libsql);
@@ -24,8 +24,8 @@ const program = `
 `;
 
 /**
- * Copies SQLite's write-ahead log into the database's file, in a worker thread. In the thread that writes it would hold up
- * everything for as long as the disk takes. What fails here is done by the writer at last, when the log is long.
+ * Checkpoints SQLite's write-ahead log in a worker thread, because a checkpoint blocks its thread for as long as the disk
+ * takes. When it fails here, SQLite's automatic checkpoint does it once the log is long.
  */
 export class Checkpoints {
   readonly #file: string;
@@ -37,7 +37,7 @@ export class Checkpoints {
     this.#file = file;
   }
 
-  /** Counts commits, and begins a checkpoint after some. */
+  /** Counts a commit, and starts a checkpoint after `commitsBetween` of them. */
   count(): void {
     this.#commits += 1;
     if (this.#isBusy || this.#commits < commitsBetween) return;
@@ -62,7 +62,7 @@ export class Checkpoints {
     worker.on('message', () => {
       this.#isBusy = false;
     });
-    // Stays busy for good: the writer's own checkpoints remain.
+    // `#isBusy` stays true: only automatic checkpoints remain.
     worker.on('error', () => {
       this.#worker = undefined;
     });

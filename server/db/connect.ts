@@ -10,59 +10,53 @@ import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
 import { openSqlite } from './sqlite-engine.ts';
 
-/** What a read needs. A transaction is one too, so a store's reads work inside and outside. */
+/** What a read needs; a transaction is a reader too. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
 export type Trx = Transaction<Database>;
 
 const announced = new WeakMap<Trx, Set<Topic>>();
 
-/** Counts this transaction in `commitsOf(topic)` once it is committed. */
+/** Announces a change to all processes once this transaction is committed, and counts it in `commitsOf(topic)`. */
 export function announce(trx: Trx, topic: Topic): void {
   announced.get(trx)?.add(topic);
 }
 
 export interface ShopDatabase {
   readonly kind: 'sqlite' | 'postgres';
-  /** For reads outside transactions; on SQLite a connection of its own that cannot write. */
+  /** For reads outside transactions; on SQLite a separate read-only connection. */
   readonly read: Reader;
-  /**
-   * For what public pages show: a replica may answer, but never with less than was committed when `catchUp` was
-   * called last.
-   */
+  /** For public pages: may read from a replica, but never less than was committed at the last call of `catchUp`. */
   readonly publicRead: Reader;
   catchUp(): void;
-  /** Calls `onChange` with what any process on this database announces, until it is closed. */
+  /** Calls `onChange` with the announcements of all processes on this database, until it is closed. */
   listen(onChange: (topic: Topic) => void): void;
-  /** Whether announcements arrive at this moment; else changes are found by asking. */
+  /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
   readonly isListening: boolean;
-  /** How many transactions this process has committed: a reader that saw fewer knows to look again. */
+  /** Number of transactions that this process has committed. */
   readonly commits: number;
-  /** How busy it is, for the metrics. */
+  /** For the metrics. */
   readonly load: DatabaseLoad;
-  /** The same for those that announced the topic. */
+  /** Number of committed transactions that announced the topic. */
   commitsOf(topic: Topic): number;
-  /**
-   * All or nothing. Inside it only `trx` may be used: the database itself, which would wait for this very
-   * transaction, throws at once.
-   */
+  /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * Resolves when all that can be read is on the disk. A transaction waits for it by itself; a response that
-   * acknowledges what another request has written must.
+   * Resolves when everything committed is on the disk. Transactions wait for it themselves; call it before a response that
+   * acknowledges another request's write.
    */
   durable(): Promise<void>;
-  /** Reads the whole as it was at one moment, for as long as it takes; nobody waits for it. */
+  /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
   snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
-  /** Runs `work` while no other process on this database is inside the same name. */
+  /** Runs `work` under a lock that all processes on this database share, by name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The settings that say where the database is. */
+/** The database's settings. */
 export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Settings, 'databaseDirectUrl' | 'databaseReadUrl'>>;
 
-/** Opens the database the settings name, and brings it to the newest schema. */
+/** Opens the database and runs its migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   const engine = settings.databaseUrl
     ? openPostgres({ ...settings, databaseUrl: settings.databaseUrl })
@@ -90,7 +84,7 @@ function guardDatabase(engine: Engine): ShopDatabase {
     onDisk = Math.max(onDisk, upTo);
   };
 
-  const refuseInside = () => {
+  const requireOutside = () => {
     if (inside.getStore()?.open) {
       throw new Error('Inside a transaction use the transaction, not the database.');
     }
@@ -100,11 +94,11 @@ function guardDatabase(engine: Engine): ShopDatabase {
     kind: engine.kind,
     load: engine.load,
     get read() {
-      refuseInside();
+      requireOutside();
       return engine.reader;
     },
     get publicRead() {
-      refuseInside();
+      requireOutside();
       return engine.publicReader;
     },
     catchUp: () => engine.catchUp(),
@@ -117,7 +111,7 @@ function guardDatabase(engine: Engine): ShopDatabase {
     },
     commitsOf: (topic) => commitsOf[topic],
     async transaction(work) {
-      refuseInside();
+      requireOutside();
       const state = { open: true };
       const topics = new Set<Topic>();
       try {
@@ -134,17 +128,17 @@ function guardDatabase(engine: Engine): ShopDatabase {
         await durable();
         return result;
       } finally {
-        // What a transaction started and did not wait for may use the database again.
+        // Work that a transaction started without awaiting it may use the database again.
         state.open = false;
       }
     },
     durable,
     async snapshot(work) {
-      refuseInside();
+      requireOutside();
       return engine.snapshot(work);
     },
     async exclusively(name, work) {
-      refuseInside();
+      requireOutside();
       return engine.exclusively(name, work);
     },
     close: () => engine.close(),

@@ -1,8 +1,8 @@
 import type { Trx } from './connect.ts';
 
-/** Lets a customer's changes of the same kind of thing come one after the other, up to the end of the transaction. */
+/** Locks a customer until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockCustomer(trx: Trx, userId: string): Promise<void> {
-  // A write that changes nothing: the one lock that both engines know.
+  // An update without a change locks the row on both engines.
   await trx
     .updateTable('users')
     .set((row) => ({ token_version: row.ref('token_version') }))
@@ -10,7 +10,7 @@ export async function lockCustomer(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Now, but after the last one: what happened in order stays in order, however fast it came. */
+/** Returns the current time, or 1 ms after `last` if that is later, so that timestamps keep the order. */
 export function timestampAfter(last: string | null | undefined): string {
   const earliest = last ? Date.parse(last) + 1 : 0;
   return new Date(Math.max(Date.now(), earliest)).toISOString();

@@ -9,20 +9,20 @@ export interface PoolCounts {
   readonly waitingCount: number;
 }
 
-/** How busy the database is: what waits for it now, and how long each transaction waited and took. */
+/** Measures how busy the database is: its queues, and how long each transaction waited and took. */
 export class DatabaseLoad {
-  /** Transactions that have not begun yet. */
+  /** Transactions that have not started yet. */
   waiting = 0;
-  /** Transactions under way. */
+  /** Running transactions. */
   running = 0;
-  /** The connection pools by name, where the engine has any. */
+  /** PostgreSQL's connection pools by name. */
   readonly pools = new Map<string, PoolCounts>();
-  /** Called with the seconds that somebody waited: for the write lock (`write`), the disk, or a pool's connection. */
+  /** Called with the seconds of a wait: for the write lock (`write`), the disk, or a pool's connection. */
   onWait: ((queue: string, seconds: number) => void) | undefined;
-  /** Called with the seconds that a transaction took, without its wait. */
+  /** Called with the seconds that a transaction took, without waiting. */
   onTransaction: ((seconds: number) => void) | undefined;
 
-  /** Runs a transaction; `execute` calls `begin` when the transaction has begun. */
+  /** Measures a transaction; `execute` calls `begin` when it has started. */
   async measure<Result>(execute: (begin: () => void) => Promise<Result>): Promise<Result> {
     const queuedAt = performance.now();
     let begunAt: number | undefined;
@@ -44,17 +44,17 @@ export class DatabaseLoad {
     }
   }
 
-  /** Runs what only waits: for a connection of a pool, or for the disk. */
+  /** Measures a wait: for a connection of a pool, or for the disk. */
   async measureWait<Result>(queue: string, wait: () => Promise<Result>): Promise<Result> {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     const result = await wait();
-    const ms = performance.now() - askedAt;
+    const ms = performance.now() - startedAt;
     addDatabaseTime(ms);
     this.onWait?.(queue, ms / 1000);
     return result;
   }
 
-  /** The same pool, with its waits measured. */
+  /** Returns a pool whose waits are measured. */
   measurePool(name: string, pool: PostgresPool & PoolCounts): PostgresPool {
     this.pools.set(name, pool);
     return {
@@ -64,7 +64,7 @@ export class DatabaseLoad {
   }
 }
 
-/** Kysely's log: counts the time of each query for the request that made it. */
+/** For Kysely's `log`: adds the time of each query to its request. */
 export function timeQueries({ queryDurationMillis }: LogEvent): void {
   addDatabaseTime(queryDurationMillis);
 }

@@ -11,23 +11,23 @@ export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
   readonly load: DatabaseLoad;
   readonly writer: Kysely<Database>;
-  /** On connections of its own, so that no read waits for a transaction. */
+  /** On separate connections, so that no read waits for a transaction. */
   readonly reader: Kysely<Database>;
-  /** For what public pages show: a replica where there is one, else the reader. */
+  /** For public pages: a replica if there is one, else the reader. */
   readonly publicReader: Kysely<Database>;
-  /** Says to all processes what this one has committed. */
+  /** Announces to all processes what this one has committed. */
   announce(topics: Iterable<Topic>): void;
-  /** Calls `onChange` with what any process announces, from now until the engine is closed. */
+  /** Calls `onChange` with the announcements of all processes until the engine is closed. */
   listen(onChange: (topic: Topic) => void): void;
-  /** Whether announcements arrive at this moment; else changes are found by asking. */
+  /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
   readonly isListening: boolean;
-  /** From now on the public reader shows at least what is committed by now. */
+  /** From now on the public reader sees at least what is committed now. */
   catchUp(): void;
-  /** Reads on a connection of its own that sees the database as it was at the first read, whatever is written meanwhile. */
+  /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** Runs `work` while no other process on this database is inside the same name; freed when a process dies. */
+  /** Runs `work` under a lock that all processes on this database share, by name; released when a process dies. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that this engine has committed before is on the disk, where a commit alone does not say so. */
+  /** Resolves when everything that this engine has committed is on the disk. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }

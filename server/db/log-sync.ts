@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * Brings SQLite's write-ahead log to the disk, on a thread of the pool instead of this one. With `synchronous = NORMAL`
- * a commit only writes to the log; whoever waits for `sync` after it has what `FULL` gives. One sync serves all commits
- * before it, and the next ones go on meanwhile.
+ * Syncs SQLite's write-ahead log to the disk, in Node's thread pool. With `synchronous = NORMAL` a commit only writes to the
+ * log; waiting for `sync` after it is as durable as `FULL`. One sync serves all commits before it, and further commits are
+ * not blocked meanwhile.
  */
 export class LogSync {
   readonly #file: string;
@@ -11,15 +11,15 @@ export class LogSync {
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  /** @param file the log's path; SQLite's locks are on other files, so that opening and closing it breaks none. */
+  /** @param file the log's path; SQLite's locks are on other files, so closing it releases none */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Resolves when all that was committed before the call is on the disk. */
+  /** Resolves when everything committed before the call is on the disk. */
   sync(): Promise<void> {
     if (!this.#running) return this.#start();
-    // One under way may have begun before the commit.
+    // A running sync may have started before the commit.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
@@ -29,7 +29,7 @@ export class LogSync {
     return this.#next;
   }
 
-  /** Waits for a sync under way and lets go of the file. */
+  /** Waits for a running sync and closes the file. */
   async close(): Promise<void> {
     while (this.#running) await this.#running.catch(() => {});
     await this.#handle?.close();
@@ -46,7 +46,7 @@ export class LogSync {
 
   async #syncNow(): Promise<void> {
     try {
-      // Windows only syncs files that are open for writing.
+      // Windows syncs only files that are open for writing.
       this.#handle ??= await open(this.#file, 'r+');
       await this.#handle.datasync();
     } catch (error) {

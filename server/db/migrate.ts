@@ -3,10 +3,10 @@ import { type Kysely, Migrator } from 'kysely';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema/database.ts';
 
-/** The database has migrations of a later version; the message says what to do. */
+/** The database has migrations of a later version. The message says what to do. */
 export class NewerDatabaseError extends Error {}
 
-/** Runs what has not run yet. The caller sees to it that one process at a time does. */
+/** Runs pending migrations. The caller must hold a lock. */
 export async function migrate(database: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db: database,

@@ -13,14 +13,14 @@ import { ReplicaPool } from './postgres/replica-pool.ts';
 import type { Database } from './schema/database.ts';
 
 export interface PostgresAddresses {
-  /** May name several servers (`a,b`), of which one takes writes. */
+  /** May name several servers (`a,b`), of which one is the primary. */
   readonly databaseUrl: string;
-  /** The same servers past a pooler. With it, nothing that needs a session goes through `databaseUrl`. */
+  /** The same servers without a pooler, for what needs a session. */
   readonly databaseDirectUrl?: string | undefined;
   readonly databaseReadUrl?: string | undefined;
 }
 
-/** The engine for several servers at once. */
+/** The engine for shops with several processes. */
 export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }: PostgresAddresses): Engine {
   const hosts = splitHosts(databaseUrl) ?? [];
   const directHosts = databaseDirectUrl ? (splitHosts(databaseDirectUrl) ?? []) : hosts;
@@ -31,7 +31,7 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
       hosts,
       isForReads,
       hasSessions: !isPooled,
-      // A transaction sends statements that don't need each other's answers together.
+      // Lets `runBatch` send statements together.
       config: { ...config, ...limitsOf(isPooled), max, pipeline: !isForReads },
       begin: isPooled ? `begin; set local statement_timeout = ${statementMs}` : undefined,
     });
@@ -55,11 +55,11 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
     publicReader,
     announce: (topics) => announcer.announce(topics),
     listen(onChange) {
-      const onSilence = () => {
+      const onTimeout = () => {
         writers.abandon();
         readers.abandon();
       };
-      channels.push(new ChangeChannel({ hosts: directHosts, config, onChange, onSilence }));
+      channels.push(new ChangeChannel({ hosts: directHosts, config, onChange, onTimeout }));
     },
     get isListening() {
       return channels.length > 0 && channels.every((channel) => channel.isListening);
@@ -68,7 +68,7 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
     snapshot: (work) =>
       writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusively: (name, work) => withAdvisoryLock(directHosts, name, work),
-    // A commit is answered when it is on the disk.
+    // PostgreSQL acknowledges a commit when it is on the disk.
     sync: async () => {},
     close: async () => {
       await Promise.all(channels.map((channel) => channel.close()));
@@ -79,13 +79,13 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
   };
 }
 
-/** Connections for transactions, and others for reads, which so never queue behind the orders. */
+/** Reads have connections of their own, so that they don't wait for transactions. */
 const writersMax = 10;
 const readersMax = 4;
-/** No statement of the shop takes as long; one that does must not hold a connection for ever. */
+/** Longer than any statement of the shop takes. */
 const statementMs = 30_000;
 
-/** A pooler refuses settings of a session; transactions then set theirs, and reads are given up by this side. */
+/** A pooler rejects session settings: transactions then set the timeout themselves, and reads have one on the client. */
 function limitsOf(isPooled: boolean): pg.PoolConfig {
   return isPooled ? { query_timeout: statementMs + 5_000 } : { statement_timeout: statementMs };
 }
@@ -94,7 +94,7 @@ function openKysely(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: timeQueries });
 }
 
-/** Counts and paisa come back as numbers, as they do from SQLite; all are far below 2^53. */
+/** Parses bigint and numeric as numbers, as SQLite returns them; all are far below 2^53. */
 const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number
@@ -108,7 +108,7 @@ const config: pg.PoolConfig = {
   types: { getTypeParser: parserOf },
 };
 
-/** On a connection of its own, which the server closes, and with it the lock, when this process dies. */
+/** Uses a separate connection: the server closes it, and releases the lock, when this process dies. */
 async function withAdvisoryLock<T>(hosts: readonly string[], name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, connectionString: await findPrimary(hosts, config) });
   client.on('error', () => {});

@@ -2,17 +2,17 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 
 import type { Reader } from './connect.ts';
 
-// Building a statement and its SQL costs more than running it. What every order and cart change runs is compiled once.
+// Building a statement and its SQL costs more than running it, so the statements of orders and carts are compiled once.
 
-/** A statement with its values, to be run once. */
+/** A compiled statement with its values. */
 export interface BoundQuery<Row> {
   readonly query: CompiledQuery<Row>;
-  /** All its rows. */
+  /** Runs it and returns all rows. */
   all(): Promise<Row[]>;
   first(): Promise<Row | undefined>;
 }
 
-/** Where in the arguments a value stands. Any use of it but as a statement's parameter throws. */
+/** A placeholder for a value in the arguments. Any use except as a statement's parameter throws. */
 class Slot {
   readonly #path: readonly (string | number)[];
 
@@ -32,8 +32,8 @@ class Slot {
 }
 
 /**
- * A statement that is built once for each length of the lists in its arguments, with slots in place of the values:
- * `build` may pass these on as parameters and nothing else. What it takes from elsewhere (the time, say) stays as it was at first.
+ * Returns a function that compiles a statement once for each length of the lists in its arguments. `build` gets slots
+ * instead of values and may only use them as parameters; it runs once, so it must not read anything else, such as the time.
  */
 export function prepared<Db extends Reader, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Compilable<Row>,
@@ -62,10 +62,7 @@ type RowsOf<Statements> = {
   -readonly [At in keyof Statements]: Statements[At] extends BoundQuery<infer Row> ? Row[] : never;
 };
 
-/**
- * Runs statements in order in one transaction; none needs what another answers. On PostgreSQL they are sent together and
- * wait for one answer of the server.
- */
+/** Runs independent statements of one transaction in order. PostgreSQL gets them in one round trip. */
 export function runBatch<const Statements extends readonly BoundQuery<unknown>[]>(
   trx: Reader,
   statements: Statements,
@@ -77,16 +74,16 @@ export function runBatch<const Statements extends readonly BoundQuery<unknown>[]
 }
 
 const names = new Map<string, string>();
-/** Each takes memory in every connection to PostgreSQL. */
+/** Each name takes memory in every connection to PostgreSQL. */
 const namesMax = 300;
 
-/** Under which name PostgreSQL remembers a statement's plan; undefined for what is not prepared. */
+/** Returns the name of a prepared statement on PostgreSQL; undefined for other SQL. */
 export function nameOfPrepared(sql: string): string | undefined {
   return names.get(sql);
 }
 
 function addName(sql: string): void {
-  // A new column during a deployment would change what it gives, and PostgreSQL then refuses the plan.
+  // A column added during a deployment would change the result type, and PostgreSQL would reject the plan.
   if (/(?:select|returning|\.) ?\*/.test(sql)) throw new Error(`A prepared statement must name its columns: ${sql}`);
   if (!names.has(sql) && names.size < namesMax) names.set(sql, `shop_${names.size}`);
 }

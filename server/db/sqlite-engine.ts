@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
@@ -12,10 +12,10 @@ import { LogSync } from './log-sync.ts';
 import type { Database } from './schema/database.ts';
 import { TimeSlice } from './time-slice.ts';
 
-/** How long a transaction waits for another process's before it gives up. */
+/** How long a transaction waits for another process. */
 const lockTimeoutMs = 10_000;
 
-/** The embedded engine: one file, one connection that writes and one that only reads and so never waits. */
+/** The embedded engine: one file, with a connection that writes and one that only reads and never waits. */
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
@@ -32,7 +32,7 @@ export function openSqlite(dataDir: string): Engine {
     writer,
     reader,
     publicReader: reader,
-    // Processes that share a file ask it for changes.
+    // Processes that share a file poll it for changes.
     announce: () => {},
     listen: () => {},
     isListening: false,
@@ -54,12 +54,12 @@ export function openSqlite(dataDir: string): Engine {
 function openWriter(file: string): ExecDatabase {
   const database = open(file, 5000);
   database.exec('PRAGMA journal_mode = WAL');
-  // The wait for the disk is LogSync's, beside this thread: an acknowledged order survives a power cut (decision 40).
+  // LogSync waits for the disk, outside this thread: an acknowledged order survives a power cut (decision 40).
   database.exec('PRAGMA synchronous = NORMAL');
-  // Checkpoints are made in a worker; here only when the log has grown to 32 MB all the same.
+  // Checkpoints run in a worker; automatically only when the log has grown to 32 MB.
   database.exec('PRAGMA wal_autocheckpoint = 8000');
   database.exec('PRAGMA foreign_keys = ON');
-  // Short, because the driver waits on the only thread; the patience is in the dialect below.
+  // Short, because it blocks the thread; the dialect below waits asynchronously.
   database.exec('PRAGMA busy_timeout = 50');
   return database;
 }
@@ -77,30 +77,30 @@ type ExecDatabase = SqliteDatabase & { exec(sql: string): void; readonly inTrans
 function open(file: string, timeoutMs: number): ExecDatabase {
   const database = new Libsql(file);
   database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
-  // Its types leave out `reader`, which the library has.
+  // The types lack `reader`, which the library has.
   return cacheStatements(database as unknown as ExecDatabase);
 }
 
 /**
- * Prepares each statement once. Preparing costs twice what running does, and in a run of awaits that never
- * reaches the event loop libsql frees no statement at all: an import took gigabytes.
+ * Prepares each statement once. Preparing costs twice as much as running, and libsql frees no statement until the event loop
+ * is reached: an import took gigabytes.
  */
 function cacheStatements(database: ExecDatabase): ExecDatabase {
-  const kept = new LRUCache<string, SqliteStatement>({ max: 500 });
+  const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
   const prepare = database.prepare.bind(database);
   database.prepare = (sql) => {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known) return known;
     const statement = prepare(sql);
-    // libsql looks this up at each run.
+    // libsql computes this at each run.
     Object.defineProperty(statement, 'reader', { value: statement.reader });
-    if (/^(?:select|insert|update|delete|with)\b/i.test(sql)) kept.set(sql, statement);
+    if (/^(?:select|insert|update|delete|with)\b/i.test(sql)) statements.set(sql, statement);
     return statement;
   };
   return database;
 }
 
-/** Takes the write lock at the start, so that two processes queue up instead of failing half way through. */
+/** Takes the write lock at the start of a transaction, so that processes wait for each other instead of failing later. */
 class WaitingSqliteDialect extends SqliteDialect {
   readonly #database: ExecDatabase;
 
@@ -125,12 +125,12 @@ class WaitingSqliteDriver extends SqliteDriver {
 
   override async beginTransaction(): Promise<void> {
     await this.#slice.wait();
-    // By `exec`: a prepared statement that was told "busy" stays under way in libsql, and no commit comes past it.
+    // With `exec`: a prepared statement that failed with "busy" stays open in libsql, and blocks the commit.
     await waitWhileBusy(lockTimeoutMs, async () => this.#database.exec('begin immediate'));
   }
 
   override async rollbackTransaction(): Promise<void> {
-    // A full disk makes SQLite roll back by itself; a second rollback would fail and hide the reason.
+    // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the reason.
     if (this.#database.inTransaction) this.#database.exec('rollback');
   }
 }
@@ -138,14 +138,14 @@ class WaitingSqliteDriver extends SqliteDriver {
 async function withSnapshot<T>(file: string, work: (read: Kysely<Database>) => Promise<T>): Promise<T> {
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
   try {
-    // In WAL mode a transaction that only reads keeps its view and stops nobody.
+    // In WAL mode a read transaction has a consistent view and blocks nobody.
     return await reader.transaction().execute(work);
   } finally {
     await reader.destroy();
   }
 }
 
-/** A lock that dies with its process: an exclusive transaction on a small file of its own. */
+/** Locks by an exclusive transaction on a small file, which ends when the process dies. */
 async function withFileLock<T>(dataDir: string, name: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(join(dataDir, 'locks'), { recursive: true });
   const lock = open(join(dataDir, 'locks', `${name}.lock`), 0);
@@ -164,7 +164,7 @@ async function waitWhileBusy<T>(forMs: number, attempt: () => Promise<T>): Promi
       return await attempt();
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
-      await pause(5 + Math.random() * 25);
+      await delay(5 + Math.random() * 25);
     }
   }
 }

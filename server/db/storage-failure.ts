@@ -1,7 +1,7 @@
 /** Why nothing can be written, by the database or to the data folder. */
 export type StorageFailure = 'full' | 'failing' | 'read-only' | 'damaged';
 
-/** Codes of SQLite, PostgreSQL and Node's file system. A quota reaches us from SQLite as an I/O error. */
+/** Codes of SQLite, PostgreSQL and Node's file system. SQLite reports an exceeded quota as an I/O error. */
 const codes: readonly (readonly [StorageFailure, RegExp])[] = [
   ['full', /^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT|EFBIG)$/],
   ['failing', /^(?:SQLITE_IOERR\w*|58030|EIO)$/],
@@ -9,7 +9,7 @@ const codes: readonly (readonly [StorageFailure, RegExp])[] = [
   ['damaged', /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX00[12])$/],
 ];
 
-/** One sentence each, for the log, `/readyz` and the commands. */
+/** Messages for the log, `/readyz` and the commands. */
 export const storageFailureReasons: Readonly<Record<StorageFailure, string>> = {
   full: 'The disk is full: nothing can be saved.',
   failing: 'The disk reports errors, or its quota is used up: nothing can be saved.',
@@ -17,7 +17,7 @@ export const storageFailureReasons: Readonly<Record<StorageFailure, string>> = {
   damaged: 'The database is damaged. Restore the last backup.',
 };
 
-/** What an error says of the storage; undefined when it says nothing of it. */
+/** Returns the kind of storage failure that an error means; undefined for other errors. */
 export function storageFailureOf(error: unknown): StorageFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,13 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** A slice is this long at least, and at most. */
-const sliceMs = { least: 2, most: 20 };
+const sliceMs = { min: 2, max: 20 };
 
 /**
- * Ends a run of transactions after its time. SQLite's statements run on this thread, so that queued transactions would
- * follow each other without a single request being answered in between. What else there was to do since the last slice
- * gives the next one as much time, so that transactions are not starved either.
+ * Limits how long transactions run in a row. SQLite's statements run synchronously, so queued transactions would follow each
+ * other without any request being served in between. Each slice is as long as the other work since the last one, so that
+ * transactions are not starved either.
  */
 export class TimeSlice {
   readonly #clock: { now(): number; busyMs(): number };
@@ -20,12 +19,12 @@ export class TimeSlice {
     this.#busyMsAtEnd = clock.busyMs();
   }
 
-  /** Resolves when a transaction may begin: at once within a slice, else in the next turn of the event loop. */
+  /** Resolves when a transaction may start: at once within a slice, else in a later iteration of the event loop. */
   async wait(): Promise<void> {
-    while (this.#startedAt !== undefined && this.#clock.now() - this.#startedAt > this.#lengthMs) await nextTurn();
+    while (this.#startedAt !== undefined && this.#clock.now() - this.#startedAt > this.#lengthMs) await nextIteration();
     if (this.#startedAt !== undefined) return;
     const othersMs = this.#clock.busyMs() - this.#busyMsAtEnd;
-    this.#lengthMs = Math.min(sliceMs.most, Math.max(sliceMs.least, othersMs));
+    this.#lengthMs = Math.min(sliceMs.max, Math.max(sliceMs.min, othersMs));
     this.#startedAt = this.#clock.now();
     setImmediate(() => {
       this.#startedAt = undefined;

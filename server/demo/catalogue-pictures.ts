@@ -7,7 +7,7 @@ import { PictureError } from '#server/media/read-picture.ts';
 
 const text = z.string().check(z.minLength(1));
 const side = z.number().check(z.int(), z.minimum(1));
-/** `catalogue/pictures/manifest.json`: what is known of each picture, by its name. */
+/** `catalogue/pictures/manifest.json`: pictures by name. */
 const manifestSchema = z.record(
   z.string(),
   z.strictObject({
@@ -19,16 +19,16 @@ const manifestSchema = z.record(
   }),
 );
 
-/** A picture of the catalogue, copied into the shop's store. */
+/** A picture of the demo catalogue, copied into the shop's store. */
 export interface CataloguePicture {
   readonly stored: StoredPicture;
   readonly alt: string;
 }
 
-/** Copies a picture into the store, once; throws a PictureError for a name that the manifest lacks. */
+/** Copies a picture into the store, once. Throws a PictureError when the manifest lacks the name. */
 export type AddCataloguePicture = (name: string) => Promise<CataloguePicture>;
 
-/** Reads the manifest of the catalogue's pictures. No picture is read before it is asked for. */
+/** Reads the manifest; pictures are read when they are added. */
 export async function openCataloguePictures(folder: string, store: PictureStore): Promise<AddCataloguePicture> {
   const path = join(folder, 'pictures', 'manifest.json');
   const result = z.safeParse(manifestSchema, JSON.parse(await readFile(path, 'utf8')));

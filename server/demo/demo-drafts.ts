@@ -7,11 +7,11 @@ import type { DemoProduct } from './demo-files.ts';
 
 export interface DemoDraft {
   readonly draft: ProductDraft;
-  /** Every picture the draft refers to. */
+  /** All pictures of the draft. */
   readonly pictures: readonly StoredPicture[];
 }
 
-/** A product of the demo's files as the shop writes products, with its pictures copied into the store. */
+/** Converts a product of the demo's files into a draft, and copies its pictures into the store. */
 export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture): Promise<DemoDraft> {
   const own = await Promise.all(product.pictures.map(addPicture));
   const attributes = product.attributes ?? [];

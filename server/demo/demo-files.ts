@@ -63,7 +63,7 @@ export interface DemoFiles {
   readonly payment: DemoPayment | undefined;
 }
 
-/** Reads the demo catalogue from its folder; a mistake in a file is told with the file's name. */
+/** Reads the demo catalogue from its folder. Throws an error with the file's name when one is invalid. */
 export async function readDemoFiles(folder: string): Promise<DemoFiles> {
   const names = (await readdir(join(folder, 'products'))).filter((name) => name.endsWith('.yaml')).sort();
   const lists = await Promise.all(

@@ -14,10 +14,7 @@ export interface DemoPostsOptions {
   readonly print: (line: string) => void;
 }
 
-/**
- * Gives a blog without posts those of the demo, through the importer that the owner has. Also a shop that was filled
- * before there were any; of several processes that start at once, one does it.
- */
+/** Fills an empty blog with the demo's posts, by the owner's importer. Of several processes that start at once, one does it. */
 export async function loadDemoPosts(options: DemoPostsOptions): Promise<boolean> {
   const { database, folder } = options;
   if (!existsSync(join(folder, 'posts')) || (await hasPosts(database.read))) return false;
@@ -35,7 +32,7 @@ async function fillBlog({ database, pictures, folder, print }: DemoPostsOptions)
   for (const { fileName, what, reasons } of plan) {
     if (what === 'refuse') print(`  ${fileName} is left out, because ${reasons.join('; ')}`);
   }
-  // Its pictures are in the store already.
+  // The pictures are stored already.
   const written = await writePosts(
     database,
     plan.flatMap(({ prepared }) => prepared ?? []),

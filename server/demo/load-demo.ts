@@ -23,16 +23,16 @@ import {
 export interface DemoOptions {
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
-  /** Where its videos are stored. */
-  readonly place: FileSettings;
+  /** For its videos. */
+  readonly fileSettings: FileSettings;
   /** The catalogue's folder. */
   readonly folder: string;
   readonly print: (line: string) => void;
 }
 
 /**
- * Fills an empty shop with the demo catalogue, and leaves any other alone. First the pictures, then every row
- * in one transaction; of several processes that start at once, one does it and the others wait.
+ * Fills an empty shop with the demo catalogue: first the pictures, then all rows in one transaction. Of several processes
+ * that start at once, one does it and the others wait. Returns whether the shop was filled.
  */
 export async function loadDemo(options: DemoOptions): Promise<boolean> {
   const { database } = options;
@@ -44,13 +44,13 @@ export async function loadDemo(options: DemoOptions): Promise<boolean> {
   });
 }
 
-async function fillShop({ database, pictures, place, folder, print }: DemoOptions): Promise<void> {
+async function fillShop({ database, pictures, fileSettings, folder, print }: DemoOptions): Promise<void> {
   const startedAt = performance.now();
   const files = await readDemoFiles(folder);
   print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
   const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
-  const videos = await Promise.all(files.videos.map((video) => storeVideoAndPoster(video, pictures, place, folder)));
+  const videos = await Promise.all(files.videos.map((video) => storeVideoAndPoster(video, pictures, fileSettings, folder)));
   const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
   await database.transaction(async (trx) => {
@@ -66,8 +66,8 @@ async function fillShop({ database, pictures, place, folder, print }: DemoOption
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
 }
 
-/** Each picture is one file synced to disk: several at once take a fraction of the time. */
-const preparedAtOnce = 16;
+/** Many at once, because each picture waits for the disk. */
+const prepareConcurrency = 16;
 
 async function prepareDrafts(
   products: readonly DemoProduct[],
@@ -82,7 +82,7 @@ async function prepareDrafts(
       });
     }
   };
-  await Promise.all(Array.from({ length: preparedAtOnce }, prepareNext));
+  await Promise.all(Array.from({ length: prepareConcurrency }, prepareNext));
   return drafts;
 }
 
@@ -90,7 +90,7 @@ async function hasProducts(read: Reader): Promise<boolean> {
   return (await read.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Where the demo's customers would send money. */
+/** Writes the demo's payment details. */
 async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | undefined): Promise<void> {
   if (qr) await insertPictureRow(trx, qr);
   await writeShopSetting(trx, 'payment-service', payment.service);
@@ -109,7 +109,7 @@ interface StoredVideo {
 async function storeVideoAndPoster(
   video: DemoVideo,
   pictures: PictureStore,
-  place: FileSettings,
+  fileSettings: FileSettings,
   folder: string,
 ): Promise<StoredVideo> {
   const [content, poster] = await Promise.all([
@@ -118,7 +118,7 @@ async function storeVideoAndPoster(
   ]);
   return {
     title: video.title,
-    hash: await storeVideo(place, content),
+    hash: await storeVideo(fileSettings, content),
     poster: poster && (await pictures.store(poster)),
   };
 }

@@ -6,28 +6,28 @@ import { pictureKindOf } from '#contract/rules/picture-kind.ts';
 import { withoutTexts } from './png-chunks.ts';
 import { PictureError } from './read-picture.ts';
 
-// One thread for each picture: the queue decides how many pictures at a time, so that requests go on being served.
+// One thread per picture: the queue limits how many are encoded at once, so that requests are still served.
 sharp.concurrency(1);
 sharp.cache({ memory: 24, files: 0, items: 20 });
 
-/** In pixels. Read from the header: a larger picture is never decoded. */
+/** Read from the header: a larger picture is never decoded. */
 export const picturePixelsMax = { customers: 50_000_000, owner: 120_000_000 } as const;
-/** Long side by short side. A screenshot of a whole page is far below; beyond it nothing can be seen. */
+/** Maximum of long side by short side; a screenshot of a whole page is far below. */
 const ratioMax = 50;
-const originalSide = 2400;
+const maxSide = 2400;
 const blurWidth = 16;
 
 export interface OriginalPicture {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** A few pixels as a data address. */
+  /** A placeholder of a few pixels, as a data URL. */
   readonly blur: string;
 }
 
 /**
- * The form in which a picture is stored: upright, without metadata, at most 2400 px on its long side. Throws a
- * PictureError, or the decoder's own error.
+ * Encodes a picture for storage: upright, without metadata, at most 2400 px on its long side. Throws a PictureError, or the
+ * decoder's own error.
  */
 export async function encodeOriginal(
   content: Buffer,
@@ -37,7 +37,7 @@ export async function encodeOriginal(
   checkSize(await sharp(visible, { limitInputPixels: false }).metadata(), pixelsMax);
   const { data, info } = await sharp(visible, { limitInputPixels: pixelsMax, failOn: 'error' })
     .rotate()
-    .resize({ width: originalSide, height: originalSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality: 90, effort: 2 })
     .toBuffer({ resolveWithObject: true });
@@ -50,7 +50,7 @@ export async function encodeOriginal(
   };
 }
 
-/** A stored picture at a width, never wider than it is. */
+/** Resizes a stored picture to a width, without enlarging it. */
 export function encodeRendition(original: Buffer, width: number, format: MediaFormat): Promise<Buffer> {
   const resized = sharp(original).resize({ width, withoutEnlargement: true });
   return format === 'avif'

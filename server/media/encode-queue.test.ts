@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { EncodeQueue } from './encode-queue.ts';
 
-/** Jobs that end when told to. */
+/** A queue whose jobs end on demand. */
 function aQueue(limit: number) {
   const queue = new EncodeQueue(limit);
   const started: string[] = [];
@@ -23,7 +23,7 @@ function aQueue(limit: number) {
   return { run, started, end };
 }
 
-test('no more at once than the limit, and each key once', async () => {
+test('runs at most the limit at once, and each key once', async () => {
   const { run, started, end } = aQueue(2);
   const results = [run('a'), run('b'), run('c'), run('a')];
   expect(started).toEqual(['a', 'b']);
@@ -34,7 +34,7 @@ test('no more at once than the limit, and each key once', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('the smallest goes first', async () => {
+test('starts the smallest first', async () => {
   const { run, started, end } = aQueue(1);
   for (const [key, size] of [
     ['first', 960],
@@ -48,7 +48,7 @@ test('the smallest goes first', async () => {
   expect(started).toEqual(['first', 'card', 'card too', 'large']);
 });
 
-test('a failure ends its job only', async () => {
+test('goes on after a failure', async () => {
   const queue = new EncodeQueue(1);
   await expect(queue.run('a', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
   expect(await queue.run('a', async () => 'well')).toBe('well');

@@ -1,10 +1,10 @@
 interface Job {
-  /** The smallest is made first: a page full of cards before one large picture. */
+  /** The smallest is made first: thumbnails before a large picture. */
   readonly size: number;
   readonly start: () => Promise<void>;
 }
 
-/** Runs picture work: a few at a time, each key once at a time. */
+/** Runs a few encoding jobs at a time, and each key once at a time. */
 export class EncodeQueue {
   readonly #limit: number;
   readonly #results = new Map<string, Promise<unknown>>();
@@ -15,15 +15,12 @@ export class EncodeQueue {
     this.#limit = limit;
   }
 
-  /** How many wait, and how many are under way. */
+  /** How many jobs wait, and how many run. */
   get counts(): { readonly waiting: number; readonly running: number } {
     return { waiting: this.#waiting.length, running: this.#running };
   }
 
-  /**
-   * Of one key there is one kind of work: whoever asks for what is under way gets its result. `size` orders what
-   * waits, in any unit.
-   */
+  /** Runs `work`, or returns the pending result of the same key. Waiting jobs are ordered by `size`, in any unit. */
   run<Result>(key: string, work: () => Promise<Result>, size = 0): Promise<Result> {
     const known = this.#results.get(key);
     if (known) return known as Promise<Result>;

@@ -3,34 +3,34 @@ import { S3Files } from './s3-files.ts';
 import type { StorageAddress } from './storage-address.ts';
 
 /**
- * Where originals, renditions, videos and uploads lie: in the data folder or in a bucket. A name is a path with
- * slashes below one of the shop's folders, such as `pictures/ab/abcd.webp`.
+ * Stores pictures, renditions, videos and uploads, in the data folder or in a bucket. A name is a path with slashes, such as
+ * `pictures/ab/abcd.webp`.
  */
 export interface FileStore {
-  /** Throws a StorageError, fit to print, when the store cannot be used at all. */
+  /** Throws a StorageError, to be printed, when the store can't be used. */
   check(): Promise<void>;
-  /** The file is there whole and durably when this returns, or not at all. An existing one becomes young again. */
+  /** Writes a file atomically and durably. The modification time of an existing one is renewed. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Returns undefined when there is no such file. */
   read(name: string): Promise<Buffer | undefined>;
-  /** In bytes; undefined when there is no such file. */
+  /** Returns the size in bytes; undefined when there is no such file. */
   size(name: string): Promise<number | undefined>;
-  /** Names of all files below a folder, in no order; those that are being written among them. */
+  /** Lists the names of all files below a folder, unordered and including temporary ones. */
   list(folder: string): AsyncIterable<string>;
   /** Removes a file unless it was written at `before` or later, or is gone. Returns whether it was removed. */
   removeOld(name: string, before: Date): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Where a person finds a file: a path, or `s3://bucket/name`. */
+  /** Returns a file's location for people: a path, or `s3://bucket/name`. */
   locate(name: string): string;
 }
 
-/** The settings that say where files lie. */
+/** The settings of the file store. */
 export interface FileSettings {
   readonly dataDir: string;
   readonly storage?: StorageAddress | undefined;
 }
 
-/** The store of a shop: its bucket if the settings name one, else its data folder. */
+/** Opens the bucket of the settings, or the data folder without one. */
 export function openFileStore({ dataDir, storage }: FileSettings): FileStore {
   return storage ? new S3Files(storage) : new LocalFiles(dataDir);
 }

@@ -37,8 +37,8 @@ export class LocalFiles implements FileStore {
   }
 
   /**
-   * Moves the file aside before it checks its age: whoever stores the same content at this moment either made it
-   * young, and it goes back, or makes a new one.
+   * Renames the file before it checks the age again: a concurrent write of the same content has either renewed it, and it
+   * is renamed back, or creates a new one.
    */
   async removeOld(name: string, before: Date): Promise<boolean> {
     const path = this.locate(name);

@@ -7,7 +7,7 @@ import { sendFailure, unknownAddress } from '#server/plugins/failure.ts';
 
 import { fetchVideo, videoFolder } from './video-store.ts';
 
-/** The name holds the content's hash: what lies there never changes. */
+/** The name has the content's hash, so the content never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
 /** Pictures at the widths the shop serves, and videos with range requests. */

@@ -3,15 +3,15 @@ import { setPriority } from 'node:os';
 import { doPictureJob, type PictureJob, type PictureReply } from './picture-jobs.ts';
 import { PictureError } from './read-picture.ts';
 
-// A process that decodes pictures, started and ended by run-apart.ts. Its argument is its priority.
+// A process that decodes pictures, started and ended by run-picture-job.ts. Its argument is its priority.
 
 try {
   setPriority(Number(process.argv[2]));
 } catch {
-  // A sandbox may forbid it: pictures are decoded all the same.
+  // A sandbox may not allow it.
 }
 
-// Ctrl+C in a terminal reaches it too: it ends with the server, which finishes its requests first.
+// Ctrl+C in a terminal reaches this process too, but it must live until the server has finished its requests.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 process.once('disconnect', () => process.exit());
 

@@ -54,8 +54,8 @@ const warmTimeoutMs = 120_000;
 const memoryBytes = 32 * 1024 * 1024;
 
 /** Stores originals in `pictures/` and resized copies in `renditions/`, which may be deleted at any time. */
-export function createPictureStore(place: FileSettings): PictureStore {
-  const files = openFileStore(place);
+export function createPictureStore(settings: FileSettings): PictureStore {
+  const files = openFileStore(settings);
   const queue = new EncodeQueue(encodeConcurrency);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
   const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;

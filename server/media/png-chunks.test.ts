@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { withoutTexts } from './png-chunks.ts';
 
-/** The checksum is not looked at here. */
+/** The checksum is not verified here. */
 function aChunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -16,11 +16,11 @@ const png = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
   .toBuffer();
 const headerEnd = 33;
 
-test('texts, compressed or not, go wherever they stand, and so does what follows the end', async () => {
+test('removes text chunks anywhere, and everything after the end', async () => {
   const bomb = aChunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(1_000_000))]));
   const text = aChunk('iTXt', Buffer.from('Title\0\0\0\0\0secret'));
   const end = png.length - 12;
-  const dressed = Buffer.concat([
+  const withTexts = Buffer.concat([
     png.subarray(0, headerEnd),
     bomb,
     text,
@@ -30,11 +30,11 @@ test('texts, compressed or not, go wherever they stand, and so does what follows
     Buffer.from('<script>'),
   ]);
   const plain = withoutTexts(png);
-  expect(withoutTexts(dressed).equals(plain)).toBe(true);
+  expect(withoutTexts(withTexts).equals(plain)).toBe(true);
   expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
 });
 
-test('a PNG that ends early is said to be incomplete, wherever it ends', () => {
+test('rejects a truncated PNG as incomplete', () => {
   for (let length = 12; length < png.length; length += 1) {
     expect(() => withoutTexts(png.subarray(0, length)), `${length}`).toThrow('incomplete');
   }

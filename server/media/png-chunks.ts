@@ -1,6 +1,6 @@
 import { incompletePicture, PictureError } from './read-picture.ts';
 
-/** Chunks that decide what a picture looks like. The others are mostly texts, some compressed a thousand times. */
+/** Chunks that affect the picture. The others are mostly texts, which may be decompression bombs. */
 const visible = new Set([
   'IHDR',
   'PLTE',
@@ -21,8 +21,8 @@ const signatureBytes = 8;
 const frameBytes = 12;
 
 /**
- * A PNG without its text chunks and without anything behind its end, so that no decoder inflates them. Throws a
- * PictureError where the file ends before the picture does.
+ * Removes text chunks, and everything after the end, from a PNG, so that no decoder inflates them. Throws a PictureError
+ * when the file is truncated.
  */
 export function withoutTexts(png: Buffer): Buffer {
   const sections: Buffer[] = [];

@@ -5,14 +5,14 @@ export class PictureError extends Error {}
 
 export const incompletePicture = 'This picture is incomplete: part of the file is missing. Please send it again.';
 
-/** The kind of a picture, by its first bytes; throws a PictureError for anything else. */
+/** Returns the kind of a picture by its first bytes. Throws a PictureError for anything else. */
 export function requirePictureKind(head: Buffer): PictureKind {
   const kind = pictureKindOf(head);
   if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
   return kind;
 }
 
-/** Decodes a picture that somebody sent; throws a PictureError that says what is wrong with it. */
+/** Decodes an uploaded picture. Throws a PictureError with the reason when it can't be read. */
 export async function readPicture<Result>(
   content: Buffer,
   decode: (content: Buffer) => Promise<Result>,
@@ -25,13 +25,13 @@ export async function readPicture<Result>(
   }
 }
 
-/** What the decoders write when the file ends before the picture does. */
+/** Messages of the decoders for a truncated file. */
 const endsEarly = /premature end|unexpected end|contains no image|unable to parse image|bad seek/i;
 
 function problemOf(error: unknown, content: Buffer, kind: PictureKind): string {
   const text = error instanceof Error ? error.message : '';
   if (kind === 'heic') return 'We can’t read this HEIC picture. Please send it as a JPEG.';
-  // WebP names its length; the decoder has one message for all that is wrong.
+  // A WebP file has its length in the header; its decoder has one message for every error.
   const isCut = kind === 'webp' ? content.readUInt32LE(4) + 8 > content.length : endsEarly.test(text);
   return isCut ? incompletePicture : 'This picture is damaged.';
 }

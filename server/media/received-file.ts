@@ -11,7 +11,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 
 import { PictureError, requirePictureKind } from './read-picture.ts';
 
-/** A file of a form as it arrived: on disk, and not decoded yet. */
+/** An uploaded file on disk, not decoded yet. */
 export interface ReceivedFile {
   readonly path: string;
   /** SHA-256 of its content. */
@@ -19,9 +19,9 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes a file of a form to a folder, at most 10 MB. Returns undefined for an empty one, which forms send for a field
- * without a file. Reads to the end of the stream in any case: the form's parser waits for that. Throws a FailureError:
- * 413 too large, 415 no picture by its first bytes.
+ * Writes an uploaded file of at most 10 MB to a folder. Returns undefined for an empty one, which forms send for a field
+ * without a file. Always reads the stream to its end, because the form's parser waits for that. Throws a FailureError: 413
+ * when it is too large, 415 when its first bytes are not those of a picture.
  */
 export async function receiveFile(folder: string, stream: Readable): Promise<ReceivedFile | undefined> {
   const path = join(folder, randomUUID());

@@ -9,32 +9,29 @@ import { packageRoot } from '#server/package-root.ts';
 import type { PictureJob, PictureReply, PictureResult } from './picture-jobs.ts';
 import { PictureError } from './read-picture.ts';
 
-// Decoders can't be interrupted within a process: sharp's own timeout does not reach a codec that works on a whole
-// picture. A process can be ended at any moment, has a lower priority than requests, and can crash alone.
+// Decoders can't be interrupted within a process: sharp's timeout does not reach a codec that works on a whole picture. A
+// separate process can be killed at any time, has a lower priority than requests, and can crash alone.
 
 export interface PictureJobOptions {
-  /** `os.setPriority`: from 0, the server's own, to 19. */
+  /** See `os.setPriority`: from 0, the server's own, to 19. */
   readonly priority?: number;
-  /** After this the job is ended. */
+  /** After this the job is killed. */
   readonly timeoutMs?: number;
-  /** Ends the job at once, with the signal's reason. */
+  /** Kills the job with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 interface IdleProcess {
   readonly child: ChildProcess;
   readonly priority: number;
-  /** Ends it when no job comes. */
+  /** Kills the process when no job comes. */
   readonly timer: NodeJS.Timeout;
 }
 
 let idle: readonly IdleProcess[] = [];
 const idleMs = 20_000;
 
-/**
- * Does a job in a process of its own. Throws a PictureError for a picture that can't be read, crashes the decoder or
- * takes too long.
- */
+/** Runs a job in a separate process. Throws a PictureError when the picture is invalid, crashes the decoder or times out. */
 export async function runPictureJob<Job extends PictureJob>(
   job: Job,
   options: PictureJobOptions = {},
@@ -50,7 +47,7 @@ export async function runPictureJob<Job extends PictureJob>(
     child.kill('SIGKILL');
     throw error;
   }
-  rest(child, priority);
+  keepIdle(child, priority);
   if ('problem' in reply) throw new PictureError(reply.problem);
   if ('error' in reply) throw new Error(`A picture could not be encoded: ${reply.error}`);
   return reply.result as PictureResult<Job>;
@@ -58,7 +55,7 @@ export async function runPictureJob<Job extends PictureJob>(
 
 function startProcess(priority: number): ChildProcess {
   const here = dirname(fileURLToPath(import.meta.url));
-  // From sources, in a bundle, or in a chunk of it.
+  // In the source, in the bundle, or in a chunk of it.
   const names = ['picture-process.ts', 'picture-process.js', '../picture-process.js'];
   const program = names.map((name) => join(here, name)).find((path) => existsSync(path));
   if (!program) throw new Error('The program that reads pictures is missing: please build again.');
@@ -68,7 +65,7 @@ function startProcess(priority: number): ChildProcess {
     serialization: 'advanced',
   });
   child.on('error', () => {});
-  // It does not keep the server from ending.
+  // It must not keep the server alive.
   child.unref();
   return child;
 }
@@ -88,11 +85,11 @@ function replyTo(
     const timer = setTimeout(() => {
       finish(() => reject(new PictureError('This picture takes too long to read. Please send a smaller one.')));
     }, timeoutMs);
-    const finish = (settle: () => void) => {
+    const finish = (complete: () => void) => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
       signal?.removeEventListener('abort', onAbort);
-      settle();
+      complete();
     };
     child.once('message', onMessage).once('exit', onExit).once('error', onError);
     signal?.addEventListener('abort', onAbort, { once: true });
@@ -109,7 +106,7 @@ function takeIdle(priority: number): ChildProcess | undefined {
   return found.child;
 }
 
-function rest(child: ChildProcess, priority: number): void {
+function keepIdle(child: ChildProcess, priority: number): void {
   child.channel?.unref();
   const timer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
   idle = [...idle, { child, priority, timer }];

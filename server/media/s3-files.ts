@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { S3mini } from 's3mini';
 
@@ -7,18 +7,17 @@ import { FailureError } from '#server/http/failure-error.ts';
 import type { FileStore } from './file-store.ts';
 import type { StorageAddress } from './storage-address.ts';
 
-/** The bucket of the settings cannot be used; the message says what to check. */
+/** The bucket of the settings can't be used; the message says what to check. */
 export class StorageError extends Error {}
 
-/** A store that does not respond holds a request no longer than this. */
-const requestMs = 10_000;
-/** Pauses before the second and the third attempt, in milliseconds. */
-const retryAfterMs = [100, 500];
+const requestTimeoutMs = 10_000;
+/** Delays before the second and the third attempt. */
+const retryDelaysMs = [100, 500];
 
-/** Files in a bucket of an S3-compatible store, by path-style addresses, which all of them take. */
+/** Files in a bucket of an S3-compatible store, with path-style URLs, which all of them support. */
 export class S3Files implements FileStore {
   readonly #storage: StorageAddress;
-  /** By name. What has a hash for its name never changes its size. */
+  /** By name. Names are content hashes, so sizes never change. */
   readonly #sizes = new LRUCache<string, number>({ max: 50_000 });
   #client: Promise<S3mini> | undefined;
 
@@ -28,7 +27,7 @@ export class S3Files implements FileStore {
 
   async check(): Promise<void> {
     const { bucket, endpoint } = this.#storage;
-    const found = await this.#ask((client) => client.listObjectsPaged('/', this.#key('pictures/'), 1)).catch(
+    const found = await this.#request((client) => client.listObjectsPaged('/', this.#key('pictures/'), 1)).catch(
       (error: unknown) => {
         const isRefused = error instanceof Error && 'status' in error && error.status === 403;
         const what = isRefused ? 'refuses these keys' : 'cannot be reached';
@@ -39,12 +38,12 @@ export class S3Files implements FileStore {
   }
 
   async write(name: string, bytes: Buffer): Promise<void> {
-    await this.#ask((client) => client.putObject(this.#key(name), bytes, typeOf(name)));
+    await this.#request((client) => client.putObject(this.#key(name), bytes, typeOf(name)));
     this.#sizes.set(name, bytes.length);
   }
 
   async read(name: string): Promise<Buffer | undefined> {
-    const content = await this.#ask((client) => client.getObjectArrayBuffer(this.#key(name)));
+    const content = await this.#request((client) => client.getObjectArrayBuffer(this.#key(name)));
     return content ? Buffer.from(content) : undefined;
   }
 
@@ -60,13 +59,13 @@ export class S3Files implements FileStore {
     let next: string | undefined;
     do {
       const from = next;
-      const page = await this.#ask((client) => client.listObjectsPaged('/', this.#key(`${folder}/`), 1000, from));
+      const page = await this.#request((client) => client.listObjectsPaged('/', this.#key(`${folder}/`), 1000, from));
       for (const { Key } of page?.objects ?? []) yield Key.slice(this.#storage.prefix.length);
       next = page?.nextContinuationToken;
     } while (next);
   }
 
-  /** A bucket has no rename: between the check of the age and the removal lie a few milliseconds (decision 0042). */
+  /** Not atomic: a bucket has no rename, so a few milliseconds pass between check and removal (decision 0042). */
   async removeOld(name: string, before: Date): Promise<boolean> {
     const found = await this.#listOne(name);
     if (!found || found.LastModified >= before) return false;
@@ -76,7 +75,7 @@ export class S3Files implements FileStore {
 
   async remove(name: string): Promise<void> {
     this.#sizes.delete(name);
-    await this.#ask((client) => client.deleteObject(this.#key(name)));
+    await this.#request((client) => client.deleteObject(this.#key(name)));
   }
 
   locate(name: string): string {
@@ -89,22 +88,22 @@ export class S3Files implements FileStore {
 
   async #listOne(name: string) {
     const key = this.#key(name);
-    const page = await this.#ask((client) => client.listObjectsPaged('/', key, 1));
+    const page = await this.#request((client) => client.listObjectsPaged('/', key, 1));
     return page?.objects?.find((object) => object.Key === key);
   }
 
-  /** Repeats what failed for the moment: every request here may be made twice. */
-  async #ask<T>(work: (client: S3mini) => Promise<T>): Promise<T> {
+  /** Sends a request, and retries temporary failures: every request here is idempotent. */
+  async #request<T>(work: (client: S3mini) => Promise<T>): Promise<T> {
     this.#client ??= openClient(this.#storage);
     const client = await this.#client;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await work(client);
       } catch (error) {
-        if (!isPassing(error)) throw error;
-        const wait = retryAfterMs[attempt];
-        if (wait === undefined) throw unavailable(error);
-        await pause(wait);
+        if (!isTemporary(error)) throw error;
+        const delayMs = retryDelaysMs[attempt];
+        if (delayMs === undefined) throw unavailable(error);
+        await delay(delayMs);
       }
     }
   }
@@ -116,7 +115,7 @@ function unavailable(cause: unknown): FailureError {
   return failure;
 }
 
-/** Loaded late: a shop that keeps its files itself has no use for the library. */
+/** Loaded late: only shops with a bucket need the library. */
 async function openClient({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StorageAddress) {
   const { S3mini } = await import('s3mini');
   return new S3mini({
@@ -124,12 +123,12 @@ async function openClient({ endpoint, bucket, region, accessKeyId, secretAccessK
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: requestMs,
+    requestAbortTimeout: requestTimeoutMs,
   });
 }
 
-/** The line failed, the store was too slow, or it says itself that it may work later. */
-function isPassing(error: unknown): boolean {
+/** Whether the network failed, the request timed out, or the store responded that it may work later. */
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('status' in error && typeof error.status === 'number') return error.status >= 500 || error.status === 429;
   // `fetch` reports a connection that broke as a TypeError.

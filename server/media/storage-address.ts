@@ -1,9 +1,9 @@
-/** A bucket of an S3-compatible store, and what signs requests to it. */
+/** A bucket of an S3-compatible store with its credentials. */
 export interface StorageAddress {
   readonly bucket: string;
-  /** Before every name, with a slash at its end unless it is empty. */
+  /** Prepended to every name; empty, or with a trailing slash. */
   readonly prefix: string;
-  /** The service, without the bucket and without a slash at its end. */
+  /** The service's URL, without bucket and trailing slash. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -11,9 +11,9 @@ export interface StorageAddress {
 }
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://...&region=...`. The keys come from AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY; AWS_ENDPOINT_URL and AWS_REGION stand in for what the address leaves out. Without any
- * endpoint it is Amazon's. Undefined when the address is malformed or the keys are missing.
+ * Parses `s3://bucket/prefix?endpoint=https://...&region=...`. The keys come from AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY; AWS_ENDPOINT_URL and AWS_REGION are the defaults of endpoint and region, and without any endpoint
+ * it is Amazon's. Returns undefined when the address is malformed or the keys are missing.
  */
 export function parseStorageAddress(text: string, env: NodeJS.ProcessEnv): StorageAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

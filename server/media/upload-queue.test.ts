@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { type QueueLimits, UploadQueue } from './upload-queue.ts';
 
-/** Jobs that end when told to. A client is written as 'address account'. */
+/** A queue whose jobs end on demand. A client is written as 'address account'. */
 function aQueue(limits: Partial<QueueLimits> = {}) {
   const queue = new UploadQueue(limits);
   const started: string[] = [];
@@ -22,7 +22,7 @@ function aQueue(limits: Partial<QueueLimits> = {}) {
   return { run, started, end };
 }
 
-test('an address has one job at a time, and the other place is free for somebody else', async () => {
+test('runs one job per address at a time', async () => {
   const { run, started, end } = aQueue();
   for (const name of ['a1', 'a2', 'a3']) void run('10.0.0.1', name);
   expect(started).toEqual(['a1']);
@@ -32,7 +32,7 @@ test('an address has one job at a time, and the other place is free for somebody
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('addresses take turns, and so do the accounts of one address', async () => {
+test('starts jobs round robin over addresses, and over the accounts of one address', async () => {
   const { run, started, end } = aQueue({ running: 1 });
   for (const name of ['a1', 'a2', 'a3']) void run('10.0.0.1 eve', name);
   void run('10.0.0.1 maya', 'maya');
@@ -41,7 +41,7 @@ test('addresses take turns, and so do the accounts of one address', async () => 
   expect(started).toEqual(['a1', 'asha', 'maya', 'a2', 'a3']);
 });
 
-test('addresses of one IPv6 network count as one', () => {
+test('counts addresses of one IPv6 network as one', () => {
   const { run, started } = aQueue();
   void run('2001:db8::1', 'a1');
   void run('2001:db8::2', 'a2');
@@ -52,7 +52,7 @@ test.each([
   ['an account', { waitingOfAccount: 2 }, ['10.0.0.1 eve', '10.0.0.1 eve', '10.0.0.1 eve']],
   ['an address', { waitingOfAddress: 2 }, ['10.0.0.1 eve', '10.0.0.1 eva', '10.0.0.1 evi']],
   ['the shop', { waiting: 2, running: 1 }, ['10.0.0.2', '10.0.0.3', '10.0.0.4']],
-])('when too many of %s wait, the next one is asked to come again', async (_, limits, clients) => {
+])('rejects the next job with 503 when too many of %s wait', async (_, limits, clients) => {
   const { run } = aQueue(limits);
   void run('10.0.0.1 eve', 'running');
   const [first = '', second = '', third = ''] = clients;
@@ -66,7 +66,7 @@ test.each([
   });
 });
 
-test('what waited too long is asked to come again, and never starts', async () => {
+test('rejects a job that waited too long, and never starts it', async () => {
   const { run, started, end } = aQueue({ waitMs: 1 });
   void run('10.0.0.1', 'running');
   await expect(run('10.0.0.1', 'late')).rejects.toMatchObject({ status: 503 });
@@ -74,7 +74,7 @@ test('what waited too long is asked to come again, and never starts', async () =
   expect(started).toEqual(['running']);
 });
 
-test('a failure ends its job only', async () => {
+test('goes on after a failure', async () => {
   const queue = new UploadQueue();
   const client = { address: '10.0.0.1', account: '' };
   await expect(queue.run(client, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -2,7 +2,7 @@ import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { rateLimitKey } from '#server/http/rate-limit-key.ts';
 
-/** Who sends a picture. */
+/** The client that uploads a picture. */
 export interface QueueClient {
   readonly address: string;
   /** The user's id; empty for a visitor. */
@@ -10,7 +10,7 @@ export interface QueueClient {
 }
 
 export interface QueueLimits {
-  /** Jobs at once, in all. Of one address there is one at a time: the next one is always somebody else's. */
+  /** Concurrent jobs in all; per address there is one at a time. */
   readonly running: number;
   readonly waiting: number;
   readonly waitingOfAddress: number;
@@ -29,24 +29,21 @@ const defaultLimits: QueueLimits = {
 interface Job {
   readonly address: string;
   readonly account: string;
-  /** Ends the wait. */
+  /** Rejects the job when it has waited too long. */
   readonly timer: NodeJS.Timeout;
   readonly start: () => Promise<void>;
 }
 
 const retryAfterSeconds = 10;
 
-/**
- * Runs work for clients so that none of them can make the others wait long: addresses take turns, and within an address
- * its accounts do.
- */
+/** Runs jobs round robin over addresses, and within an address over its accounts, so that no client delays the others long. */
 export class UploadQueue {
   readonly #limits: QueueLimits;
-  /** In the order of arrival. */
+  /** In order of arrival. */
   #waiting: Job[] = [];
   #running: Job[] = [];
   #starts = 0;
-  /** When an address or account was served last, as a count of starts. */
+  /** Number of the last start for an address or account. */
   readonly #servedAt = new Map<string, number>();
 
   constructor(limits: Partial<QueueLimits> = {}) {
@@ -57,17 +54,17 @@ export class UploadQueue {
     return { waiting: this.#waiting.length, running: this.#running.length };
   }
 
-  /** Throws a FailureError with 503 when too many wait, of this client or in all, or when it waited too long. */
+  /** Runs a job. Throws a FailureError with 503 when too many wait, or when this one has waited too long. */
   async run<Result>(client: QueueClient, work: () => Promise<Result>): Promise<Result> {
     const address = rateLimitKey(client.address);
     const account = `${address} ${client.account}`;
     this.#requireSpace(address, account);
     return new Promise<Result>((resolve, reject) => {
-      const giveUp = () => {
+      const onTimeout = () => {
         this.#waiting = this.#waiting.filter((one) => one !== job);
         reject(tooBusy());
       };
-      const timer = setTimeout(giveUp, this.#limits.waitMs);
+      const timer = setTimeout(onTimeout, this.#limits.waitMs);
       const job: Job = { address, account, timer, start: () => work().then(resolve, reject) };
       this.#waiting.push(job);
       this.#startNext();

@@ -10,11 +10,11 @@ import { asFailure, type ReceivedFile, receiveFile } from './received-file.ts';
 import { runPictureJob } from './run-picture-job.ts';
 import { type QueueClient, UploadQueue } from './upload-queue.ts';
 
-/** A private picture as it was taken in. Its row is inserted by whoever needs it, with `keepUploadRow`. */
+/** A stored private picture. The caller inserts its row with `insertUploadRow`. */
 export interface StoredUpload {
-  /** SHA-256 of what is kept. */
+  /** SHA-256 of the stored file. */
   readonly hash: string;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the uploaded file. */
   readonly sourceHash: string;
   readonly format: string;
   readonly width: number;
@@ -23,37 +23,37 @@ export interface StoredUpload {
 }
 
 export interface UploadStore {
-  /** Writes a file of a form to disk and decodes nothing; see `receiveFile`. */
+  /** Writes an uploaded file to disk without decoding it; see `receiveFile`. */
   receive(stream: Readable): Promise<ReceivedFile | undefined>;
   /**
-   * Decodes a received file, re-encodes it without metadata and stores it under its hash, when it is this client's turn.
-   * Throws a FailureError: 415 a picture that can't be read, with the reason; 503 too many are waiting.
+   * Decodes a received file, re-encodes it without metadata and stores it under its hash, in a queue that is fair to all
+   * clients. Throws a FailureError: 415 with the reason when it can't be read, 503 when too many are waiting.
    */
   store(file: ReceivedFile, client: QueueClient): Promise<StoredUpload>;
-  /** Removes a received file; no error when it is gone. */
+  /** Deletes a received file, if it exists. */
   discard(file: ReceivedFile): Promise<void>;
   /** How many pictures wait to be decoded, and how many are being decoded. */
   queue(): { readonly waiting: number; readonly running: number };
-  /** What is kept under a hash; undefined when nothing is. */
+  /** Returns undefined when there is no such file. */
   read(hash: string): Promise<Buffer | undefined>;
   /**
-   * Removes what nobody needs: kept files older than `before` that `isNeeded` does not know, and what a broken
-   * transfer left. Answers how many kept files went.
+   * Deletes stored files older than `before` for which `isNeeded` returns false, and temporary files. Returns the number of
+   * deleted stored files.
    */
   sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number>;
-  /** Where a person finds the file of a hash: a path, or an address in the bucket. */
+  /** Returns a file's location for people: a path, or an address in the bucket. */
   locate(hash: string): string;
 }
 
-/** Keeps customers' pictures in `uploads/`, apart from the public ones. */
-export function createUploadStore(place: FileSettings): UploadStore {
-  const files = openFileStore(place);
+/** Stores customers' pictures in `uploads/`, apart from the public ones. */
+export function createUploadStore(settings: FileSettings): UploadStore {
+  const files = openFileStore(settings);
   const queue = new UploadQueue();
   const nameOf = (hash: string) => `uploads/${hash.slice(0, 2)}/${hash}.webp`;
-  // What comes in waits on this machine until it is checked, wherever it is stored then.
+  // Received files stay on the local disk until they have been decoded, also with a bucket.
   const incoming = 'uploads/incoming';
-  const local = new LocalFiles(place.dataDir);
-  const underWay = new Map<string, Promise<StoredUpload>>();
+  const local = new LocalFiles(settings.dataDir);
+  const pending = new Map<string, Promise<StoredUpload>>();
 
   const store = async ({ path, sourceHash }: ReceivedFile, client: QueueClient): Promise<StoredUpload> => {
     const decode = async () => runPictureJob({ kind: 'upload', content: await readFile(path) });
@@ -74,7 +74,7 @@ export function createUploadStore(place: FileSettings): UploadStore {
       let removed = 0;
       for await (const name of files.list('uploads')) {
         const hash = /^uploads\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.webp$/.exec(name)?.[2];
-        // Drafts of files, and files that a sweep was about to remove when it was broken off.
+        // Temporary files of writes and of an interrupted sweep.
         if (!hash) await files.removeOld(name, staleAt());
         else if (!isNeeded(hash) && (await files.removeOld(name, before))) removed += 1;
       }
@@ -84,18 +84,18 @@ export function createUploadStore(place: FileSettings): UploadStore {
     receive: (stream) => receiveFile(local.locate(incoming), stream),
     discard: ({ path }) => rm(path, { force: true }),
     store(file, client) {
-      // The same picture sent twice, by a second tap above all, is decoded once.
+      // The same picture sent twice, for example by a double tap, is decoded once.
       const key = `${client.address} ${client.account} ${file.sourceHash}`;
-      const known = underWay.get(key);
+      const known = pending.get(key);
       if (known) return known;
-      const stored = store(file, client).finally(() => underWay.delete(key));
-      underWay.set(key, stored);
+      const stored = store(file, client).finally(() => pending.delete(key));
+      pending.set(key, stored);
       return stored;
     },
   };
 }
 
-/** Inserts a kept picture's row, in the transaction of what it belongs to, and answers its id. */
+/** Inserts a stored picture's row, in the transaction of what it belongs to. Returns the row's id. */
 export async function insertUploadRow(trx: Trx, upload: StoredUpload, userId: string | null): Promise<string> {
   const { hash, format, width, height, bytes } = upload;
   const id = randomUUID();
@@ -106,7 +106,7 @@ export async function insertUploadRow(trx: Trx, upload: StoredUpload, userId: st
   return id;
 }
 
-/** No transfer takes as long: requests end long before. */
+/** Longer than any upload takes. */
 const staleMs = 60 * 60 * 1000;
 const staleAt = () => new Date(Date.now() - staleMs);
 

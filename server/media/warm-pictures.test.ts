@@ -6,7 +6,7 @@ import { warmPictures } from './warm-pictures.ts';
 
 const workMs = 100;
 
-/** A shop with pictures to make and a clock that moves when something is made or waited for. */
+/** A shop with pictures to make, and a fake clock that advances with work and pauses. */
 function aShop(hashes: readonly string[] = ['a', 'b'], existing: readonly string[] = []) {
   let clock = 0;
   const traffic = new Traffic(clock);
@@ -47,7 +47,7 @@ function aShop(hashes: readonly string[] = ['a', 'b'], existing: readonly string
   return { warming, made, ended, pauses, traffic, closing, atWork, clock: () => clock };
 }
 
-test('pictures take a tenth of a core at most, and the smallest come first', async () => {
+test('uses at most a tenth of a core, and starts with the smallest pictures', async () => {
   const shop = aShop();
   await shop.warming();
   expect(shop.made).toHaveLength(12);
@@ -55,13 +55,13 @@ test('pictures take a tenth of a core at most, and the smallest come first', asy
   expect((shop.made.length * workMs) / shop.clock()).toBeLessThanOrEqual(0.1);
 });
 
-test('a request ends the picture that is being made; after five quiet seconds it is made again', async () => {
+test('aborts the current picture at a request, and makes it again after five idle seconds', async () => {
   const shop = aShop(['a']);
-  let quietSince = 0;
+  let idleSince = 0;
   shop.atWork(2, () => {
     shop.traffic.begin();
-    quietSince = shop.clock() + workMs;
-    shop.traffic.end(quietSince);
+    idleSince = shop.clock() + workMs;
+    shop.traffic.end(idleSince);
   });
   await shop.warming();
   expect(shop.ended).toEqual(['a']);
@@ -69,20 +69,20 @@ test('a request ends the picture that is being made; after five quiet seconds it
   expect(shop.pauses.filter((ms) => ms > 9 * workMs)).toEqual([5_000, 5_000]);
 });
 
-test('what exists is neither made nor waited for', async () => {
+test('skips existing pictures without a pause', async () => {
   const shop = aShop(['a', 'b'], ['a', 'b']);
   await shop.warming();
   expect([shop.made, shop.pauses]).toEqual([[], [5_000]]);
 });
 
-test('it ends with the shop', async () => {
+test('stops when the shop closes', async () => {
   const shop = aShop();
   shop.atWork(3, () => shop.closing.abort(new Error('closing')));
   await expect(shop.warming()).rejects.toThrow('closing');
   expect(shop.made).toHaveLength(2);
 });
 
-test('while a request is under way the server is not idle', () => {
+test('Traffic is not idle while a request is running', () => {
   const traffic = new Traffic(0);
   expect(traffic.idleMs(10)).toBe(10);
   const next = traffic.nextRequest();

@@ -6,33 +6,33 @@ import type { Traffic } from '#server/http/traffic.ts';
 
 import type { PictureStore } from './picture-store.ts';
 
-/** The widths that cards use on phones and desktops, the commonest first. */
+/** The widths of cards on phones and desktops, the most common first. */
 const cardWidths = mediaWidths.filter((width) => [320, 480, 640].includes(width));
-/** How long no request may have come before the next picture is made ahead. */
-const quietMs = 5_000;
-/** Of one core. */
-const share = 0.1;
+/** Time without requests before the next picture is made. */
+const minIdleMs = 5_000;
+/** Share of one core. */
+const cpuShare = 0.1;
 
 export interface WarmOptions {
   readonly hashes: ReadonlySet<string>;
   readonly pictures: Pick<PictureStore, 'warm'>;
   readonly traffic: Pick<Traffic, 'idleMs' | 'nextRequest'>;
   readonly signal: AbortSignal;
-  /** Waits so many milliseconds. For tests, as is `now`. */
+  /** For tests, as is `now`. */
   readonly pause?: (ms: number) => Promise<unknown>;
   readonly now?: () => number;
 }
 
 /**
- * Makes the pictures of cards before anybody asks: one at a time, with pauses, and only while no requests come. A
- * request ends the picture that is being made, which is then made again.
+ * Makes the pictures of cards ahead of the first request: one at a time, with pauses, and only while the server is idle. A
+ * request aborts the current picture, which is made again later.
  */
 export async function warmPictures(options: WarmOptions): Promise<void> {
   const { hashes, pictures, traffic, signal, now = () => performance.now() } = options;
   const pause = options.pause ?? ((ms: number) => wait(ms, undefined, { signal, ref: false }));
   for (const [hash, width, format] of renditionsOf(hashes)) {
     for (let isDone = false; !isDone; ) {
-      for (let idle = traffic.idleMs(); idle < quietMs; idle = traffic.idleMs()) await pause(quietMs - idle);
+      for (let idle = traffic.idleMs(); idle < minIdleMs; idle = traffic.idleMs()) await pause(minIdleMs - idle);
       signal.throwIfAborted();
       const request = traffic.nextRequest();
       const startedAt = now();
@@ -42,7 +42,7 @@ export async function warmPictures(options: WarmOptions): Promise<void> {
           if (!request.aborted || signal.aborted) throw error;
           return undefined;
         });
-      if (isMade) await pause((now() - startedAt) * (1 / share - 1));
+      if (isMade) await pause((now() - startedAt) * (1 / cpuShare - 1));
       isDone = isMade !== undefined;
     }
   }
@@ -56,7 +56,7 @@ function* renditionsOf(hashes: ReadonlySet<string>) {
   }
 }
 
-/** What cards show: the first pictures of products and of their choices, and after these the second ones. */
+/** Reads the pictures that cards show: those of choices, then the first two of each product. */
 export async function readCardPictures(read: Reader): Promise<Set<string>> {
   const [own, chosen] = await Promise.all([
     read.selectFrom('product_pictures').select('hash').where('position', '<', 2).orderBy('position').execute(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 export interface MetricsServer {
-  /** Where the metrics are read. */
+  /** URL of the metrics. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface MetricsServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves `GET /metrics` on a port of its own, which no visitor reaches, with those of the process (memory, event loop). */
+/** Serves `GET /metrics` on a port of its own, including the process's default metrics. */
 export async function openMetricsServer({
   registry,
   host,

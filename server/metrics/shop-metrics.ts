@@ -3,13 +3,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const waitBuckets = [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** What is read when somebody asks for the metrics, and not counted before. */
+/** Values that are read when the metrics are collected. */
 export interface MetricSources {
-  /** By cache: how often a response was found in it, and how often it had to be made. */
+  /** Hits and misses by cache. */
   readonly caches: () => Readonly<Record<string, { readonly hits: number; readonly misses: number }>>;
-  /** By queue: how many wait now. */
+  /** Queue lengths. */
   readonly waiting: () => Readonly<Record<string, number>>;
-  /** By kind of work: how many are under way now. */
+  /** Running tasks by kind. */
   readonly running: () => Readonly<Record<string, number>>;
   readonly mails: () => Promise<MailCounts>;
 }

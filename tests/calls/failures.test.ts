@@ -119,7 +119,7 @@ describe('A caller who leaves in the middle of a request', () => {
       socket.destroy();
       const lines = () => shop.log.slice(before).map((line) => JSON.parse(line));
       await expect.poll(() => lines().length).toBe(1);
-      expect(lines()).toMatchObject([{ level: 30, msg: 'the caller left before the request had arrived' }]);
+      expect(lines()).toMatchObject([{ level: 30, msg: 'the client disconnected before the request had arrived' }]);
     }
   });
 });

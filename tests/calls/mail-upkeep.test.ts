@@ -198,7 +198,7 @@ describe.runIf(everyEngine.includes('postgres'))('When the database goes away', 
     const worker = aWorker(box.url);
     await queue('before');
     await expect.poll(isSent('before')).toBe(true);
-    const complaints = () => shop.log.filter((line) => line.includes('the outbox of mails cannot be read')).length;
+    const complaints = () => shop.log.filter((line) => line.includes('the mail outbox cannot be read')).length;
     await shop.stopDatabase();
     await expect.poll(complaints).toBe(1);
     await worker.close();

@@ -1,8 +1,8 @@
 import type { CreateTableBuilder, Migration } from 'kysely';
 
-// Columns are text, integer and bigint only: these three mean the same on both engines.
+// Columns are text, integer and bigint only, which mean the same on both engines.
 
-/** Products and all that belongs to them, home page matter, and the catalogue's version. */
+/** Products and their rows, the home page's videos and testimonials, and the catalogue's version. */
 export const catalogueMigration: Migration = {
   async up(db) {
     const { schema } = db;
@@ -112,7 +112,7 @@ export const catalogueMigration: Migration = {
 
 const notNull = (column: { notNull(): unknown }) => column.notNull() as never;
 
-/** Rows that belong to a product and go with it. */
+/** Rows of a product, deleted with it. */
 function ofProduct<Table extends string>(table: CreateTableBuilder<Table, never>) {
   return table.addColumn('product_id', 'text', (column) =>
     column.notNull().references('products.id').onDelete('cascade'),

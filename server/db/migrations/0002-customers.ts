@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Migration } from 'kysely';
 
-/** Accounts, carts, wishlists, addresses, coupons, orders, uploads, keys of retries, and the mail to be sent. */
+/** Accounts, carts, wishlists, addresses, coupons, orders, uploads, idempotency keys, and the email outbox. */
 export const customersMigration: Migration = {
   async up(db) {
     const { schema } = db;
@@ -154,7 +154,7 @@ export const customersMigration: Migration = {
       .addColumn('sent_at', 'text')
       .execute();
 
-    // One review of a product for each customer; the demo's have no customer, and nulls do not clash.
+    // One review of a product for each customer; the demo's have none, and nulls are not unique.
     await schema.createIndex('reviews_of_user').unique().on('reviews').columns(['user_id', 'product_id']).execute();
 
     for (const [table, column] of indexed) {
@@ -177,7 +177,7 @@ const indexed = [
 
 const notNull = (column: { notNull(): unknown }) => column.notNull() as never;
 
-/** Rows that belong to an order. */
+/** Rows of an order. */
 function ofOrder<Table extends string>(table: CreateTableBuilder<Table, never>) {
   return table.addColumn('order_id', 'text', (column) => column.notNull().references('orders.id').onDelete('cascade'));
 }

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Bookings, custom orders, the newsletter's list, the blog, and what the owner sets. */
+/** Bookings, custom orders, newsletter subscribers, the blog, and the owner's settings. */
 export const servicesAndBlogMigration: Migration = {
   async up(db) {
     const { schema } = db;

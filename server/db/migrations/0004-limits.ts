@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Counted tries at the doors of accounts, in the columns and the order that rate-limiter-flexible wants. */
+/** Counts of rate-limiter-flexible, shared by all servers on one PostgreSQL database. */
 export const limitsMigration: Migration = {
   async up({ schema }) {
     await schema

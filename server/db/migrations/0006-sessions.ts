@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Where each customer is logged in. */
+/** Sessions of customers. */
 export const sessionsMigration: Migration = {
   async up({ schema }) {
     await schema

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Products and choices whose pieces nobody counts: they are always available. */
+/** Products and choices that are never sold out. */
 export const alwaysAvailableMigration: Migration = {
   async up({ schema }) {
     for (const table of ['products', 'product_attributes']) {

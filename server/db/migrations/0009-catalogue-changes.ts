@@ -1,11 +1,11 @@
 import { type Migration, PostgresAdapter } from 'kysely';
 
-/** The log from which each process learns which products changed. Each change is a row of its own: nobody waits for one. */
+/** The log of changed products, which every process reads. Each change is a row of its own, without lock contention. */
 export const catalogueChangesMigration: Migration = {
   async up(db) {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     const table = db.schema.createTable('catalogue_changes');
-    // Numbers that rise and are never used again: the engines write that differently.
+    // Rising ids that are never reused; the engines have different syntax for them.
     await (isPostgres
       ? table.addColumn('id', 'bigserial', (column) => column.primaryKey())
       : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())

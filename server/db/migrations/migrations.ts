@@ -8,7 +8,7 @@ import { sessionsMigration } from './0006-sessions.ts';
 import { alwaysAvailableMigration } from './0008-always-available.ts';
 import { catalogueChangesMigration } from './0009-catalogue-changes.ts';
 
-/** Every migration by name, in order. A list in the code, so that it is the same in what is built. */
+/** Every migration by name, in order. Listed here, because the build has no migration files. */
 export const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogueMigration,
   '0002-customers': customersMigration,

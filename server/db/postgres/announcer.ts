@@ -4,12 +4,12 @@ import type { Database } from '#server/db/schema/database.ts';
 
 import { channel } from './change-channel.ts';
 
-/** Of many changes within this time the other processes hear once. */
-const restMs = 100;
+/** Changes within this time are announced once. */
+const intervalMs = 100;
 
 /**
- * Announces to all processes what was committed. Not inside the transactions themselves: PostgreSQL lets those that
- * notify commit one by one only. What is lost with a process that dies here is found by the others' slow check.
+ * Announces committed changes to all processes by NOTIFY. Not inside the transactions, because PostgreSQL serializes the
+ * commits of those that notify. Announcements lost when a process dies are found by polling.
  */
 export class Announcer {
   readonly #writer: Kysely<Database>;
@@ -25,7 +25,7 @@ export class Announcer {
     if (this.#waiting.size > 0) this.#sending ??= this.#send();
   }
 
-  /** Sends what waits. */
+  /** Sends everything that is waiting. */
   async flush(): Promise<void> {
     await this.#sending;
     await this.#notify();
@@ -35,7 +35,7 @@ export class Announcer {
     await this.#notify();
     setTimeout(() => {
       this.#sending = this.#waiting.size > 0 ? this.#send() : undefined;
-    }, restMs).unref();
+    }, intervalMs).unref();
   }
 
   async #notify(): Promise<void> {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 import type { Topic } from '#server/db/engine.ts';
@@ -6,22 +6,22 @@ import type { Topic } from '#server/db/engine.ts';
 import { findPrimary } from './find-primary.ts';
 
 export const channel = 'sphatik_changes';
-/** How often the line is tried, and how long it may take to answer. */
+/** How often the connection is tested, and its timeout. */
 const heartbeatMs = 5_000;
-const answerMs = 5_000;
+const queryTimeoutMs = 5_000;
 const reconnectMs = 1_000;
 
 export interface ChangeChannelOptions {
-  /** Servers to which a session can be opened: not through a pooler that shares sessions. */
+  /** Servers without a pooler, because LISTEN needs a session. */
   readonly hosts: readonly string[];
   readonly config: pg.ClientConfig;
-  /** Called with what another process, or this one, has announced. */
+  /** Called with the announcements of all processes, including this one. */
   readonly onChange: (topic: Topic) => void;
-  /** Called when the server no longer answers, although its connections are open: its machine is gone, perhaps. */
-  readonly onSilence: () => void;
+  /** Called when the server does not respond although its connections are open, for example because its machine is down. */
+  readonly onTimeout: () => void;
 }
 
-/** Hears by LISTEN what the processes on this database announce by NOTIFY, on a connection of its own. */
+/** Receives by LISTEN what processes on this database announce by NOTIFY, on a connection of its own. */
 export class ChangeChannel {
   readonly #options: ChangeChannelOptions;
   readonly #closing = new AbortController();
@@ -33,7 +33,7 @@ export class ChangeChannel {
     this.#running = this.#run();
   }
 
-  /** Whether changes are heard at this moment; while they aren't, whoever needs them has to ask. */
+  /** Whether announcements arrive at the moment. */
   get isListening(): boolean {
     return this.#client !== undefined;
   }
@@ -47,19 +47,19 @@ export class ChangeChannel {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await this.#listen().catch(() => {});
-      if (!signal.aborted) await pauseUnless(signal, reconnectMs);
+      if (!signal.aborted) await delayUnlessAborted(signal, reconnectMs);
     }
   }
 
-  /** Returns or throws when the connection is lost. */
+  /** Resolves or rejects when the connection is lost. */
   async #listen(): Promise<void> {
-    const { hosts, config, onChange, onSilence } = this.#options;
+    const { hosts, config, onChange, onTimeout } = this.#options;
     const { signal } = this.#closing;
     const client = new pg.Client({
       ...config,
       application_name: 'sphatik-changes',
       connectionString: await findPrimary(hosts, config),
-      query_timeout: answerMs,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
     try {
@@ -71,17 +71,17 @@ export class ChangeChannel {
       await client.connect();
       await client.query(`listen ${channel}`);
       this.#client = client;
-      // What was announced before this was not heard.
+      // Earlier announcements were missed.
       onChange('catalogue');
       let isLost = false;
       void lost.then(() => {
         isLost = true;
       });
       while (!isLost) {
-        await Promise.race([lost, pauseUnless(signal, heartbeatMs)]);
+        await Promise.race([lost, delayUnlessAborted(signal, heartbeatMs)]);
         if (isLost) return;
         await client.query('select 1').catch((error: unknown) => {
-          if (error instanceof Error && error.message === 'Query read timeout') onSilence();
+          if (error instanceof Error && error.message === 'Query read timeout') onTimeout();
           throw error;
         });
       }
@@ -92,6 +92,6 @@ export class ChangeChannel {
   }
 }
 
-function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
-  return pause(ms, undefined, { signal, ref: false }).catch(() => {});
+function delayUnlessAborted(signal: AbortSignal, ms: number): Promise<void> {
+  return delay(ms, undefined, { signal, ref: false }).catch(() => {});
 }

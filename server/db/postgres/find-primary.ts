@@ -1,10 +1,9 @@
 import pg from 'pg';
 
-/** How long a server may take to say what it is. A machine that is gone never answers. */
-const probeMs = 2_000;
+const probeTimeoutMs = 2_000;
 
 /**
- * The first of several servers to say that it takes writes. Throws an error with the code 57P03 ("cannot connect now")
+ * Returns the first of several servers that responds as primary. Throws an error with the code 57P03 ("cannot connect now")
  * when none does.
  */
 export async function findPrimary(hosts: readonly string[], config: pg.ClientConfig): Promise<string> {
@@ -21,8 +20,8 @@ async function probe(host: string, config: pg.ClientConfig): Promise<string> {
   const client = new pg.Client({
     ...config,
     connectionString: host,
-    connectionTimeoutMillis: probeMs,
-    query_timeout: probeMs,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
   });
   client.on('error', () => {});
   try {
@@ -31,7 +30,7 @@ async function probe(host: string, config: pg.ClientConfig): Promise<string> {
     if (rows[0]?.standby !== false) throw new Error('This server is a standby.');
     return host;
   } finally {
-    // Not waited for: a server that hangs would hold the answer of the others.
+    // Not awaited: a server that hangs would delay the result.
     client.end().catch(() => {});
   }
 }

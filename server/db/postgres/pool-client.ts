@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-/** What Kysely expects of a connection, made from what runs a statement. */
+/** Creates the connection that Kysely expects from a function that runs a statement. */
 export function poolClient(
   run: (sql: string, parameters: readonly unknown[]) => Promise<unknown>,
   release: () => void,

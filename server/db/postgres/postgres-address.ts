@@ -1,6 +1,6 @@
 /**
- * One connection string for each host of `postgres://user:password@a:5432,b:5432/name`, in order. Undefined when the
- * address is malformed.
+ * Returns one connection string for each host of `postgres://user:password@a:5432,b:5432/name`, in order; undefined when
+ * the address is malformed.
  */
 export function splitHosts(address: string): readonly string[] | undefined {
   const [, scheme, user = '', hosts = '', rest = ''] =

@@ -8,30 +8,30 @@ import { findPrimary } from './find-primary.ts';
 import { poolClient } from './pool-client.ts';
 
 export interface PrimaryPoolOptions {
-  /** A connection string for each server of which one takes writes. */
+  /** A connection string for each server, of which one is the primary. */
   readonly hosts: readonly string[];
   readonly config: pg.PoolConfig;
-  /** What begins a transaction instead of a plain `begin`. */
+  /** Statement to start a transaction with, instead of `begin`. */
   readonly begin?: string | undefined;
-  /** Whether only single reads come here, which may be repeated. */
+  /** Whether the pool is only for single reads, which may be repeated. */
   readonly isForReads?: boolean;
-  /** Whether each connection stays with one server process, which then remembers prepared statements. */
+  /** Whether a connection stays with one server process, so that prepared statements can be used. */
   readonly hasSessions?: boolean;
 }
 
-interface Taken {
+interface Connection {
   readonly client: pg.PoolClient;
   readonly pool: pg.Pool;
 }
 
-/** How often a statement that has changed nothing is repeated on another connection. */
+/** How often a read or `begin` is repeated on another connection. */
 const repeatsMax = 2;
-/** How often another server is tried before a connection is refused. */
+/** How often connecting is tried. */
 const attempts = 2;
 
 /**
- * Connections to that of several servers which takes writes. After an error that says the server is lost, the
- * connection is closed instead of used again, and the next one goes to whichever server takes writes then.
+ * A pool of connections to the primary of several servers. After an error that means that the server is lost, the
+ * connection is closed, and the next one goes to the primary of that moment.
  */
 export class PrimaryPool implements PostgresPool, PoolCounts {
   readonly #options: PrimaryPoolOptions;
@@ -39,7 +39,7 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
   #finding: Promise<pg.Pool> | undefined;
   #pool: pg.Pool | undefined;
   #host = '';
-  #isDoubted = false;
+  #isSuspect = false;
   #isEnded = false;
 
   constructor(options: PrimaryPoolOptions) {
@@ -63,10 +63,10 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
     return this.#guard(first);
   }
 
-  /** Ends what waits for a server that no longer answers, if there are others; the next connection tries those. */
+  /** Closes the connections to a server that does not respond, if there are others; the next connection tries those. */
   abandon(): void {
     if (this.#options.hosts.length === 1) return;
-    if (this.#pool) this.#doubt(this.#pool);
+    if (this.#pool) this.#suspect(this.#pool);
     for (const client of this.#inUse) client.connection.stream.destroy();
   }
 
@@ -76,13 +76,13 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
     await this.#pool?.end();
   }
 
-  #doubt(pool: pg.Pool): void {
-    if (pool === this.#pool && this.#options.hosts.length > 1) this.#isDoubted = true;
+  #suspect(pool: pg.Pool): void {
+    if (pool === this.#pool && this.#options.hosts.length > 1) this.#isSuspect = true;
   }
 
   async #find(): Promise<pg.Pool> {
     if (this.#isEnded) throw new Error('Cannot use a pool after calling end on the pool');
-    if (this.#pool && !this.#isDoubted) return this.#pool;
+    if (this.#pool && !this.#isSuspect) return this.#pool;
     this.#finding ??= this.#choose().finally(() => {
       this.#finding = undefined;
     });
@@ -92,20 +92,20 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
   async #choose(): Promise<pg.Pool> {
     const { hosts, config } = this.#options;
     const host = await findPrimary(hosts, config);
-    this.#isDoubted = false;
+    this.#isSuspect = false;
     if (this.#pool && host === this.#host) return this.#pool;
-    // What is under way on the old server ends by itself, or with it.
+    // Running queries end by themselves, or with the old server.
     this.#pool?.end().catch(() => {});
     this.#host = host;
     this.#pool = new pg.Pool({ ...config, connectionString: host });
-    // A server that goes away closes idle connections; without a listener that would end the process.
+    // A server that shuts down closes idle connections; without a listener the error would end the process.
     this.#pool.on('error', () => {});
-    // The pool listens to idle connections only; one that ends between two queries of a transaction fails the next query.
+    // The pool listens only to idle connections. When one in use ends, its next query fails.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     return this.#pool;
   }
 
-  async #take(): Promise<Taken> {
+  async #take(): Promise<Connection> {
     for (let attempt = 1; ; attempt += 1) {
       const pool = await this.#find();
       try {
@@ -114,20 +114,20 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
         return { client, pool };
       } catch (error) {
         if (!isServerLost(error)) throw error;
-        this.#doubt(pool);
+        this.#suspect(pool);
         if (attempt === attempts || this.#options.hosts.length === 1) throw error;
       }
     }
   }
 
-  #release({ client }: Taken, isLost: boolean): void {
+  #release({ client }: Connection, isLost: boolean): void {
     this.#inUse.delete(client);
     client.release(isLost);
   }
 
-  #guard(first: Taken): PostgresPoolClient {
+  #guard(first: Connection): PostgresPoolClient {
     const { begin = 'begin', isForReads = false, hasSessions = false } = this.#options;
-    let taken: Taken | undefined = first;
+    let current: Connection | undefined = first;
     let isLost = false;
     let repeats = repeatsMax;
     const run = async (sql: string, parameters: readonly unknown[]) => {
@@ -135,23 +135,23 @@ export class PrimaryPool implements PostgresPool, PoolCounts {
         try {
           const name = hasSessions ? nameOfPrepared(sql) : undefined;
           const text = sql === 'begin' ? begin : sql;
-          return await taken?.client.query({ text, values: [...parameters], ...(name && { name }) });
+          return await current?.client.query({ text, values: [...parameters], ...(name && { name }) });
         } catch (error) {
-          if (!taken || !isServerLost(error)) throw error;
+          if (!current || !isServerLost(error)) throw error;
           isLost = true;
-          this.#doubt(taken.pool);
-          // An idle connection does not notice that its server is gone. What has changed nothing is begun anew.
+          this.#suspect(current.pool);
+          // An idle connection does not notice that its server is lost. Reads and `begin` are repeated on another one.
           if (repeats === 0 || !(isForReads || /^(?:begin|start transaction)\b/.test(sql))) throw error;
           repeats -= 1;
-          this.#release(taken, true);
-          taken = undefined;
-          taken = await this.#take();
+          this.#release(current, true);
+          current = undefined;
+          current = await this.#take();
           isLost = false;
         }
       }
     };
     return poolClient(run, () => {
-      if (taken) this.#release(taken, isLost);
+      if (current) this.#release(current, isLost);
     });
   }
 }
@@ -162,7 +162,7 @@ const lostCodes =
 const lostMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether an error says that the server is gone, is shutting down, or has become a standby. */
+/** Whether an error means that the server is down, is shutting down, or has become a standby. */
 function isServerLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -5,31 +5,30 @@ import type { PoolCounts } from '#server/db/database-load.ts';
 
 import { poolClient } from './pool-client.ts';
 
-/** How long a replica that failed is left alone. */
-const restMs = 5_000;
-/** How often a replica is asked whether it has caught up; less often the longer it lags. */
-const askEveryMs = { first: 10, longest: 500 };
-/** Longer than this a page does not wait for a replica. */
-const queryMs = 2_000;
+/** How long a replica is not used after a failure. */
+const cooldownMs = 5_000;
+/** How often a replica is polled until it has caught up; less often the longer it lags. */
+const pollMs = { min: 10, max: 500 };
+const queryTimeoutMs = 2_000;
 
 /**
- * Connections to a replica, for single reads that may run on the primary as well. They do run there while the replica
- * is behind what was announced last, and whenever it fails: a replica can make reads cheaper, never wrong.
+ * A pool of connections to a replica, for single reads. They go to the primary while the replica lags behind the last
+ * `catchUp`, and whenever it fails.
  */
 export class ReplicaPool implements PostgresPool, PoolCounts {
   readonly #pool: pg.Pool;
   readonly #primary: PostgresPool;
   #caughtUp = false;
-  #restUntil = 0;
-  /** Counts announcements: who asks for an older one stops. */
+  #cooldownUntil = 0;
+  /** Counts calls of `catchUp`: polling for an earlier one stops. */
   #round = 0;
-  #chasing: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #isEnded = false;
 
   constructor(config: pg.PoolConfig, primary: PostgresPool) {
     this.#primary = primary;
-    this.#pool = new pg.Pool({ ...config, connectionTimeoutMillis: 1_000, query_timeout: queryMs });
-    this.#pool.on('error', () => this.#rest());
+    this.#pool = new pg.Pool({ ...config, connectionTimeoutMillis: 1_000, query_timeout: queryTimeoutMs });
+    this.#pool.on('error', () => this.#coolDown());
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -45,9 +44,9 @@ export class ReplicaPool implements PostgresPool, PoolCounts {
     return this.#pool.waitingCount;
   }
 
-  /** Whether reads go to the replica at this moment. */
+  /** Whether reads go to the replica at the moment. */
   get isUsed(): boolean {
-    return this.#caughtUp && performance.now() >= this.#restUntil;
+    return this.#caughtUp && performance.now() >= this.#cooldownUntil;
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -56,7 +55,7 @@ export class ReplicaPool implements PostgresPool, PoolCounts {
     try {
       client = await this.#pool.connect();
     } catch {
-      this.#rest();
+      this.#coolDown();
       return this.#primary.connect();
     }
     let isBroken = false;
@@ -64,32 +63,32 @@ export class ReplicaPool implements PostgresPool, PoolCounts {
       try {
         return await client.query(sql, [...parameters]);
       } catch {
-        // Lost, too slow, or in the way of what it replays: the primary decides whether the query itself is wrong.
+        // Lost, too slow, or in conflict with replication. If the query itself is wrong, it fails on the primary as well.
         isBroken = true;
-        this.#rest();
+        this.#coolDown();
         return this.#onPrimary(sql, parameters);
       }
     };
     return poolClient(query, () => client.release(isBroken));
   }
 
-  /** Reads go to the primary from now on, until the replica has everything that is committed by now. */
+  /** Sends reads to the primary until the replica has everything that is committed now. */
   catchUp(): void {
     this.#caughtUp = false;
     this.#round += 1;
     const round = this.#round;
-    this.#chasing = this.#chasing.then(() => this.#chase(round));
+    this.#polling = this.#polling.then(() => this.#poll(round));
   }
 
   async end(): Promise<void> {
     this.#isEnded = true;
-    await this.#chasing;
+    await this.#polling;
     await this.#pool.end();
   }
 
-  #rest(): void {
-    this.#restUntil = performance.now() + restMs;
-    // It may come back from an older state, or as another server.
+  #coolDown(): void {
+    this.#cooldownUntil = performance.now() + cooldownMs;
+    // It may come back in an older state, or as another server.
     if (this.#caughtUp && !this.#isEnded) this.catchUp();
   }
 
@@ -102,7 +101,7 @@ export class ReplicaPool implements PostgresPool, PoolCounts {
     }
   }
 
-  /** Up to where the primary has written. */
+  /** Returns the primary's write position. */
   async #position(): Promise<string | undefined> {
     const client = await this.#primary.connect();
     try {
@@ -112,23 +111,23 @@ export class ReplicaPool implements PostgresPool, PoolCounts {
     }
   }
 
-  async #chase(round: number): Promise<void> {
-    let wanted: string | undefined;
-    for (let waitMs = askEveryMs.first; ; waitMs = Math.min(waitMs * 2, askEveryMs.longest)) {
+  async #poll(round: number): Promise<void> {
+    let target: string | undefined;
+    for (let waitMs = pollMs.min; ; waitMs = Math.min(waitMs * 2, pollMs.max)) {
       if (round !== this.#round || this.#isEnded) return;
       try {
-        wanted ??= await this.#position();
-        // What was promoted is no replica any more: its own address takes the reads then.
+        target ??= await this.#position();
+        // A promoted replica is not used any more.
         const { rows } = await this.#pool.query<{ ready: boolean | null }>(
           'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ready',
-          [wanted],
+          [target],
         );
         if (rows[0]?.ready && round === this.#round) {
           this.#caughtUp = true;
           return;
         }
       } catch {
-        waitMs = askEveryMs.longest;
+        waitMs = pollMs.max;
       }
       await new Promise((resolve) => {
         setTimeout(resolve, waitMs).unref();

@@ -1,6 +1,6 @@
-// Tables of customers and what they do. Columns as everywhere: text, whole numbers, nothing else.
+// Tables of customers and their data. All columns are text or whole numbers.
 
-/** The server's own secrets, made at the first start: what signs tokens, above all. */
+/** The server's secrets, created at the first start, such as the key that signs tokens. */
 export interface SecretsTable {
   name: string;
   value: string;
@@ -8,19 +8,19 @@ export interface SecretsTable {
 
 export interface UsersTable {
   id: string;
-  /** As `normalEmail` gives it. */
+  /** Normalized by `normalEmail`. */
   email: string;
   name: string;
   phone_number: string;
   /** Argon2id in PHC form. */
   password_hash: string;
-  /** Raised when the password changes: tokens of an older version are void. */
+  /** Raised when the password changes: tokens with a lower version are invalid. */
   token_version: number;
   confirmed_at: string | null;
   created_at: string;
 }
 
-/** Tokens mailed to a person; good for one use. Only the SHA-256 is kept. */
+/** Mailed tokens, for one use. Only their SHA-256 is stored. */
 export interface UserTokensTable {
   hash: string;
   user_id: string;
@@ -28,16 +28,16 @@ export interface UserTokensTable {
   expires_at: string;
 }
 
-/** Where a customer is logged in; a token names its session. */
+/** Sessions of customers; a token has the id of its session. */
 export interface SessionsTable {
   id: string;
   user_id: string;
-  /** In plain words, such as `Chrome on Android`. */
+  /** Such as `Chrome on Android`. */
   device: string;
   started_at: string;
   /** To the hour. */
   last_used_at: string;
-  /** Only of sessions adopted from tokens that name none; others are deleted. */
+  /** Only for sessions adopted from tokens without an id; others are deleted. */
   ended_at: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface CartItemsTable {
   added_at: string;
 }
 
-export interface WishesTable {
+export interface WishlistItemsTable {
   user_id: string;
   product_id: string;
   added_at: string;
@@ -86,7 +86,7 @@ export interface CouponsTable {
   created_at: string;
 }
 
-/** Private pictures; the file lies in DATA_DIR/uploads under its hash. Orphans are removed after a day. */
+/** Private pictures; the file is in DATA_DIR/uploads under its hash. Orphans are deleted after a day. */
 export interface UploadsTable {
   id: string;
   user_id: string | null;
@@ -110,7 +110,7 @@ export interface OrdersTable {
   discount_paisa: number;
   shipping_paisa: number;
   total_paisa: number;
-  /** JSON (`Delivery`): address, phone number, recipient, notes, as they were. */
+  /** JSON (`Delivery`): address, phone number, recipient and notes. */
   delivery: string;
   /** The cart's note. */
   note: string;
@@ -118,7 +118,7 @@ export interface OrdersTable {
   ordered_at: string;
 }
 
-/** Copies, so that an order reads the same whatever becomes of the product. */
+/** Copies of the product's data, so that an order does not change with the product. */
 export interface OrderItemsTable {
   order_id: string;
   position: number;
@@ -141,34 +141,34 @@ export interface OrderEventsTable {
   at: string;
 }
 
-/** What was answered to a request with a key, to be answered again. */
+/** Stored responses by idempotency key. */
 export interface IdempotencyKeysTable {
   /** The user's id, or empty for visitors. */
   scope: string;
   key: string;
   request_hash: string;
-  /** JSON; null only inside the transaction that does the work. */
+  /** The response as JSON; null only inside the transaction that runs the request. */
   answer: string | null;
   created_at: string;
 }
 
-/** Mail to be sent, written by the transaction that causes it. */
+/** The outbox of emails, written by the transactions that cause them. */
 export interface MailsTable {
   id: string;
-  /** One mail for one event, such as `order-placed:ID`. */
+  /** Unique: one email for each event, such as `order-placed:ID`. */
   event: string;
   recipient: string;
-  /** JSON: what the mail is made from (`MailContent`). */
+  /** JSON (`MailContent`). */
   content: string;
   created_at: string;
-  /** Also the lease: whoever sends moves it ahead first. */
+  /** Also the lease: moved ahead before sending. */
   next_try_at: string;
   attempts: number;
   last_error: string | null;
   sent_at: string | null;
 }
 
-/** Tries counted at the doors of accounts; on PostgreSQL only, written by rate-limiter-flexible. */
+/** Counts of rate-limiter-flexible, on PostgreSQL only. */
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -183,7 +183,7 @@ export interface CustomerTables {
   sessions: SessionsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;
-  wishes: WishesTable;
+  wishes: WishlistItemsTable;
   addresses: AddressesTable;
   coupons: CouponsTable;
   uploads: UploadsTable;

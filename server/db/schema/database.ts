@@ -1,5 +1,5 @@
-// The one database type over SQLite and PostgreSQL. Columns are text and whole numbers only:
-// ids, ISO times in UTC and JSON as text; paisa, counts and 0/1 as bigint/integer.
+// The database type for SQLite and PostgreSQL. Columns are text (ids, ISO times in UTC, JSON) or whole numbers (paisa,
+// counts, 0/1).
 
 import type { Generated } from 'kysely';
 
@@ -16,11 +16,11 @@ export interface ProductsTable {
   price_paisa: number;
   /** Percent times 1,000,000,000 (`contract/rules/money.ts`). */
   discount_nano: number;
-  /** After discount, by `discountedPaisa`; kept so that lists need not compute it. */
+  /** After discount, by `discountedPaisa`; stored for sorting and filtering. */
   asked_paisa: number;
-  /** Own stock; counts only while the product has no attributes. */
+  /** Ignored when the product has attributes. */
   stock: number;
-  /** 1: the pieces are not counted; orders neither need nor change the stock. */
+  /** 1: orders neither need nor change the stock. */
   always_available: Generated<number>;
   /** 1 Accessories, 2 Home Decor, 3 Others. */
   category_id: number;
@@ -29,7 +29,7 @@ export interface ProductsTable {
   published: number;
   added_at: string;
   changed_at: string;
-  /** JSON: what an imported file held beyond these columns, given back on export. `{}` when nothing. */
+  /** JSON: further fields of an imported file, written again on export; otherwise `{}`. */
   source: string;
 }
 
@@ -45,10 +45,10 @@ export interface ProductAttributesTable {
   stock: number;
   /** As in products. */
   always_available: Generated<number>;
-  /** Own price where it differs from the product's, else null. */
+  /** Null when it has the product's price. */
   price_paisa: number | null;
   discount_nano: number | null;
-  /** Hash of its own picture, else null. */
+  /** Null without a picture of its own. */
   picture_hash: string | null;
   /** JSON, as in products. */
   source: string;
@@ -64,7 +64,7 @@ export interface ProductInformationTable {
 
 export interface ProductTagsTable {
   product_id: string;
-  /** Canonical spelling (`canonicalTag`). */
+  /** Canonical (`canonicalTag`). */
   tag: string;
   position: number;
 }
@@ -74,19 +74,19 @@ export interface ProductPicturesTable {
   position: number;
   hash: string;
   alt: string;
-  /** Where it came from, for exports; empty when it came from the demo or was uploaded. */
+  /** Original URL, for exports; empty for the demo's and uploaded pictures. */
   source_url: string;
 }
 
-/** One row for each original, under its content's hash. */
+/** Original pictures by content hash. */
 export interface PicturesTable {
   hash: string;
-  /** `webp`, `jpeg`, `png` ...: the ending of the original's file. */
+  /** File extension of the original. */
   format: string;
   width: number;
   height: number;
   bytes: number;
-  /** A tiny WebP as a data address. */
+  /** A tiny WebP as a data URL. */
   blur: string;
   created_at: string;
 }
@@ -117,18 +117,18 @@ export interface VideosTable {
   id: string;
   position: number;
   title: string;
-  /** Content hash; the file lies in DATA_DIR/videos/<hash>.mp4. */
+  /** Content hash; the file is DATA_DIR/videos/<hash>.mp4. */
   hash: string;
   poster_hash: string | null;
 }
 
-/** Row 1: the version rises in every transaction by which the owner changes what the catalogue shows. */
+/** Row 1: the catalogue's version, raised by every edit of the owner. */
 export interface CatalogueStateTable {
   id: number;
   version: number;
 }
 
-/** Which products changed, by orders and reviews: a row for each, in the transaction that changes it. Old rows are removed. */
+/** Products changed by orders and reviews, recorded in the same transaction. Old rows are deleted. */
 export interface CatalogueChangesTable {
   id: Generated<number>;
   product_id: string;

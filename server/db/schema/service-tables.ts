@@ -8,13 +8,13 @@ export interface BookingsTable {
   email: string;
   phone_number: string;
   payment_method: string;
-  /** JSON: the other fields of the service's form. */
+  /** JSON (`BookingDetails`). */
   details: string;
   upload_id: string | null;
   booked_at: string;
-  /** When it will take place, once agreed; UTC. */
+  /** The agreed start, if any; UTC. */
   scheduled_at: string | null;
-  /** How often a time was agreed: the SEQUENCE of its calendar entry. */
+  /** Number of agreements: the SEQUENCE of the calendar entry. */
   schedule_count: number;
 }
 
@@ -32,9 +32,9 @@ export interface CustomRequestsTable {
 }
 
 export interface SubscribersTable {
-  /** As `normalEmail` gives it. */
+  /** Normalized by `normalEmail`. */
   email: string;
-  /** Stands in the unsubscribe link. */
+  /** For the unsubscribe link. */
   token: string;
   subscribed_at: string;
   unsubscribed_at: string | null;
@@ -49,7 +49,7 @@ export interface PostsTable {
   markdown: string;
   picture_hash: string | null;
   picture_alt: string;
-  /** JSON: slugs of the products it speaks of. */
+  /** JSON: slugs of the products that it mentions. */
   products: string;
   posted_at: string;
   changed_at: string;
@@ -61,7 +61,7 @@ export interface PostTagsTable {
   position: number;
 }
 
-/** What the owner sets by command; values as JSON. */
+/** The owner's settings; values as JSON. */
 export interface ShopSettingsTable {
   name: string;
   value: string;

@@ -10,7 +10,7 @@ import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 
-/** An address as it comes in. */
+/** An address as it is sent, not cleaned yet. */
 export interface AddressDraft {
   readonly country: string;
   readonly state: string;
@@ -19,7 +19,7 @@ export interface AddressDraft {
   readonly zipCode?: string | undefined;
 }
 
-/** A customer's addresses, oldest first. */
+/** Reads a customer's addresses, oldest first. */
 export async function listAddresses(read: Reader, userId: string): Promise<Address[]> {
   const rows = await read
     .selectFrom('addresses')
@@ -31,7 +31,7 @@ export async function listAddresses(read: Reader, userId: string): Promise<Addre
   return rows.map(addressOf);
 }
 
-/** An address of this very customer: 404 for one that is not there, 403 for somebody else's. */
+/** Reads an address of this customer. Throws 404 when it does not exist and 403 when it is somebody else's. */
 export async function readOwnAddress(read: Reader, userId: string, addressId: string): Promise<Address> {
   const row = await read.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst();
   if (!row) throw notFound('Address not found');
@@ -63,7 +63,7 @@ export async function changeAddress(trx: Trx, userId: string, id: string, draft:
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  // Removed by another tab since it was read.
+  // Removed in another tab meanwhile.
   if (!row) throw notFound('Address not found');
   return addressOf(row);
 }

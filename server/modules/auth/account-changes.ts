@@ -13,10 +13,7 @@ interface MailedLink {
   readonly email: string;
 }
 
-/**
- * Confirms an address. The token stays until it is swept, because it can do nothing more: who opens the link a
- * second time, or late after all is well, is told that it is confirmed.
- */
+/** Confirms an address. The token is not deleted, so that opening the link again shows that the address is confirmed. */
 export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<void> {
   await database.transaction(async (trx) => {
     const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
@@ -28,13 +25,13 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
   });
 }
 
-/** Whether a mailed link can set a new password now. */
+/** Returns whether a mailed link can still set a new password. */
 export async function canReset(read: Reader, link: MailedLink): Promise<boolean> {
   const mailed = await findMailedToken(read, { ...link, purpose: 'reset' });
   return mailed !== undefined && !isExpired(mailed.expiresAt);
 }
 
-/** Sets a new password by a mailed token, which shows as well that the address is theirs. Ends every session. */
+/** Sets a new password by a mailed token, confirms the address with it, and ends every session. */
 export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
   const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
   if (passwordHash === '' || !mailed || isExpired(mailed.expiresAt) || !(await consumeMailedToken(trx, link.token))) {
@@ -52,25 +49,25 @@ interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly address: string;
-  /** The one that goes on. */
+  /** The only session that is not ended. */
   readonly sessionId: string;
 }
 
-/** Answers the sessions' new version; undefined when the old password was replaced meanwhile. */
-export async function replacePassword(app: FastifyInstance, wish: PasswordChange): Promise<number | undefined> {
+/** Replaces a password. Returns the new token version; undefined when the old password was replaced meanwhile. */
+export async function replacePassword(app: FastifyInstance, change: PasswordChange): Promise<number | undefined> {
   const { database, passwords, rateLimiter } = app;
-  const user = await findUser(database.read, wish.userId);
-  if (user?.email !== wish.email) throw forbidden();
-  const who = { address: wish.address, account: user.id };
-  await rateLimiter.consume('changePassword', who);
-  if (!(await passwords.verify(wish.oldPassword, user.password_hash, wish.address))) throw oldPasswordWrong();
-  await rateLimiter.recordSuccess('changePassword', who);
-  const passwordHash = await passwords.hash(wish.newPassword, wish.address);
+  const user = await findUser(database.read, change.userId);
+  if (user?.email !== change.email) throw forbidden();
+  const client = { address: change.address, account: user.id };
+  await rateLimiter.consume('changePassword', client);
+  if (!(await passwords.verify(change.oldPassword, user.password_hash, change.address))) throw oldPasswordWrong();
+  await rateLimiter.recordSuccess('changePassword', client);
+  const passwordHash = await passwords.hash(change.newPassword, change.address);
   const version = await database.transaction(async (trx) => {
     const next = await setPassword(trx, user.id, passwordHash, user.token_version);
     if (next === undefined) return undefined;
     await deleteMailedTokens(trx, user.id, 'reset');
-    await endSessions(trx, user.id, { except: wish.sessionId });
+    await endSessions(trx, user.id, { except: change.sessionId });
     return next;
   });
   app.sessions.forget(user.id);

@@ -4,17 +4,17 @@ import { isEmail, normalEmail } from '#contract/rules/email.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 
-/** An address out of a link: some programs turn its plus signs into spaces. */
+/** Normalizes an email address from a link, in which some programs turn plus signs into spaces. */
 export function emailFromLink(text: string): string {
   return normalEmail(withPluses(text));
 }
 
-/** A token out of a link, in the same way. */
+/** Restores the plus signs of a token from a link. */
 export function withPluses(text: string): string {
   return text.replaceAll(' ', '+');
 }
 
-/** 422 unless address and password may open an account; both are told at once. */
+/** Throws 422 when the email address is invalid or the password weak, with the reasons for both. */
 export function checkRegistration({ email, password }: { readonly email: string; readonly password: string }): void {
   const reasons: FailureReason[] = [];
   if (!isEmail(normalEmail(email))) {
@@ -25,14 +25,14 @@ export function checkRegistration({ email, password }: { readonly email: string;
 }
 
 interface NewPassword {
-  /** What the field is called in this call. */
+  /** Name of the password's field in this call. */
   readonly field: string;
   readonly password: string;
   readonly confirmPassword: string;
   readonly differMessage: string;
 }
 
-/** 422 unless the new password is strong and was typed twice alike. */
+/** Throws 422 unless the new password is strong and both inputs are equal. */
 export function checkNewPassword({ field, password, confirmPassword, differMessage }: NewPassword): void {
   const reasons: FailureReason[] = [];
   if (password !== confirmPassword) {
@@ -57,7 +57,7 @@ export function oldPasswordWrong(): FailureError {
   ]);
 }
 
-/** One sentence for a link that expired, was used, or never was ours. */
-export function invalidLink(sentence: string): FailureError {
-  return invalidInput([{ code: 'link-void', description: sentence, field: 'token' }]);
+/** 422 for a link that has expired, was used, or never existed. */
+export function invalidLink(message: string): FailureError {
+  return invalidInput([{ code: 'link-void', description: message, field: 'token' }]);
 }

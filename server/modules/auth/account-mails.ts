@@ -6,8 +6,8 @@ import { lockUnconfirmed, type UserRow } from '#server/modules/user/user-store.t
 
 import { hasFreshToken, makeMailedToken } from './mailed-tokens.ts';
 
-/** A login without a confirmed address sends the link again, but no oftener than this. */
-const remindPauseMs = 5 * 60_000;
+/** A login with an unconfirmed address sends the link again, at most once in this time. */
+const reminderIntervalMs = 5 * 60_000;
 
 export async function mailConfirmation(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
   const token = await makeMailedToken(trx, user.id, 'confirm');
@@ -18,10 +18,10 @@ export async function mailConfirmation(trx: Trx, publicUrl: string, user: UserRo
   });
 }
 
-/** Sends a fresh link to somebody who has not confirmed yet, unless one has just gone out. */
+/** Queues a new link for a user who has not confirmed yet, unless one has just been sent. */
 export async function remindToConfirm(trx: Trx, publicUrl: string, userId: string): Promise<void> {
   const user = await lockUnconfirmed(trx, userId);
-  if (!user || (await hasFreshToken(trx, userId, 'confirm', remindPauseMs))) return;
+  if (!user || (await hasFreshToken(trx, userId, 'confirm', reminderIntervalMs))) return;
   await mailConfirmation(trx, publicUrl, user);
 }
 
@@ -34,7 +34,7 @@ export async function mailReset(trx: Trx, publicUrl: string, user: UserRow): Pro
   });
 }
 
-/** Writes as much for an address nobody has as for one somebody has, and leaves nothing: the time must not tell. */
+/** Does the same work as `mailReset` without a result, so that the time does not reveal whether an account exists. */
 export async function mailNobody(trx: Trx, email: string): Promise<void> {
   const event = `reset-password:${randomUUID()}`;
   await queueMail(trx, { event, recipient: email, content: { kind: 'reset-password', name: '', link: '' } });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import {
@@ -23,11 +23,10 @@ import { deviceName } from './device-name.ts';
 import { logIn } from './log-in.ts';
 import { LoginThrottle } from './login-throttle.ts';
 
-// Calls that answer a token, or that a retry finds undone anyway, keep no answer under an idempotency key:
-// docs/decisions/0007-accounts.md.
+// Calls that return a token, or that are idempotent by themselves, store no response: docs/decisions/0007-accounts.md.
 
-/** Far more than the work does, so that the time does not tell whether there was any. */
-const forgotTakesMs = 100;
+/** Far longer than the work takes, so that the time does not reveal whether an account exists. */
+const forgotPasswordMs = 100;
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const { settings, passwords, rateLimiter } = app;
@@ -50,10 +49,10 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  const pace = new LoginThrottle();
+  const throttle = new LoginThrottle();
   serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, { ip, headers }, reply) => {
     const email = normalEmail(body.username);
-    const { answer, cookie } = await logIn(app, pace, {
+    const { result, cookie } = await logIn(app, throttle, {
       email,
       password: body.password,
       address: ip,
@@ -61,7 +60,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       device: deviceName(headers['user-agent']),
     });
     reply.header('set-cookie', cookie);
-    return answer;
+    return result;
   });
 
   serveOverHttp(app, confirmEmail, {}, async ({ query }) => {
@@ -84,14 +83,14 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     prepare: async ({ query, request }) => {
       const email = emailFromLink(query.email);
       await rateLimiter.consume('forgot', { address: request.ip, account: email });
-      return { email, answered: pause(forgotTakesMs) };
+      return { email, minTime: delay(forgotPasswordMs) };
     },
     change: async (trx, _, { email }) => {
       const user = await findUserByEmail(trx, email);
       await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
       return { message: messages.resetSent };
     },
-    afterCommit: (_, { answered }) => answered,
+    afterCommit: (_, { minTime }) => minTime,
   });
 
   serveVisitorChange(app, resetPassword, {
@@ -99,7 +98,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     prepare: async ({ body, request }) => {
       checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
       const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
-      // Nobody guesses 32 random bytes, so wrong ones count against nobody; but only a right one is worth a hash.
+      // 32 random bytes can't be guessed, so wrong tokens are not counted; but only a valid one is worth a hash.
       const isOpen = await canReset(app.database.read, link);
       return { link, passwordHash: isOpen ? await passwords.hash(body.password, request.ip) : '' };
     },
@@ -107,12 +106,12 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       await resetByToken(trx, link, passwordHash);
       return { message: messages.passwordReset };
     },
-    // Whoever forgot the password may have used up their tries with wrong ones.
+    // A user who forgot the password may have used up their login attempts.
     afterCommit: async ({ body, request }) => {
       app.sessions.forget();
-      const who = { address: request.ip, account: emailFromLink(body.email) };
-      await rateLimiter.recordSuccess('login', who);
-      await rateLimiter.recordSuccess('loginFromAnywhere', who);
+      const client = { address: request.ip, account: emailFromLink(body.email) };
+      await rateLimiter.recordSuccess('login', client);
+      await rateLimiter.recordSuccess('loginFromAnywhere', client);
     },
   });
 

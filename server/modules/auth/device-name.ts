@@ -17,7 +17,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** A device in plain words, such as `Chrome on Android`, from a `User-Agent` header. */
+/** Returns a device's name for people, such as `Chrome on Android`, from a `User-Agent` header. */
 export function deviceName(userAgent = ''): string {
   const nameIn = (names: typeof browsers | typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

@@ -5,7 +5,7 @@ import { createKnownDevices } from './known-devices.ts';
 const devices = createKnownDevices('a secret of the shop', { isSecure: true });
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
-test('a device is known to the account it logged in to, and to no other', () => {
+test('recognises a device for the account it logged in to, and for no other', () => {
   const one = cookieOf(devices.cookieFor('user-1'));
   const two = cookieOf(devices.cookieFor('user-2'));
   const id = devices.read(`theme=dark; ${one}; ${two}`, 'user-1');
@@ -16,7 +16,7 @@ test('a device is known to the account it logged in to, and to no other', () => 
   expect(devices.read(cookieOf(devices.cookieFor('user-1', id)), 'user-1')).toBe(id);
 });
 
-test('one that was made up or changed is not', () => {
+test('rejects a forged or changed cookie', () => {
   const [name, value = ''] = cookieOf(devices.cookieFor('user-1')).split('=');
   const [id, day, signature] = value.split('.');
   const foreign = cookieOf(createKnownDevices('another secret', { isSecure: true }).cookieFor('user-1')).split('=')[1];
@@ -32,7 +32,7 @@ test('one that was made up or changed is not', () => {
   }
 });
 
-test('it is forgotten after 400 days', () => {
+test('expires after 400 days', () => {
   const cookie = cookieOf(devices.cookieFor('user-1'));
   vi.useFakeTimers({ now: Date.now() + 401 * 24 * 3_600_000 });
   try {
@@ -42,7 +42,7 @@ test('it is forgotten after 400 days', () => {
   }
 });
 
-test('scripts and other sites do not get the cookie, and it tells nobody’s account', () => {
+test('hides the cookie from scripts and other sites, and the account in it', () => {
   expect(devices.cookieFor('user-1')).toMatch(
     /^known-[\w-]{12}=[\w-]+\.\d+\.[\w-]+; Path=\/api\/authentication\/login; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   );

@@ -1,24 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** As long as browsers store a cookie. */
+/** The maximum that browsers store a cookie. */
 const lifeDays = 400;
 const dayMs = 24 * 3_600_000;
 
-/** A device that has logged in before carries a cookie that says so for one account. It opens nothing by itself. */
+/** Recognises devices that have logged in before by a cookie per account. The cookie does not authenticate by itself. */
 export interface KnownDevices {
-  /** The device's id when it has logged in to this account; undefined for all others. */
+  /** Returns the device's id when it has logged in to this account before. */
   read(cookies: string | undefined, userId: string): string | undefined;
-  /** `Set-Cookie` for a device that has just logged in; one that is known keeps its id. */
+  /** Returns the `Set-Cookie` header for a device that has just logged in; a known one keeps its id. */
   cookieFor(userId: string, deviceId?: string): string;
 }
 
-/** Cookies signed with a secret of the shop, so that all its servers know them and nobody makes one up. */
+/** Signs the cookies with a secret that all servers of the shop share. */
 export function createKnownDevices(secret: string, { isSecure }: { readonly isSecure: boolean }): KnownDevices {
   const sign = (...texts: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['known device', ...texts]))
       .digest('base64url');
-  // One for each account, as families share a device; the name does not tell whose it is.
+  // One cookie per account, as families share a device; its name does not reveal the account.
   const nameFor = (userId: string) => `known-${sign('name', userId).slice(0, 12)}`;
 
   return {

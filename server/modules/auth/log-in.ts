@@ -16,34 +16,34 @@ interface Credentials {
   readonly address: string;
   /** The request's `Cookie` header. */
   readonly cookies: string | undefined;
-  /** In plain words. */
+  /** See `deviceName`. */
   readonly device: string;
 }
 
 interface LoggedIn {
-  readonly answer: ResponseOf<typeof login>;
-  /** `Set-Cookie` by which the device is known from now on. */
+  readonly result: ResponseOf<typeof login>;
+  /** `Set-Cookie` header of the known device. */
   readonly cookie: string;
 }
 
 /**
- * Checks a password and answers a session. That nobody has the address, or that the password is wrong, looks
- * and takes the same; that the address is not confirmed is told only to whoever knows the password.
+ * Checks a password and creates a session. An unknown address and a wrong password fail alike and take the same time. Only
+ * with the right password does a client learn that the address is not confirmed.
  */
 export async function logIn(
   app: FastifyInstance,
-  pace: LoginThrottle,
+  throttle: LoginThrottle,
   { email, password, address, cookies, device }: Credentials,
 ): Promise<LoggedIn> {
   const { database, settings, passwords, rateLimiter, sessionTokens, knownDevices } = app;
   const user = await findUserByEmail(database.read, email);
   const deviceId = user && knownDevices.read(cookies, user.id);
-  // Counted before the work, so that many at once are not more than the limit either.
-  const forgive = deviceId ? await countKnown(deviceId) : await countUnknown();
+  // Counted before the work, so that concurrent requests can't exceed the limit.
+  const uncount = deviceId ? await countKnownDevice(deviceId) : await countUnknownDevice();
   const isRight = await passwords.verify(password, user?.password_hash, address);
   if (!user || !isRight) throw new FailureError(401, messages.loginFailed);
-  await forgive();
-  // Without a mail server nobody could confirm but by reading the log.
+  await uncount();
+  // Without a mail server addresses need no confirmation.
   if (settings.smtpUrl !== undefined && user.confirmed_at === null) {
     await database.transaction((trx) => remindToConfirm(trx, settings.publicUrl, user.id));
     throw new FailureError(
@@ -54,23 +54,23 @@ export async function logIn(
   const sessionId = await database.transaction((trx) => createSession(trx, { userId: user.id, device }));
   const token = await sessionTokens.sign({ userId: user.id, version: user.token_version, sessionId });
   return {
-    answer: { token, userId: user.id, userEmail: user.email },
+    result: { token, userId: user.id, userEmail: user.email },
     cookie: knownDevices.cookieFor(user.id, deviceId),
   };
 
-  /** A device that logged in before has tries of its own: whatever others do, its owner gets in. */
-  async function countKnown(account: string): Promise<() => Promise<void>> {
-    const who = { address, account };
-    await rateLimiter.consume('knownDevice', who);
-    return () => rateLimiter.recordSuccess('knownDevice', who);
+  /** A known device has attempts of its own, so that an attack does not lock out the account's owner. */
+  async function countKnownDevice(account: string): Promise<() => Promise<void>> {
+    const client = { address, account };
+    await rateLimiter.consume('knownDevice', client);
+    return () => rateLimiter.recordSuccess('knownDevice', client);
   }
 
-  async function countUnknown(): Promise<() => Promise<void>> {
-    const who = { address, account: email };
-    await rateLimiter.consume('login', who);
-    await pace.wait(email, await rateLimiter.countAttempt('loginFromAnywhere', email));
+  async function countUnknownDevice(): Promise<() => Promise<void>> {
+    const client = { address, account: email };
+    await rateLimiter.consume('login', client);
+    await throttle.wait(email, await rateLimiter.countAttempt('loginFromAnywhere', email));
     return async () => {
-      await rateLimiter.recordSuccess('login', who);
+      await rateLimiter.recordSuccess('login', client);
       await rateLimiter.uncountAttempt('loginFromAnywhere', email);
     };
   }

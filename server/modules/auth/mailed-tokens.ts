@@ -7,7 +7,7 @@ type Purpose = UserTokensTable['purpose'];
 const hourMs = 3_600_000;
 export const mailedTokenLifeMs: Record<Purpose, number> = { confirm: 24 * hourMs, reset: hourMs };
 
-/** Makes a token to be mailed to a user. Only its hash is kept. */
+/** Creates a token to be mailed to a user. Only its hash is stored. */
 export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await trx
@@ -22,7 +22,7 @@ export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose
   return token;
 }
 
-/** Whom a token was mailed to, if it and the address belong together. It may have expired. */
+/** Finds the user of a token, if token and address belong together. It may have expired. */
 export async function findMailedToken(trx: Reader | Trx, { token, email, purpose }: MailedToken) {
   return trx
     .selectFrom('user_tokens')
@@ -40,18 +40,18 @@ interface MailedToken {
   readonly purpose: Purpose;
 }
 
-/** Takes a token away, so that of two who come with it one only is served. False when it is gone already. */
+/** Deletes a token, so that it works once. Returns false when it was used before. */
 export async function consumeMailedToken(trx: Trx, token: string): Promise<boolean> {
   const spent = await trx.deleteFrom('user_tokens').where('hash', '=', hashOfToken(token)).returning('hash').execute();
   return spent.length > 0;
 }
 
-/** Makes every token of one purpose void. */
+/** Deletes a user's tokens of one purpose. */
 export async function deleteMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
   await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 
-/** Whether a token of this purpose was made for the user within the last `ms`. */
+/** Returns whether a token of this purpose was created for the user within the last `ms`. */
 export async function hasFreshToken(
   read: Reader | Trx,
   userId: string,

@@ -3,31 +3,33 @@ import { hash, verify } from '@node-rs/argon2';
 
 import type { FairQueue } from '#server/http/fair-queue.ts';
 
-/** OWASP's parameters for Argon2id, which is the library's own algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for Argon2id, the library's default algorithm: 19 MiB of memory, two passes, no parallelism. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface Passwords {
-  /** For a visitor at an address: they take turns, and who asks for much waits or gets 429. */
+  /** `address` is the client's: requests are queued fairly, and rejected with 429 above the limits. */
   hash(password: string, address: string): Promise<string>;
-  /** With no hash the same work is done for nothing, so that the time does not tell who has an account. */
-  verify(password: string, kept: string | undefined, address: string): Promise<boolean>;
+  /** Takes the same time without a stored hash, so that the time does not reveal whether an account exists. */
+  verify(password: string, storedHash: string | undefined, address: string): Promise<boolean>;
 }
 
-/** Hashes and checks passwords. Never inside a transaction: it takes its time on purpose. */
+/** Hashes and verifies passwords. Slow on purpose: never call it inside a transaction. */
 export async function createPasswords(queue: FairQueue): Promise<Passwords> {
-  const nobodys = await hash(randomBytes(32), cost);
+  const dummyHash = await hash(randomBytes(32), cost);
   return {
     hash: (password, address) => queue.run(address, undefined, () => hash(normalizePassword(password), cost)),
-    async verify(password, kept, address) {
-      // An account may be without a password of its own; then none is right.
-      const own = kept?.startsWith('$argon2') ? kept : undefined;
-      const isRight = await queue.run(address, undefined, () => verify(own ?? nobodys, normalizePassword(password)));
-      return own !== undefined && isRight;
+    async verify(password, storedHash, address) {
+      // An account may have no password, and then none is right.
+      const ownHash = storedHash?.startsWith('$argon2') ? storedHash : undefined;
+      const isRight = await queue.run(address, undefined, () =>
+        verify(ownHash ?? dummyHash, normalizePassword(password)),
+      );
+      return ownHash !== undefined && isRight;
     },
   };
 }
 
-/** The same letters may come in different bytes from different keyboards. */
+/** Different keyboards encode the same characters differently. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

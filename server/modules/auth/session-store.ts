@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto';
 import type { CustomerSession } from '#contract/calls/session-calls.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 
-/** A session ends when nobody has used it for so long. */
+/** A session ends when it has not been used for so long. */
 export const sessionLifeMs = 60 * 24 * 3_600_000;
-/** Of one customer; a login beyond it ends the one that was used least lately. */
+/** Per customer; a further login ends the least recently used session. */
 const sessionsMax = 30;
 
-/** Sessions made from tokens that name none, as versions before 0006 made them. */
+/** Id prefix of sessions adopted from tokens without one, as versions before migration 0006 signed them. */
 export const adoptedPrefix = 'v1.';
 
 export interface NewSession {
   readonly userId: string;
-  /** In plain words. */
+  /** See `deviceName`. */
   readonly device: string;
 }
 
-/** Begins a session and gives its id, which nobody can guess. */
+/** Creates a session. Returns its id, which can't be guessed. */
 export async function createSession(trx: Trx, { userId, device }: NewSession): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   const now = new Date().toISOString();
@@ -25,7 +25,7 @@ export async function createSession(trx: Trx, { userId, device }: NewSession): P
     .insertInto('sessions')
     .values({ id, user_id: userId, device, started_at: now, last_used_at: now, ended_at: null })
     .execute();
-  const surplus = await trx
+  const overLimit = await trx
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
@@ -36,11 +36,11 @@ export async function createSession(trx: Trx, { userId, device }: NewSession): P
     .limit(1_000)
     .offset(sessionsMax - 1)
     .execute();
-  for (const session of surplus) await endSessions(trx, userId, { only: session.id });
+  for (const session of overLimit) await endSessions(trx, userId, { only: session.id });
   return id;
 }
 
-/** Begins a session for a token that names none, once: when it has ended, the token does not begin it again. */
+/** Creates a session for a token without one, once: after it has ended, the token can't create it again. */
 export async function adoptSession(trx: Trx, id: string, { userId, device }: NewSession): Promise<void> {
   const now = new Date().toISOString();
   await trx
@@ -50,7 +50,7 @@ export async function adoptSession(trx: Trx, id: string, { userId, device }: New
     .execute();
 }
 
-/** A session that has not ended, with its customer's `token_version`. */
+/** Finds a session that has not ended, with its customer's `token_version`. */
 export async function findSession(read: Reader, id: string) {
   return read
     .selectFrom('sessions')
@@ -67,7 +67,7 @@ export async function touchSession(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute();
 }
 
-/** A customer's sessions that have not ended, last used first. */
+/** Reads a customer's sessions that have not ended, most recently used first. */
 export async function readSessions(read: Reader, userId: string, currentId: string): Promise<CustomerSession[]> {
   const rows = await read
     .selectFrom('sessions')
@@ -81,9 +81,7 @@ export async function readSessions(read: Reader, userId: string, currentId: stri
   return rows.map(({ id, ...session }) => ({ sessionId: id, ...session, isCurrent: id === currentId }));
 }
 
-/**
- * Ends a customer's sessions: one, all but one, or all. The row of an adopted session stays until its token has expired.
- */
+/** Ends a customer's sessions: one, all but one, or all. The row of an adopted session stays until its token expires. */
 export async function endSessions(
   trx: Trx,
   userId: string,

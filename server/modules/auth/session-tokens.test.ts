@@ -8,13 +8,13 @@ const dayMs = 24 * 3_600_000;
 afterEach(() => void vi.useRealTimers());
 
 describe('A session token', () => {
-  test('says the same however often it is read', async () => {
+  test('verifies the same claims each time', async () => {
     const tokens = createSessionTokens('a'.repeat(48));
     const token = await tokens.sign(claims);
     for (const _ of [1, 2, 3]) expect(await tokens.verify(token)).toEqual(claims);
   });
 
-  test('that was read before is refused once it has expired', async () => {
+  test('is rejected once it has expired, also after it was cached', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const tokens = createSessionTokens('a'.repeat(48));
     const token = await tokens.sign(claims);
@@ -23,7 +23,7 @@ describe('A session token', () => {
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  test('of another secret, or changed after it was read, is refused', async () => {
+  test('of another secret, or changed, is rejected', async () => {
     const tokens = createSessionTokens('a'.repeat(48));
     const token = await tokens.sign(claims);
     expect(await tokens.verify(token)).toEqual(claims);

@@ -8,25 +8,25 @@ import { adoptedPrefix } from './session-store.ts';
 
 const issuer = 'sphatik';
 const audience = 'sphatik-shop';
-/** However much a session is used; it ends sooner when it is not (`sessionLifeMs`). */
+/** Maximum lifetime; an unused session ends sooner (`sessionLifeMs`). */
 const lifeDays = 365;
-/** Checking a signature costs as much as a small transaction: tokens found good are remembered, so many at most. */
+/** Verifying a signature costs as much as a small transaction, so verified tokens are cached. */
 const verifiedMax = 10_000;
 
-/** What a token says. */
+/** The claims of a token. */
 export interface SessionClaims {
   readonly userId: string;
-  /** As the user's `token_version` was when it was made. */
+  /** The user's `token_version` when it was signed. */
   readonly version: number;
   /** The token's `sid`. */
   readonly sessionId: string;
-  /** The token is of a version that knew no sessions: its own hash names one. */
+  /** The token has no session id, so that its hash is used as one. */
   readonly isAdopted?: boolean;
 }
 
 export interface SessionTokens {
   sign(claims: SessionClaims): Promise<string>;
-  /** Undefined for a token that is not ours, was changed, or has expired. */
+  /** Returns undefined for a token that is invalid or has expired. */
   verify(token: string): Promise<SessionClaims | undefined>;
 }
 
@@ -78,7 +78,7 @@ function adoptedId(token: string): string {
   return adoptedPrefix + createHash('sha256').update(token).digest('base64url');
 }
 
-/** The secret all servers of one database share: made at the first start, then kept there. */
+/** Reads the secret that all servers on one database share; the first start creates it. */
 export async function readTokenSecret(database: ShopDatabase): Promise<string> {
   return database.transaction(async (trx) => {
     await trx
@@ -95,7 +95,7 @@ export async function readTokenSecret(database: ShopDatabase): Promise<string> {
   });
 }
 
-/** Replaces the secret. Servers that run keep the old one until they are started again. */
+/** Replaces the secret. Running servers use the old one until they are restarted. */
 export async function rotateTokenSecret(trx: Trx): Promise<void> {
   await trx
     .insertInto('secrets')

@@ -5,40 +5,40 @@ import type { ShopDatabase } from '#server/db/connect.ts';
 import { adoptSession, findSession, touchSession } from './session-store.ts';
 import type { SessionClaims } from './session-tokens.ts';
 
-/** How long another process may not know yet that a session has ended. This one knows at once. */
+/** How long other processes may still accept a session after it has ended. */
 const cachedMs = 3_000;
-/** A session's last use is written no oftener, so that reads don't write. */
-const touchEveryMs = 3_600_000;
+/** A session's last use is written at most once in this time. */
+const touchIntervalMs = 3_600_000;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export interface Sessions {
-  /** Whether the session of a token goes on; asks the database every few seconds. `device` names it in plain words. */
+  /** Returns whether a token's session has not ended, by a cache of a few seconds. `device` names a new session. */
   isOpen(claims: SessionClaims, device: () => string): Promise<boolean>;
-  /** Sessions have ended, in a transaction that is committed: those of one customer, or of anybody. */
+  /** Clears the cache after a committed transaction has ended sessions: those of one customer, or all. */
   forget(userId?: string): void;
 }
 
-/** `clock` gives milliseconds that only rise. */
+/** `clock` is monotonic. */
 export function createSessions(database: ShopDatabase, clock: { now(): number } = performance): Sessions {
   const cache = new LRUCache<string, Found>({ max: 10_000, ttl: cachedMs, ttlResolution: 0, perf: clock });
-  /** Raised at each end: what was read before it is not stored after it. */
-  let ends = 0;
+  /** Counts calls of `forget`: a session read before one is not cached after it. */
+  let forgets = 0;
 
   const load = async (claims: SessionClaims, device: () => string): Promise<Found | undefined> => {
     const { sessionId: id, userId } = claims;
-    const endsBefore = ends;
+    const forgetsBefore = forgets;
     let found = await findSession(database.read, id);
     if (!found && claims.isAdopted && (await isCurrentVersion(claims))) {
       await database.transaction((trx) => adoptSession(trx, id, { userId, device: device() }));
       found = await database.transaction((trx) => findSession(trx, id));
     }
     if (!found) return undefined;
-    if (Date.parse(found.lastUsedAt) < Date.now() - touchEveryMs) {
-      // A shop that can't write just now still takes reads.
+    if (Date.parse(found.lastUsedAt) < Date.now() - touchIntervalMs) {
+      // Not needed to serve the request: a database that can't be written still serves reads.
       await database.transaction((trx) => touchSession(trx, id)).catch(() => undefined);
     }
-    if (ends === endsBefore) cache.set(id, found);
+    if (forgets === forgetsBefore) cache.set(id, found);
     return found;
   };
   const isCurrentVersion = async ({ userId, version }: SessionClaims) => {
@@ -56,7 +56,7 @@ export function createSessions(database: ShopDatabase, clock: { now(): number } 
       return found?.userId === claims.userId && found.version === claims.version;
     },
     forget(userId) {
-      ends += 1;
+      forgets += 1;
       for (const [id, found] of [...cache.entries()])
         if (userId === undefined || found.userId === userId) cache.delete(id);
     },

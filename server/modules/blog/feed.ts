@@ -3,7 +3,7 @@ import { shop } from '#contract/names/shop.ts';
 import { labelOfTag } from '#contract/names/tags.ts';
 import { escapeXml } from '#contract/rules/escape-html.ts';
 
-/** The newest posts as RSS 2.0. */
+/** Composes the RSS 2.0 feed. */
 export function composeFeed(posts: readonly PostCard[], publicUrl: string): string {
   const newest = posts[0];
   const lines = [
@@ -38,7 +38,7 @@ function composeItem(post: PostCard, publicUrl: string): string {
   ].join('\n');
 }
 
-/** RFC 822, with the offset the feed's specification shows. */
+/** RFC 822, with a numeric offset. */
 function rssDate(iso: string): string {
   return new Date(iso).toUTCString().replace('GMT', '+0000');
 }

@@ -9,17 +9,17 @@ import type { PostDraft } from './post-writer.ts';
 
 // A post's file: YAML between two lines of `---`, then Markdown. docs/catalogue-format.md describes it.
 
-/** What a file says; its picture is still a name. */
+/** A post as its file has it: the picture is still a name. */
 export interface FilePost extends Omit<PostDraft, 'pictureHash'> {
   readonly picture: string | undefined;
 }
 
-/** What became of a file: a post, or the reasons why not, in sentences. */
+/** A file's post, or the reasons why it can't be read. */
 export type ReadPost =
   | { readonly post: FilePost; readonly notes: readonly string[] }
   | { readonly post?: undefined; readonly reasons: readonly string[] };
 
-const longestMarkdown = 200_000;
+const maxMarkdownLength = 200_000;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
@@ -46,7 +46,7 @@ const expected: Record<string, string> = {
   products: 'must be a list of product slugs, such as [amethyst-ring]',
 };
 
-/** Reads the content of `SLUG.md`. */
+/** Parses the content of `SLUG.md`. */
 export function readPostFile(fileName: string, content: string): ReadPost {
   const slug = fileName.replace(/\.md$/i, '');
   const [, head, body] =
@@ -58,7 +58,7 @@ export function readPostFile(fileName: string, content: string): ReadPost {
   }
   const markdown = (body ?? '').trim();
   if (markdown === '') reasons.push('there is no text after the front matter');
-  if (markdown.length > longestMarkdown) reasons.push('it is longer than 200,000 characters');
+  if (markdown.length > maxMarkdownLength) reasons.push('it is longer than 200,000 characters');
   const { facts, problem } = parseFacts(head);
   if (problem) return { reasons: [...reasons, problem] };
   const result = z.safeParse(headSchema, facts);
@@ -102,7 +102,7 @@ function isDate(value: string): boolean {
   return isForm && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(inUtc(value)));
 }
 
-/** A time without a zone is UTC and not the time of whichever machine reads it. */
+/** A time without a zone is UTC, not the machine's local time. */
 function inUtc(date: string): string {
   return /T[\d:.]+$/.test(date) ? `${date}Z` : date;
 }

@@ -37,8 +37,8 @@ const nasty = [
   'Text[^1]\n\n[^1]: <script>alert(1)</script> [x](javascript:alert(1))',
 ];
 
-describe('A post as HTML', () => {
-  test.each(nasty)('does no harm: %s', (markdown) => {
+describe('renderPost', () => {
+  test.each(nasty)('makes harmless: %s', (markdown) => {
     const { window } = new JSDOM(`<main>${renderPost(markdown)}</main>`);
     const { document } = window;
     expect(
@@ -54,7 +54,7 @@ describe('A post as HTML', () => {
     }
   });
 
-  test('begins its headings at h2 and leaves no level out', () => {
+  test('starts headings at h2 and skips no level', () => {
     const levelsOf = (markdown: string) => renderPost(markdown).match(/<h\d/g)?.join(' ');
     expect(levelsOf('# A\n\n## B\n\n# C')).toBe('<h2 <h3 <h2');
     expect(levelsOf('## A\n\n#### B\n\n###### C')).toBe('<h2 <h3 <h4');
@@ -62,7 +62,7 @@ describe('A post as HTML', () => {
     expect(levelsOf('# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F')).toBe('<h2 <h3 <h4 <h5 <h6 <h6');
   });
 
-  test('names its headings, each by its own name', () => {
+  test('gives each heading its own id', () => {
     const ids = [...renderPost("# Silver's shine\n\n# Silver's shine\n\n# स्फटिक\n\n# ???").matchAll(/id="([^"]*)"/g)];
     expect(ids.map(([, id]) => id)).toEqual([
       'section-silvers-shine',
@@ -72,19 +72,19 @@ describe('A post as HTML', () => {
     ]);
   });
 
-  test('links inside it lead to its own headings', () => {
+  test('rewrites links to its headings', () => {
     expect(renderPost('[Down](#care)\n\n# Care')).toBe(
       '<p><a href="#section-care">Down</a></p>\n<h2 id="section-care">Care</h2>',
     );
   });
 
-  test('shows only pictures of the shop, and what others were called', () => {
+  test('replaces pictures from other sites by their descriptions', () => {
     const own = '/media/0123456789abcdef0123-960.webp';
     expect(renderPost(`![A point](${own})`)).toBe(`<p><img src="${own}" alt="A point" loading="lazy"></p>`);
     expect(renderPost('![A point](https://example.org/a.jpg)')).toBe('<p>A point</p>');
   });
 
-  test('a long text takes longer', () => {
+  test('estimates the reading time from the words, without link addresses', () => {
     expect(readingMinutesOf('word '.repeat(10))).toBe(1);
     expect(readingMinutesOf('word '.repeat(220 * 4))).toBe(4);
     expect(readingMinutesOf(`[one](/a/very/long/address/of/many/words) `.repeat(220))).toBe(1);

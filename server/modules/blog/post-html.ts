@@ -6,15 +6,15 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-// From Markdown to HTML that may stand in a page. HTML in the Markdown is left out, what remains passes a list of
-// what is allowed, and only then comes what we add ourselves.
+// Converts Markdown into safe HTML: HTML in the Markdown is dropped, the result is sanitized, and then `finish` adds the
+// shop's own attributes.
 
 const schema = {
   ...defaultSchema,
-  // A checkbox nobody can tick and nothing names helps nobody.
+  // Task list checkboxes are disabled and have no label.
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: [] },
-  // Ids come from footnotes alone, whose own prefix stays.
+  // Only footnotes have ids, and they have a prefix of their own.
   clobberPrefix: '',
 };
 
@@ -26,7 +26,7 @@ const processor = unified()
   .use(() => finish)
   .use(rehypeStringify);
 
-/** The body of a post as HTML, its headings from h2 on. */
+/** Renders the body of a post. Its headings start at h2. */
 export function renderPost(markdown: string): string {
   return String(processor.processSync(markdown));
 }
@@ -59,7 +59,7 @@ function finishLink(link: Element): void {
   if (href.startsWith('#') && !href.startsWith('#user-content-')) link.properties.href = `#${idPrefix}${href.slice(1)}`;
 }
 
-/** Only the shop's own pictures; of any other its description is left. */
+/** Replaces a picture from another site by its description. */
 function finishPicture(picture: Element): ElementContent[] {
   const { src, alt } = picture.properties;
   if (typeof src === 'string' && /^\/(?!\/)/.test(src)) {
@@ -69,13 +69,13 @@ function finishPicture(picture: Element): ElementContent[] {
   return typeof alt === 'string' && alt !== '' ? [{ type: 'text', value: alt }] : [];
 }
 
-/** A wide table scrolls in its own box, by keyboard too. */
+/** Puts a table into a box that scrolls, also by keyboard. */
 function inOwnBox(table: Element): Element {
   const properties = { className: ['table-box'], role: 'region', tabIndex: 0, ariaLabel: 'Table' };
   return { type: 'element', tagName: 'div', properties, children: [table] };
 }
 
-/** The page's title is the h1: what the writer used first becomes h2, and no level is left out. */
+/** Moves headings below the page's h1, without skipping a level. */
 function levelHeadings(headings: readonly Element[]): void {
   const used = [...new Set(headings.map(({ tagName }) => tagName))].toSorted();
   let level = 1;
@@ -85,7 +85,7 @@ function levelHeadings(headings: readonly Element[]): void {
   }
 }
 
-/** Keeps a heading from taking the name of something else in the page. */
+/** Avoids ids that the page uses itself. */
 const idPrefix = 'section-';
 
 function nameHeadings(headings: readonly Element[]): void {

@@ -14,13 +14,12 @@ export interface PostPicture {
   readonly stored: StoredPicture;
   /** For the post whose file has no `pictureAlt`. */
   readonly alt?: string;
-  /** What is still to be stored, when the post is written. */
+  /** Content that is stored when the post is written. */
   readonly content?: Buffer;
 }
 
-/** Finds a picture by its name in a file; throws a PictureError where there is none. */
+/** Finds a picture by its name in a file. Throws a PictureError when it is missing. */
 export type FindPicture = (name: string) => Promise<PostPicture>;
-/** Stores a picture. */
 export type StorePicture = (content: Buffer) => Promise<StoredPicture>;
 
 /** A post with its pictures, ready to be written. */
@@ -34,15 +33,15 @@ export interface PlannedPost {
   readonly title: string;
   readonly what: 'create' | 'change' | 'same' | 'refuse';
   readonly prepared?: PreparedPost;
-  /** What would change, or why it is refused. */
+  /** What would change, or why it is rejected. */
   readonly reasons: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** As many as there are cores on a small machine: pictures are what takes the time. */
-const preparedAtOnce = 2;
+/** The cores of a small machine: encoding pictures takes most of the time. */
+const prepareConcurrency = 2;
 
-/** Reads every `.md` of a folder and says what would become of each. Nothing is written. */
+/** Reads every `.md` file of a folder and plans what to do with each. Writes nothing. */
 export async function planPosts(read: Reader, folder: string, findPicture: FindPicture): Promise<PlannedPost[]> {
   const names = (await readdir(folder)).filter((name) => /\.md$/i.test(name)).toSorted();
   const planned: PlannedPost[] = [];
@@ -53,7 +52,7 @@ export async function planPosts(read: Reader, folder: string, findPicture: FindP
       planned[at] = await planPost(read, fileName, content, findPicture);
     }
   };
-  await Promise.all(Array.from({ length: preparedAtOnce }, planNext));
+  await Promise.all(Array.from({ length: prepareConcurrency }, planNext));
   return planned;
 }
 
@@ -80,8 +79,8 @@ async function planPost(
 }
 
 /**
- * Writes prepared posts in one transaction; the pages that show them are made anew. `storePicture` first stores
- * those of their pictures that come with their content.
+ * Writes prepared posts in one transaction and raises the catalogue's version. `storePicture` first stores the pictures
+ * that have content.
  */
 export async function writePosts(
   database: ShopDatabase,
@@ -107,7 +106,7 @@ export async function writePosts(
   return written;
 }
 
-/** Takes the transaction back, so that a run without changes leaves not even a version behind. */
+/** Rolls back, so that a run without changes does not raise the version. */
 class NothingToWrite extends Error {}
 
 async function preparePost(post: FilePost, findPicture: FindPicture): Promise<PreparedPost> {

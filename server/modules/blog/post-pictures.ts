@@ -6,10 +6,10 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 
 /** A picture inside a post's text. */
 export interface TextPicture {
-  /** As it stands in the Markdown. */
+  /** As in the Markdown. */
   readonly url: string;
   readonly alt: string;
-  /** Where the whole `![...](...)` stands. */
+  /** Offsets of the whole `![...](...)`. */
   readonly start: number;
   readonly end: number;
 }
@@ -24,7 +24,7 @@ interface MarkdownNode {
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** The pictures of a text, in their order. */
+/** Returns the pictures of a text in order. */
 export function picturesIn(markdown: string): TextPicture[] {
   const found: TextPicture[] = [];
   const visit = (node: MarkdownNode) => {
@@ -38,12 +38,12 @@ export function picturesIn(markdown: string): TextPicture[] {
   return found;
 }
 
-/** Whether a picture lies beside the file, rather than in the shop or elsewhere on the web. */
+/** Whether a picture is a file beside the post, rather than a URL. */
 export function isBeside({ url }: TextPicture): boolean {
   return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
 }
 
-/** The text with its pictures at the shop's own addresses. `hashOf` answers undefined for those that stay. */
+/** Replaces pictures by the shop's own. `hashOf` returns undefined for those that stay as they are. */
 export function withShopPictures(markdown: string, hashOf: (url: string) => string | undefined): string {
   let text = '';
   let from = 0;

@@ -8,7 +8,7 @@ import { pictureOf, readCards, readPictureRecords } from '#server/modules/produc
 interface PostPage {
   readonly page: number;
   readonly pageSize: number;
-  /** In its canonical spelling. */
+  /** Canonical (`canonicalTag`). */
   readonly tag?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const relatedProductCount = 4;
 /** How many of a tag's newest products are considered. */
 const candidates = 12;
 
-/** A page of posts, newest first, and how many there are in all. */
+/** Reads a page of posts, newest first, and the number of all posts. */
 export async function readPostPage(
   read: Reader,
   { page, pageSize, tag }: PostPage,
@@ -39,13 +39,13 @@ export async function readPostPage(
   return { cards: await composePostCards(read, rows), total: Number(total) };
 }
 
-/** A post with all that its page shows. */
+/** Reads a post with everything on its page. */
 export async function readPost(read: Reader, slug: string, index: CatalogueIndex): Promise<Post | undefined> {
   const row = await read.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst();
   if (!row) return undefined;
   const [card] = await composePostCards(read, [row]);
   if (!card) throw new Error('A row makes a card.');
-  // The Markdown libraries are a third of all the server's modules: a start does not wait for them.
+  // Loaded late: the Markdown libraries are a third of the server's modules.
   const [{ renderPost }, relatedPosts, relatedProducts] = await Promise.all([
     import('./post-html.ts'),
     readRelatedPosts(read, row.id, card.tags),
@@ -60,7 +60,7 @@ export interface PostAddress {
   readonly pictureHash: string | null;
 }
 
-/** What the sitemap says of posts. */
+/** Reads the posts for the sitemap. */
 export async function readPostAddresses(read: Reader): Promise<PostAddress[]> {
   const rows = await read
     .selectFrom('posts')
@@ -71,7 +71,7 @@ export async function readPostAddresses(read: Reader): Promise<PostAddress[]> {
   return rows.map((row) => ({ slug: row.slug, changedAt: row.changed_at, pictureHash: row.picture_hash }));
 }
 
-/** The posts that share the most tags, the newest of equals; the newest of all where too few share any. */
+/** Reads the posts that share the most tags, newest first among equals and after them. */
 async function readRelatedPosts(read: Reader, id: string, tags: readonly string[]): Promise<PostCard[]> {
   const rows = await read
     .selectFrom('posts')
@@ -95,7 +95,7 @@ async function readRelatedPosts(read: Reader, id: string, tags: readonly string[
   );
 }
 
-/** First the products the post speaks of, then those that share its tags. */
+/** Reads the products that the post mentions, then those that share its tags. */
 async function readRelatedProducts(
   read: Reader,
   slugs: readonly string[],

@@ -21,7 +21,7 @@ export interface PostDraft {
 
 export type PostChange = 'created' | 'changed' | 'same';
 
-/** Writes a post when it is new or differs from what stands there. The caller touches the catalogue. */
+/** Writes a post when it is new or has changed. The caller calls `raiseCatalogueVersion`. */
 export async function writePost(trx: Trx, draft: PostDraft): Promise<PostChange> {
   const known = await findPost(trx, draft.slug);
   if (known && differences(known.draft, draft).length === 0) return 'same';
@@ -54,7 +54,7 @@ export async function writePost(trx: Trx, draft: PostDraft): Promise<PostChange>
   return known ? 'changed' : 'created';
 }
 
-/** In what a post would differ from the one that stands there, in the words of its file. */
+/** Returns the fields in which a post differs from the stored one, by their names in the file. */
 export function differences(known: PostDraft, draft: PostDraft): string[] {
   const names: Record<keyof PostDraft, string> = {
     slug: 'slug',
@@ -74,7 +74,7 @@ export function differences(known: PostDraft, draft: PostDraft): string[] {
     .map((field) => names[field]);
 }
 
-/** The post under a slug as it stands. */
+/** Reads the stored post with a slug. */
 export async function findPost(
   read: Reader,
   slug: string,

@@ -5,7 +5,7 @@ import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
 
-/** Who books, as all three forms ask it. */
+/** The person's fields, which all three forms have. */
 export interface BookerInput {
   readonly name: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface BookerInput {
   readonly paymentMethod: string;
 }
 
-/** Who books, fit to keep. */
+/** Validates and cleans the person's fields. */
 export function checkedBooker({ name, email, phoneNumber, paymentMethod }: BookerInput): BookerInput {
   return {
     name: requireText(cleanLine(name), 'name'),
@@ -23,14 +23,14 @@ export function checkedBooker({ name, email, phoneNumber, paymentMethod }: Booke
   };
 }
 
-/** An address a mail can be sent to; 422 otherwise. */
+/** Throws 422 unless it is an email address. */
 export function checkedEmail(text: string, field: string): string {
   const email = text.trim();
   if (!isEmail(email)) throw invalidInput([{ code: 'email-invalid', description: messages.emailInvalid, field }]);
   return email;
 }
 
-/** A required line of the form. */
+/** Cleans a required single line. */
 export function checkedLine(text: string, field: string): string {
   return requireText(cleanLine(text), field);
 }
@@ -45,7 +45,7 @@ export function checkedBirthDate(text: string, now: Date): string {
   return text;
 }
 
-/** Empty when it is not known. */
+/** Empty when it is unknown. */
 export function checkedBirthTime(text = ''): string {
   if (text === '' || isTimeOfDay(text)) return text;
   throw invalidInput([
@@ -57,7 +57,7 @@ export function checkedBirthTime(text = ''): string {
   ]);
 }
 
-/** The picture of the payment: there with Online, and only with Online. */
+/** Returns the screenshot of the payment, which online payment requires and cash does not allow. */
 export function checkedScreenshot(
   paymentMethod: string,
   files: ReadonlyMap<string, StoredUpload>,

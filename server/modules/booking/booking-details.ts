@@ -1,6 +1,6 @@
 import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
 
-/** What each service's form asks beyond the person, as it is kept. */
+/** The fields of each service's form beyond the person's, as they are stored. */
 export interface BookingDetails {
   tarot: { readonly preferredMethod: string; readonly duration: string; readonly question: string };
   numerology: {
@@ -19,7 +19,7 @@ export interface BookingDetails {
   };
 }
 
-/** A booking as it is kept. */
+/** A stored booking. */
 export interface Booking<S extends Service = Service> {
   readonly id: string;
   readonly service: S;
@@ -34,7 +34,7 @@ export interface Booking<S extends Service = Service> {
   readonly scheduleCount: number;
 }
 
-/** Everything of a booking that a person may want to read, in the words of the form. */
+/** Returns a booking's fields for people, with the form's labels. */
 export function bookingLines(booking: Booking): [label: string, value: string][] {
   const lines: [string, string][] = [
     ['Service', serviceNames[booking.service]],
@@ -66,7 +66,7 @@ function detailLines(details: Booking['details']): [string, string][] {
   return lines;
 }
 
-/** How long it takes; packages take an hour. */
+/** Returns how long the service takes; packages take an hour. */
 export function bookingMinutes({ details }: Booking): number {
   const minutes: Record<string, number> = { '15 Minutes': 15, '30 Minutes': 30, '1 Hour': 60 };
   return ('duration' in details && minutes[details.duration]) || 60;

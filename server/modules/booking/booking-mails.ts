@@ -7,7 +7,7 @@ import type { Settings } from '#server/plugins/env.ts';
 import { type Booking, bookingLines, bookingMinutes } from './booking-details.ts';
 import { formatShopTimeInWords } from './shop-time.ts';
 
-/** A receipt to the customer, and a mail to the owner. */
+/** Queues a receipt for the customer and an email to the owner. */
 export async function mailBooking(trx: Trx, ownerEmail: string, booking: Booking): Promise<void> {
   const note = {
     id: booking.id,
@@ -32,7 +32,7 @@ export async function mailBooking(trx: Trx, ownerEmail: string, booking: Booking
   });
 }
 
-/** The agreed time with its calendar file. Each agreement is mailed once. */
+/** Queues the agreed time with its calendar file, once for each agreement. */
 export async function mailSchedule(
   trx: Trx,
   { mailFrom }: Pick<Settings, 'mailFrom'>,

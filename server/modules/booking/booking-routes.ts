@@ -21,13 +21,12 @@ import type { BookingDetails } from './booking-details.ts';
 import { mailBooking } from './booking-mails.ts';
 import { insertBooking } from './booking-store.ts';
 
-const options = { door: 'booking' } as const;
+const options = { rateLimit: 'booking' } as const;
 
-/** One store behind three forms. */
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const { ownerEmail } = app.settings;
 
-  /** Books, mails, and answers what was kept. */
+  /** Stores a booking, queues its emails and returns its common fields. */
   const book = async <S extends Service>(
     trx: Trx,
     service: S,
@@ -44,31 +43,31 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
 
   serveVisitorChange(app, bookTarot, {
     ...options,
-    change: async (trx, asked) => {
-      const { preferredMethod, duration } = asked.body;
-      const details = { preferredMethod, duration, question: checkedQuestion(asked.body.question) };
-      return { ...(await book(trx, 'tarot', asked, details)), ...details };
+    change: async (trx, request) => {
+      const { preferredMethod, duration, question } = request.body;
+      const details = { preferredMethod, duration, question: checkedQuestion(question) };
+      return { ...(await book(trx, 'tarot', request, details)), ...details };
     },
   });
 
   serveVisitorChange(app, bookNumerology, {
     ...options,
-    change: async (trx, asked) => {
-      const { body } = asked;
+    change: async (trx, request) => {
+      const { body } = request;
       const details = {
         dateOfBirth: checkedBirthDate(body.dateOfBirth, new Date()),
         fullNameAtBirth: checkedLine(body.fullNameAtBirth, 'fullNameAtBirth'),
         question: checkedQuestion(body.question),
         package: body.package,
       };
-      return { ...(await book(trx, 'numerology', asked, details)), ...details };
+      return { ...(await book(trx, 'numerology', request, details)), ...details };
     },
   });
 
   serveVisitorChange(app, bookAstrology, {
     ...options,
-    change: async (trx, asked) => {
-      const { body } = asked;
+    change: async (trx, request) => {
+      const { body } = request;
       const details = {
         dateOfBirth: checkedBirthDate(body.dateOfBirth, new Date()),
         timeOfBirth: checkedBirthTime(body.timeOfBirth),
@@ -76,7 +75,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         question: cleanLines(body.question ?? ''),
         package: body.package,
       };
-      return { ...(await book(trx, 'astrology', asked, details)), ...details };
+      return { ...(await book(trx, 'astrology', request, details)), ...details };
     },
   });
 }

@@ -14,7 +14,7 @@ export interface BookingDraft<S extends Service> {
   readonly screenshot: StoredUpload | undefined;
 }
 
-/** Keeps a booking, and its picture's row with it. */
+/** Inserts a booking and its picture's row. */
 export async function insertBooking<S extends Service>(trx: Trx, draft: BookingDraft<S>): Promise<Booking<S>> {
   const { service, booker, details, screenshot } = draft;
   const booking: Booking<S> = {
@@ -48,12 +48,13 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
 
 export interface BookingFilter {
   readonly service?: Service;
-  /** ISO 8601, UTC: from this one on, and before that one. */
+  /** Inclusive; ISO 8601, UTC. */
   readonly from?: string;
+  /** Exclusive. */
   readonly before?: string;
 }
 
-/** Bookings, newest first. */
+/** Reads bookings, newest first. */
 export async function listBookings(read: Reader, filter: BookingFilter = {}): Promise<Booking[]> {
   let query = read.selectFrom('bookings').selectAll();
   if (filter.service) query = query.where('service', '=', filter.service);
@@ -63,7 +64,7 @@ export async function listBookings(read: Reader, filter: BookingFilter = {}): Pr
   return rows.map(bookingOf);
 }
 
-/** Those whose receipt number begins so; two are enough to know that it is ambiguous. */
+/** Finds bookings by the beginning of their receipt number; at most two, which shows that it is ambiguous. */
 export async function findBookings(read: Reader, beginning: string): Promise<Booking[]> {
   const rows = await read
     .selectFrom('bookings')
@@ -75,7 +76,7 @@ export async function findBookings(read: Reader, beginning: string): Promise<Boo
   return rows.map(bookingOf);
 }
 
-/** Notes the agreed time, unless it is agreed already; the booking as it is then. */
+/** Sets the agreed time. Returns the booking; undefined when that time was agreed already. */
 export async function scheduleBooking(trx: Trx, id: string, startsAt: string): Promise<Booking | undefined> {
   const row = await trx
     .updateTable('bookings')
@@ -87,7 +88,7 @@ export async function scheduleBooking(trx: Trx, id: string, startsAt: string): P
   return row && bookingOf(row);
 }
 
-/** The hash of a private picture that belongs to something. */
+/** Reads the hash of an uploaded picture. */
 export async function readUploadHash(read: Reader, uploadId: string): Promise<string | undefined> {
   const row = await read.selectFrom('uploads').select('hash').where('id', '=', uploadId).executeTakeFirst();
   return row?.hash;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { formatShopTime, formatShopTimeInWords, startOfShopDay, utcOfShopTime } from './shop-time.ts';
 
-test("a time on the shop's clock is kept in UTC and told back with its zone", () => {
+test('converts local times to UTC and formats them with their zone', () => {
   expect(utcOfShopTime('2026-12-01T15:00')).toBe('2026-12-01T09:15:00.000Z');
   expect(utcOfShopTime('2026-12-01 00:30')).toBe('2026-11-30T18:45:00.000Z');
   expect(startOfShopDay('2026-12-01')).toBe('2026-11-30T18:15:00.000Z');
@@ -23,6 +23,6 @@ test.each([
   '1.12.2026 15:00',
   'tomorrow',
   '',
-])('%s is no such time', (text) => {
+])('rejects %s', (text) => {
   expect(utcOfShopTime(text)).toBeUndefined();
 });

@@ -12,14 +12,13 @@ import { checkOffer, maxQuantity, requireLineLimit, shortageOf, stockReached } f
 import { type CartLine, openCart, readLineRows } from './cart-store.ts';
 import { readOffers, type Wanted } from './offers.ts';
 
-// The cart's row is locked before its lines are read, so that of two changes at once the second sees what
-// the first did.
+// The cart's row is locked before its lines are read, so that concurrent changes run one after the other.
 
 export interface WantedLine extends Wanted {
   readonly quantity: number;
 }
 
-/** Puts a product into a customer's cart, or raises its line. Answers the line. */
+/** Adds a product to a customer's cart, or raises its line's quantity. Returns the line. */
 export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): Promise<CartLine> {
   const cart = await openCart(trx, userId);
   const rows = await readLineRows(trx, cart.id);
@@ -34,7 +33,7 @@ export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): P
   return { ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) };
 }
 
-/** Takes a line out. One that is gone already counts as taken out. */
+/** Removes a line. Succeeds also when it is gone already. */
 export async function removeFromCart(trx: Trx, userId: string, cartItemId: string): Promise<{ message: string }> {
   const line = await trx
     .selectFrom('cart_items')
@@ -47,7 +46,7 @@ export async function removeFromCart(trx: Trx, userId: string, cartItemId: strin
   return { message: messages.cartItemRemoved };
 }
 
-/** Sets quantities; lines that are not there yet go to the end. */
+/** Sets quantities; new lines go to the end. */
 export async function writeLines(trx: Trx, cartId: string, lines: readonly WantedLine[]): Promise<void> {
   const last = await trx
     .selectFrom('cart_items')
@@ -61,7 +60,7 @@ export async function writeLines(trx: Trx, cartId: string, lines: readonly Wante
   }
 }
 
-/** Answers the line's id, which stays when it is there already. */
+/** Inserts or updates a line. Returns its id, which stays when it exists. */
 async function writeLine(
   trx: Trx,
   cartId: string,
@@ -76,7 +75,7 @@ async function writeLine(
     quantity,
     added_at: addedAt,
   }).first();
-  if (!row) throw new Error('A line that was written is there.');
+  if (!row) throw new Error('The upsert returned no row.');
   return row.id;
 }
 

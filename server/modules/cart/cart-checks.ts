@@ -5,14 +5,14 @@ import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 
 import type { Offer } from './offers.ts';
 
-// What may go into a cart, and the sentences for what may not.
+// What may be in a cart, and the messages for what may not.
 
-/** How many of something one cart may hold. */
+/** Returns how many of an offer a cart may hold. */
 export function maxQuantity(offer: Offer): number {
   return Math.min(offer.stock, accountLimits.quantityMax);
 }
 
-/** Lets through what can be bought at all; `field` leads to it in the request (`cartItems.0.`). */
+/** Returns the offer if it can be bought. Throws 404 or 422 otherwise; `field` is its path in the request (`cartItems.0.`). */
 export function checkOffer(offer: Offer | undefined, field = ''): Offer {
   if (!offer?.isPublished) {
     throw new FailureError(404, messages.productNotFound, [
@@ -31,25 +31,25 @@ function choiceReason(offer: Offer, field: string): FailureReason {
     : { code: 'unknown-choice', description: `This version of ${name} is no longer available.`, field };
 }
 
-/** Why there cannot be as many as was wished. */
+/** Returns the reason why the quantity is too high. */
 export function shortageOf(offer: Offer, field: string): FailureReason {
   const name = offer.attributeValue === null ? offer.name : `${offer.name} (${offer.attributeValue})`;
   return { code: 'stock-short', description: shortageMessage(name, offer.stock), field };
 }
 
 function shortageMessage(name: string, stock: number): string {
-  const most = accountLimits.quantityMax;
-  if (stock >= most) return `You can have up to ${most} of ${name} in your cart.`;
+  const max = accountLimits.quantityMax;
+  if (stock >= max) return `You can have up to ${max} of ${name} in your cart.`;
   if (stock === 0) return `${name} is out of stock.`;
   return stock === 1 ? `${name}: only 1 left.` : `${name}: only ${stock} left.`;
 }
 
-/** 409, in the specification's words; the reasons name what is short. */
+/** 409; the reasons name what is short. */
 export function stockReached(reasons: readonly FailureReason[]): FailureError {
   return new FailureError(409, messages.stockReached, reasons);
 }
 
 export function requireLineLimit(count: number): void {
-  const most = accountLimits.cartLinesMax;
-  if (count > most) throw new FailureError(409, `Your cart can hold up to ${most} different products.`);
+  const max = accountLimits.cartLinesMax;
+  if (count > max) throw new FailureError(409, `Your cart can hold up to ${max} different products.`);
 }

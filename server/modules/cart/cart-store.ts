@@ -10,7 +10,7 @@ import { pictureOf } from '#server/modules/product/product-cards.ts';
 
 import { type Offer, readOffers, type Wanted } from './offers.ts';
 
-/** One line of a cart, at today's prices. */
+/** A line of a cart at current prices. */
 export interface CartLine extends Offer {
   readonly cartItemId: string;
   readonly quantity: number;
@@ -23,7 +23,7 @@ export interface CartRow {
   readonly note: string;
 }
 
-/** A customer's cart as it stands on the wire; undefined while there is none. */
+/** Reads a customer's cart for the API; undefined while there is none. */
 export async function readCart(read: Reader, userId: string): Promise<Cart | undefined> {
   const row = await read.selectFrom('carts').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row && composeCart(read, row);
@@ -39,12 +39,12 @@ export async function composeCart(read: Reader, row: CartRow): Promise<Cart> {
   };
 }
 
-/** A cart's lines, oldest first, with those that cannot be had any more. */
+/** Reads a cart's lines, oldest first, including those that can't be bought any more. */
 export async function readCartLines(read: Reader, cartId: string): Promise<CartLine[]> {
   return linesOf(read, await readLineRows(read, cartId));
 }
 
-/** The same as they are stored, in no order. */
+/** Reads a cart's lines as they are stored, unordered. */
 export async function readLineRows(read: Reader, cartId: string): Promise<LineRow[]> {
   return selectLines(read, cartId).all();
 }
@@ -61,7 +61,7 @@ const selectLines = prepared((read: Reader, cartId: string) =>
   read.selectFrom('cart_items').select(lineColumns).where('cart_id', '=', cartId),
 );
 
-/** Takes all lines out of a cart; `linesOf` makes sense of them. */
+/** Deletes and returns all lines of a cart; pass them to `linesOf`. */
 export const deleteLines = prepared((trx: Trx, cartId: string) =>
   trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns),
 );
@@ -72,7 +72,7 @@ interface LineRow extends Wanted {
   readonly addedAt: string;
 }
 
-/** Stored lines at today's prices, oldest first. */
+/** Returns stored lines at current prices, oldest first. */
 export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promise<CartLine[]> {
   const rows = unsorted.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const offers = await readOffers(read, rows);
@@ -84,10 +84,10 @@ export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promi
 
 const placeOf = ({ addedAt, cartItemId }: LineRow) => `${addedAt} ${cartItemId}`;
 
-/** A customer's cart, made when there is none. Nobody else changes it before this transaction ends. */
+/** Reads a customer's cart, or creates it. Locks it until the transaction ends. */
 export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
   const cart = await upsertCartRow(trx, randomUUID(), userId).first();
-  if (!cart) throw new Error('A cart that was made is there.');
+  if (!cart) throw new Error('The upsert returned no row.');
   return cart;
 }
 
@@ -101,7 +101,7 @@ const upsertCartRow = prepared((trx: Trx, id: string, userId: string) =>
     .returning(cartColumns),
 );
 
-/** A cart by its id, whoever's it is. Nobody else changes it before this transaction ends. */
+/** Reads a cart by its id, of any customer. Locks it until the transaction ends. */
 export const lockCart = prepared((trx: Trx, cartId: string) =>
   trx
     .updateTable('carts')
@@ -110,7 +110,7 @@ export const lockCart = prepared((trx: Trx, cartId: string) =>
     .returning(cartColumns),
 );
 
-/** A line as it stands on the wire. */
+/** Converts a line for the API. */
 export function cartItemOf(line: CartLine): CartItem {
   const { pictureHash } = line;
   return {

@@ -7,7 +7,7 @@ import { checkOffer, maxQuantity, requireLineLimit, shortageOf, stockReached } f
 import { type CartLine, type CartRow, lockCart, readCartLines } from './cart-store.ts';
 import { readOffers } from './offers.ts';
 
-/** A line as a client lists it: by its id, by what is in it, or by both. */
+/** A line as a client sends it: by its id, by its product, or by both. */
 export interface ListedLine {
   readonly cartItemId?: string | null | undefined;
   readonly productId: string;
@@ -21,7 +21,7 @@ interface CartUpdate {
   readonly note: string | undefined;
 }
 
-/** Sets the listed lines of a customer's cart and its note where there is one; all other lines stay. */
+/** Sets the listed lines of a customer's cart, and its note if given; all other lines stay. */
 export async function updateCart(trx: Trx, userId: string, { cartId, listed, note }: CartUpdate): Promise<CartRow> {
   const cart = await lockCart(trx, cartId).first();
   if (!cart) throw notFound('Cart not found');
@@ -39,11 +39,11 @@ export async function updateCart(trx: Trx, userId: string, { cartId, listed, not
 }
 
 interface PlacedLine extends WantedLine {
-  /** Where it stands in the request. */
+  /** Its path in the request. */
   readonly field: string;
 }
 
-/** A line's id decides where it is known; a removed line's id tells nothing, its product does. */
+/** A known line is found by its id; a removed one by its product. */
 function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string): PlacedLine {
   const { productId, quantity } = listed;
   const known = lines.find((line) => line.cartItemId === listed.cartItemId);
@@ -56,7 +56,7 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
   return { productId, attributeId, quantity, field };
 }
 
-/** Of a thing listed twice the last counts. */
+/** Of a product listed twice the last line counts. */
 function lastOfEach(wanted: readonly PlacedLine[]): PlacedLine[] {
   return [...new Map(wanted.map((one) => [JSON.stringify([one.productId, one.attributeId]), one])).values()];
 }
@@ -70,8 +70,8 @@ async function rejectForeignLines(trx: Trx, lines: readonly CartLine[], listed: 
 }
 
 /**
- * Nothing may grow beyond the stock. What is in the cart may stay or shrink also when the stock fell below it,
- * so that a note can be saved all the same: the order tells what is short.
+ * Throws 409 for a quantity raised beyond the stock. A line may stay or shrink when the stock has fallen below it, so that
+ * a note can still be saved; placing the order then reports what is short.
  */
 async function rejectShortages(trx: Trx, lines: readonly CartLine[], wanted: readonly PlacedLine[]): Promise<void> {
   const offers = await readOffers(trx, wanted);

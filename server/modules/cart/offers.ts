@@ -4,14 +4,14 @@ import type { Reader } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { availableStock, groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
-/** What somebody wants: a product, and one choice of it where it has any. */
+/** A selected product, with its choice where it has any. */
 export interface Wanted {
   readonly productId: string;
   /** Empty where nothing was chosen. */
   readonly attributeId: string;
 }
 
-/** What is wanted, as it can be had now. */
+/** A selected product at its current price and stock. */
 export interface Offer extends Wanted {
   readonly name: string;
   readonly slug: string;
@@ -19,20 +19,20 @@ export interface Offer extends Wanted {
   readonly attributeValue: string | null;
   /** The choice's own picture, else the product's first. */
   readonly pictureHash: string | null;
-  /** What is known of that picture. */
+  /** The facts of that picture. */
   readonly picture: PictureRecord | undefined;
   /** After discount; the choice's own price where it has one. */
   readonly unitPaisa: number;
-  /** How many can be had; 0 for what is not on sale. */
+  /** How many can be bought; 0 when it is not on sale. */
   readonly stock: number;
-  /** False for a hidden product, a choice that is none of its own, or a missing choice. */
+  /** False for a hidden product, or a missing or unknown choice. */
   readonly isOnSale: boolean;
   readonly isPublished: boolean;
-  /** Name of what must be chosen (`Size`), null where the product has no choices. */
+  /** Name of the choice (`Size`); null where the product has none. */
   readonly choiceName: string | null;
 }
 
-/** Reads offers in the order asked for, in one statement; undefined for a product that does not exist. */
+/** Reads offers in the order of `wanted`, in one statement; undefined for a product that does not exist. */
 export async function readOffers(read: Reader, wanted: readonly Wanted[]): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
   const rows = groupByProduct(await selectRows(read, [...new Set(wanted.map((one) => one.productId))]).all());
@@ -44,7 +44,7 @@ export async function readOffers(read: Reader, wanted: readonly Wanted[]): Promi
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['all']>>[number];
 
-/** @param rows the product's: one for each choice, or one without */
+/** @param rows of the product: one for each choice, or one without */
 function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
   const choices = rows.flatMap(choiceOf);
   const choice = choices.find((one) => one.id === wanted.attributeId);
@@ -97,7 +97,7 @@ function priceOf(product: Row, choice: ReturnType<typeof choiceOf>[number] | und
     : { pricePaisa: product.price_paisa, discountNano: product.discount_nano };
 }
 
-/** Products with their first picture, beside each of their choices with its own. */
+/** Products with their first picture, joined with their choices and those pictures. */
 const selectRows = prepared((read: Reader, ids: readonly string[]) =>
   read
     .selectFrom('products')

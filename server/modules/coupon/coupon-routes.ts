@@ -9,7 +9,7 @@ import { findUsableCoupon } from './coupon-store.ts';
 
 export async function couponRoutes(app: FastifyInstance): Promise<void> {
   serveOverHttp(app, readCoupon, { failures: [404] }, async ({ params }, { ip }) => {
-    // Guesses are counted; a code that is right is given back.
+    // Only wrong codes count.
     await app.rateLimiter.consume('coupon', { address: ip });
     const coupon = await findUsableCoupon(app.database.read, params.code, new Date());
     if (!coupon) throw notFound(messages.couponInvalid);

@@ -3,24 +3,24 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
 export interface UsableCoupon {
-  /** In capitals, as it is kept. */
+  /** In capitals. */
   readonly code: string;
   readonly discountPercent: number;
 }
 
-/** How a code is kept and compared: without spaces around it, in capitals. */
+/** Normalizes a code: trimmed and in capitals. */
 export function normalCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** A coupon that can be used now; undefined for one that is unknown, spent, over, or has not begun. */
+/** Finds a coupon that can be used now; undefined when it is unknown, used up, expired or not valid yet. */
 export async function findUsableCoupon(read: Reader, code: string, now: Date): Promise<UsableCoupon | undefined> {
   const row = await read.selectFrom('coupons').selectAll().where('code', '=', normalCode(code)).executeTakeFirst();
   const isLeft = row && (row.use_limit === null || row.used < row.use_limit);
   return isLeft && isInItsTime(row, now) ? usableOf(row) : undefined;
 }
 
-/** Takes one use of a coupon; undefined, and nothing taken, when there is none to take. */
+/** Uses a coupon once; undefined when it can't be used. */
 export async function useCoupon(trx: Trx, code: string, now: Date): Promise<UsableCoupon | undefined> {
   const moment = now.toISOString();
   const row = await trx
@@ -35,7 +35,7 @@ export async function useCoupon(trx: Trx, code: string, now: Date): Promise<Usab
   return row && usableOf(row);
 }
 
-/** From its start on, up to but without its end. All are ISO times in UTC, which compare as texts. */
+/** From its start, inclusive, to its end, exclusive. ISO times in UTC compare as strings. */
 function isInItsTime(row: Pick<CouponsTable, 'starts_at' | 'ends_at'>, now: Date): boolean {
   const moment = now.toISOString();
   return (row.starts_at === null || row.starts_at <= moment) && (row.ends_at === null || moment < row.ends_at);

@@ -17,8 +17,8 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
 
   serveVisitorChange(app, requestCustomOrder, {
     rateLimit: 'customOrder',
-    // The sender's clock goes on between two tries of the same wish.
-    idempotentContent: ({ body: { datePosted: _, ...wish } }) => wish,
+    // The client's clock differs between retries of the same request.
+    idempotentContent: ({ body: { datePosted: _, ...content } }) => content,
     change: async (trx, { body, files }) => {
       const draft = {
         item: body.item,
@@ -50,7 +50,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A receipt to the customer who left an email address, and a mail to the owner. */
+/** Queues a receipt for a customer with an email address, and an email to the owner. */
 async function mailRequest(trx: Trx, ownerEmail: string, request: CustomRequest): Promise<void> {
   const note = {
     id: request.id,

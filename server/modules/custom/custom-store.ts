@@ -5,7 +5,7 @@ import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { newReceiptNumber } from '#server/modules/booking/receipt-number.ts';
 
-/** A request for something made to order, as it is kept. */
+/** A stored request for something made to order. */
 export interface CustomRequest {
   /** The receipt number. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface CustomRequest {
 
 export type CustomRequestDraft = Omit<CustomRequest, 'id' | 'uploadId' | 'postedAt'>;
 
-/** Keeps a request, and its picture's row with it. */
+/** Inserts a request and its picture's row. */
 export async function insertCustomRequest(
   trx: Trx,
   draft: CustomRequestDraft,
@@ -52,7 +52,7 @@ export async function insertCustomRequest(
   return request;
 }
 
-/** Requests, newest first. */
+/** Reads requests, newest first. */
 export async function listCustomRequests(read: Reader): Promise<CustomRequest[]> {
   const rows = await read
     .selectFrom('custom_requests')
@@ -63,7 +63,7 @@ export async function listCustomRequests(read: Reader): Promise<CustomRequest[]>
   return rows.map(requestOf);
 }
 
-/** Those whose receipt number begins so; two are enough to know that it is ambiguous. */
+/** Finds requests by the beginning of their receipt number; at most two, which shows that it is ambiguous. */
 export async function findCustomRequests(read: Reader, beginning: string): Promise<CustomRequest[]> {
   const rows = await read
     .selectFrom('custom_requests')
@@ -75,7 +75,7 @@ export async function findCustomRequests(read: Reader, beginning: string): Promi
   return rows.map(requestOf);
 }
 
-/** Everything of a request that a person may want to read, in the words of the form. */
+/** Returns a request's fields for people, with the form's labels. */
 export function customRequestLines(request: CustomRequest): [label: string, value: string][] {
   const lines: [string, string][] = [
     ['Item', customItems.find(({ value }) => value === request.item)?.label ?? request.item],

@@ -28,10 +28,10 @@ th { font-weight: 500; white-space: nowrap; }
 :target { outline: 2px solid var(--accent); outline-offset: 4px; }
 `;
 
-/** Lets the page below have its style. */
+/** Allows the page's inline style in the policy. */
 export const docsStyleHash = hashOf(style);
 
-/** The API's description as one page that needs nothing but itself. */
+/** Renders the API reference as a page without dependencies. */
 export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -95,8 +95,8 @@ function shapeArticle(name: string, shape: Shape): string {
 
 function shapeTable(shape: Shape): string {
   if (!shape.properties) return typeOf(shape);
-  const rows = Object.entries(shape.properties).map(([name, part]) =>
-    row(name, shape.required?.includes(name) ?? false, typeOf(part), part),
+  const rows = Object.entries(shape.properties).map(([name, property]) =>
+    row(name, shape.required?.includes(name) ?? false, typeOf(property), property),
   );
   return `<div class="scroll"><table>${rows.join('')}</table></div>`;
 }
@@ -107,14 +107,14 @@ function row(name: string, isRequired: boolean, type: string, shape: Shape): str
 }
 
 function limitsOf(shape: Shape): string {
-  const says = (words: string, value: unknown) =>
-    value === undefined ? [] : [`${words} ${escapeHtml(String(value))}`];
+  const limit = (label: string, value: unknown) =>
+    value === undefined ? [] : [`${label} ${escapeHtml(String(value))}`];
   return [
-    ...says('at least', shape.minimum),
-    ...says('at most', shape.maximum),
-    ...says('length at least', shape.minLength),
-    ...says('length at most', shape.maxLength),
-    ...says('by default', shape.default),
+    ...limit('at least', shape.minimum),
+    ...limit('at most', shape.maximum),
+    ...limit('length at least', shape.minLength),
+    ...limit('length at most', shape.maxLength),
+    ...limit('by default', shape.default),
   ].join(', ');
 }
 

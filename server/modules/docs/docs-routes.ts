@@ -8,7 +8,7 @@ import type { OpenApiDocument } from './openapi-document.ts';
 
 const cacheControl = 'public, max-age=0, must-revalidate';
 
-/** The API's description, for programs and for people. */
+/** The API reference, as an OpenAPI document and as a page. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const isSecure = app.settings.publicUrl.startsWith('https:');
   let document: CachedResponse | undefined;

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI document that this shop's has and its page shows.
+// Types of the parts of an OpenAPI document that the reference page shows.
 
 export interface Shape {
   readonly $ref?: string;
@@ -31,7 +31,7 @@ export interface Operation {
   /** Present where a token is needed. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Shape }>> };
-  /** Only while the document is made: names of the form's pictures. */
+  /** Names of the form's pictures; removed from the finished document. */
   'x-files'?: readonly string[];
   readonly responses: Record<
     string,

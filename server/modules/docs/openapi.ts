@@ -16,7 +16,7 @@ import { failureReasonSchema, failureSchema } from '#contract/failure.ts';
 
 import { type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
-/** Shapes that stand once in the document, under a name. */
+/** Schemas that the document defines once, by name. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Picture: pictureSchema,
@@ -33,10 +33,10 @@ for (const [id, schema] of Object.entries({
   named.add(schema, { id });
 }
 
-/** Has the API's description made from the routes, which are made from the contract. Before the routes. */
+/** Registers the plugin that collects the OpenAPI document from the routes. Call it before they are registered. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const schemas = { schemaRegistry: named as never };
-  const describeShapes = createJsonSchemaTransformObject(schemas) as unknown as (document: never) => OpenApiDocument;
+  const describeSchemas = createJsonSchemaTransformObject(schemas) as unknown as (document: never) => OpenApiDocument;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -53,14 +53,14 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
     transform: createJsonSchemaTransform(schemas) as never,
-    transformObject: ((document: never) => finishDocument(describeShapes(document))) as never,
+    transformObject: ((document: never) => finishDocument(describeSchemas(document))) as never,
   });
 }
 
-/** Drops the second form of each shape, made for inputs where none takes it, and says what each status means. */
+/** Removes the unused input variants of the schemas and describes each status. */
 function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const operation of operationsOf(document)) {
-    nameFiles(operation);
+    addFiles(operation);
     for (const [status, response] of Object.entries(operation.responses)) {
       response.description = meanings[status] ?? response.description;
     }
@@ -72,8 +72,8 @@ function finishDocument(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(shapes) } };
 }
 
-/** The form's pictures, which its schema of texts does not know, stand beside its texts. */
-function nameFiles(operation: Operation): void {
+/** Adds the form's pictures, which its Zod schema does not have. */
+function addFiles(operation: Operation): void {
   const form = operation.requestBody?.content['multipart/form-data'];
   if (form) {
     const files = operation['x-files']?.map((name) => [name, { type: 'string', format: 'binary' }] as const) ?? [];

@@ -4,7 +4,7 @@ import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
-/** For whatever watches over the process: does it live, and can it do its work. */
+/** Liveness (`/healthz`) and readiness (`/readyz`) for monitoring. */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

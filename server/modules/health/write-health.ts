@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { type StorageFailure, storageFailureOf } from '#server/db/storage-failure.ts';
 
-/** About the size of a picture: a disk with less left cannot take an order with a screenshot. */
+/** About the size of a picture: a disk with less space can't store an order with a screenshot. */
 const probeBytes = 256 * 1024;
-/** However often readiness is asked for, the disk is written to no oftener. */
-const probeEveryMs = 1_000;
+/** The disk is written to at most once in this time, however often readiness is checked. */
+const probeIntervalMs = 1_000;
 
 /**
- * Whether the database and the data folder can be written. The folder is tried from time to time, the database only
- * after a request has failed: until a whole row fits again, because small changes may succeed on a disk that is full.
+ * Checks whether the database and the data folder can be written. The folder is probed at each check, the database only
+ * after a request has failed, with a large row, because small ones may still fit on a full disk.
  */
 export class WriteHealth {
   readonly #database: ShopDatabase;
@@ -25,15 +25,15 @@ export class WriteHealth {
     this.#dataDir = dataDir;
   }
 
-  /** Remembers why a request could not write, until a check succeeds. */
+  /** Records why a request could not write, until a check succeeds. */
   note(failure: StorageFailure): void {
     this.#noted = failure;
     this.#probedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Why nothing can be written now, undefined when all is well. Throws what says nothing of the storage. */
+  /** Returns why nothing can be written, or undefined. Throws errors that are not about storage. */
   check(): Promise<StorageFailure | undefined> {
-    if (!this.#probe || performance.now() - this.#probedAt > probeEveryMs) {
+    if (!this.#probe || performance.now() - this.#probedAt > probeIntervalMs) {
       this.#probedAt = performance.now();
       this.#probe = this.#tryToWrite();
     }
@@ -63,7 +63,7 @@ export class WriteHealth {
     }
   }
 
-  /** In two transactions: what is inserted and deleted in one may never reach the disk. */
+  /** In two transactions: a row inserted and deleted in one may never reach the disk. */
   async #writeRow(): Promise<void> {
     const row = { name: 'write-check', value: 'x'.repeat(probeBytes) };
     await this.#database.transaction((trx) =>

@@ -1,15 +1,14 @@
 import type { ShopDatabase } from '#server/db/connect.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Mails, and the answers kept for tries that come again. */
+/** Retention of emails and of stored responses. */
 export const mailDays = 90;
-/** A used or expired link is still recognised this long, so that its second opening can be answered kindly. */
+/** Retention of expired tokens, so that opening their link again gets a helpful message. */
 const tokenDays = 30;
-
-/** Longer than a session lives unused, and than the token of one that was adopted. */
+/** Longer than an unused session lives. */
 const sessionDays = 61;
 
-/** Removes what nobody will ask for any more: old mails, keys of retries, tokens, counts of tries, changes that every process has read. */
+/** Deletes old emails, idempotency keys, tokens, catalogue changes, sessions and rate limit counts. */
 export async function deleteExpired(database: ShopDatabase, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   await database.transaction(async (trx) => {

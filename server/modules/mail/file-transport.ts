@@ -4,24 +4,24 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { MailTransport } from './mail-transport.ts';
 
-/** Where mails go without a mail server: into files to be opened by hand, and the log says which link to follow. */
+/** Writes emails to files when there is no mail server, and logs their links. */
 export function createFileTransport(dataDir: string, log: FastifyBaseLogger): MailTransport {
   const folder = join(dataDir, 'mail');
   return {
     async send({ id, kind, createdAt, recipient, subject, text, html, link, calendar }) {
-      // Links in it open accounts: for nobody else on this machine.
+      // Links in emails open accounts: other users of the machine must not read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The same name at each try, so that a mail is there once.
+      // The same name at each attempt, so that an email is stored once.
       const stem = join(folder, `${createdAt.replace(/[:.]/g, '-')}-${kind}-${id}`);
       await writeWhole(`${stem}.html`, html);
       if (calendar !== undefined) await writeWhole(`${stem}.ics`, calendar);
       await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
-      // Without its receiver: the log holds no addresses.
+      // Without the recipient: the log holds no email addresses.
       log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail: ${subject}`);
     },
     async sweep(before) {
       const names = await readdir(folder).catch(() => []);
-      for (const name of names.filter(isOurs)) {
+      for (const name of names.filter(isMailFile)) {
         const file = join(folder, name);
         const written = await stat(file).catch(() => undefined);
         if (written && written.mtime < before) await rm(file, { force: true });
@@ -30,8 +30,8 @@ export function createFileTransport(dataDir: string, log: FastifyBaseLogger): Ma
   };
 }
 
-/** Named as above; what else an owner has put there stays. */
-function isOurs(name: string): boolean {
+/** Whether the file was written by `send`. */
+function isMailFile(name: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d-]+Z-.+\.(?:html|ics|txt)(?:\.part)?$/.test(name);
 }
 

@@ -43,8 +43,8 @@ const make = (content: MailContent) =>
     'https://shop.example',
   );
 
-describe('A mail about an order', () => {
-  test('says what was ordered, what it costs and where it goes, in text and in HTML', () => {
+describe('An email about an order', () => {
+  test('shows items, sums and address in text and in HTML', () => {
     const { text, html, subject } = make({ kind: 'order-placed', name: 'Maya', order });
     expect(subject).toBe('Sphatik: thank you for your order');
     const lines = [
@@ -65,7 +65,7 @@ describe('A mail about an order', () => {
     expect(html).toContain('href="https://shop.example/profile?tab=MyOrders"');
   });
 
-  test('says how it is paid', () => {
+  test('explains the payment', () => {
     const paid = { ...order, method: 1, payment: { status: 0, hasScreenshot: true } };
     expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
       'You pay the courier Rs 2,799.50 in cash.',
@@ -75,13 +75,13 @@ describe('A mail about an order', () => {
     );
   });
 
-  test('says what happens next, and when', () => {
+  test('explains the next steps', () => {
     expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
       'We confirm your order by email, usually within one working day. Your parcel arrives 1 to 2 days after that.',
     );
   });
 
-  test('calls an order by the eight characters that the screens show', () => {
+  test('shows the order number of the screens', () => {
     const orderId = '3f9ac07e-1111-4222-8333-444455556666';
     const mails = (['order-placed', 'order-status'] as const).map((kind) =>
       make({ kind, name: 'Maya', order: { ...order, orderId } }),
@@ -93,12 +93,12 @@ describe('A mail about an order', () => {
     }
   });
 
-  test('leaves the coupon out where there is none', () => {
+  test('leaves out a missing coupon', () => {
     const plain = { ...order, couponCode: null, couponDiscount: 0 };
     expect(make({ kind: 'order-placed', name: 'Maya', order: plain }).text).not.toContain('Coupon');
   });
 
-  test('tells each status in words of its own, which are no codes', () => {
+  test('has its own subject and text for each status', () => {
     const mails = paymentStates.map((_, status) =>
       make({ kind: 'order-status', name: 'Maya', order: { ...order, payment: { ...order.payment, status } } }),
     );
@@ -108,7 +108,7 @@ describe('A mail about an order', () => {
     expect(mails[4]?.text).toContain('Your order was cancelled');
   });
 
-  test('tells the owner who ordered, and how to see the payment', () => {
+  test('names the customer and the command for the payment to the owner', () => {
     const { text, html } = make({
       kind: 'order-received',
       customer: 'Maya <maya@x.y>',

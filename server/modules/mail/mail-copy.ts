@@ -7,25 +7,25 @@ import { orderSteps } from '#contract/rules/order-steps.ts';
 import type { MailContent } from './mail-outbox.ts';
 import { composeServiceCopy } from './service-mail.ts';
 
-/** What a mail says, before it is made into text and HTML. */
+/** The texts of an email, for its plain text and HTML versions. */
 export interface MailCopy {
   readonly subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** Shown beside the subject in a list of emails. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly link: string };
   readonly order?: Order;
-  /** What was sent or agreed, a line each. */
+  /** What was sent or agreed. */
   readonly details?: { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] };
-  /** A calendar file that goes along. */
+  /** An attached calendar file. */
   readonly calendar?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Small, below everything. */
+  /** In small print at the end. */
   readonly note: string;
 }
 
-/** The words of a mail. `publicUrl` is where its links lead. */
+/** Composes the texts of an email. Its links start with `publicUrl`. */
 export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
   switch (content.kind) {
     case 'confirm-email':
@@ -69,12 +69,12 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         note: closing,
       };
     case 'order-status': {
-      const { heading, sentence } = statusCopy[paymentStateOf(content.order.payment.status)];
+      const { heading, message } = statusCopy[paymentStateOf(content.order.payment.status)];
       return {
         subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
-        preview: sentence,
+        preview: message,
         heading,
-        paragraphs: [greetingOf(content.name), sentence],
+        paragraphs: [greetingOf(content.name), message],
         button: ordersButton(publicUrl),
         order: content.order,
         note: closing,
@@ -101,29 +101,26 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
 
 const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
 
-const statusCopy: Record<PaymentState, { readonly heading: string; readonly sentence: string }> = {
-  Pending: { heading: 'We have your order', sentence: 'We have your order and will confirm it soon.' },
-  Confirmed: { heading: 'Your order is confirmed', sentence: 'Your order is confirmed. We are packing it now.' },
-  Shipped: { heading: 'Your order is on its way', sentence: 'Your order has left our workshop and is on its way.' },
+const statusCopy: Record<PaymentState, { readonly heading: string; readonly message: string }> = {
+  Pending: { heading: 'We have your order', message: 'We have your order and will confirm it soon.' },
+  Confirmed: { heading: 'Your order is confirmed', message: 'Your order is confirmed. We are packing it now.' },
+  Shipped: { heading: 'Your order is on its way', message: 'Your order has left our workshop and is on its way.' },
   Delivered: {
     heading: 'Your order has arrived',
-    sentence: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
+    message: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
   },
   Canceled: {
     heading: 'Your order was cancelled',
-    sentence: 'Your order was cancelled and will not be sent. If you have already paid, we will be in touch.',
+    message: 'Your order was cancelled and will not be sent. If you have already paid, we will be in touch.',
   },
-  Returned: { heading: 'Your order came back', sentence: 'We have received what you sent back. We will be in touch.' },
+  Returned: { heading: 'Your order came back', message: 'We have received what you sent back. We will be in touch.' },
 };
 
 function ordersButton(publicUrl: string) {
   return { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` };
 }
 
-/**
- * Names are greeted, advertisements are not: whoever registers somebody else's address must not be able to
- * send them a link or a message in the name's place.
- */
+/** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {
   const plain = oneLine(name);
   return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)

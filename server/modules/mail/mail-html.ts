@@ -4,7 +4,7 @@ import { escapeHtml } from '#contract/rules/escape-html.ts';
 import type { MailCopy } from './mail-copy.ts';
 import { amount, deliveryLines, itemName, orderTitle, sumsOf } from './mail-text.ts';
 
-// Mail programs know tables and styles on the element; fonts, pictures and scripts from elsewhere they don't.
+// Mail programs support tables and inline styles, but no external fonts, pictures and scripts.
 
 const ink = '#241a30';
 const muted = '#665a72';
@@ -12,7 +12,7 @@ const line = '#e4d9cb';
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** A mail as a page in the shop's look. Whatever a person typed stands in it as text. */
+/** Renders an email as HTML. All texts are escaped. */
 export function mailHtml({ subject, preview, heading, paragraphs, button, order, details, note }: MailCopy): string {
   const [greeting = '', ...rest] = paragraphs;
   return `<!doctype html>

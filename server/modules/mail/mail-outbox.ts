@@ -7,7 +7,7 @@ import type { MailsTable } from '#server/db/schema/customer-tables.ts';
 
 import type { ServiceMailContent } from './service-mail.ts';
 
-/** What a mail is made from; the words come when it is sent. */
+/** The data of an email; its copy is composed when it is sent. */
 export type MailContent =
   | { readonly kind: 'confirm-email'; readonly name: string; readonly link: string }
   | { readonly kind: 'reset-password'; readonly name: string; readonly link: string }
@@ -18,18 +18,18 @@ export type MailContent =
   | ServiceMailContent;
 
 export interface MailDraft {
-  /** One mail for one event: a second draft of the same event is dropped. */
+  /** Unique: a second email for the same event is dropped. */
   readonly event: string;
   readonly recipient: string;
   readonly content: MailContent;
 }
 
-/** Puts a mail into the outbox, in the transaction that causes it. It is sent after the transaction by the mail worker. */
+/** Inserts an email into the outbox, in the transaction that causes it. The mail worker sends it after the commit. */
 export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
   await mailsStatement(trx, [draft]).all();
 }
 
-/** The statement behind it for several, for a transaction that has others to send with it. */
+/** The statement of `queueMail` for several emails, for `runBatch`. */
 export function mailsStatement(trx: Trx, drafts: readonly MailDraft[]): BoundQuery<unknown> {
   const now = new Date().toISOString();
   return insertMails(

@@ -2,34 +2,34 @@ import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 
-/** A mail that is due, in the hands of one worker until its lease runs out. */
+/** An email claimed by one worker until its lease expires. */
 export interface DueMail {
   readonly id: string;
   readonly recipient: string;
   readonly content: MailContent;
   readonly createdAt: string;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** When a mail is tried next that never is again: it was sent, or given up. Keeps it out of the index of what is due. */
+/** `next_try_at` of an email that was sent or given up. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** No pause and no lease is as long: a mail that is due later was queued while the clock was ahead. */
-const longestWaitMs = 2 * 3_600_000;
+/** Longer than any backoff or lease: an email due later was queued while the clock was ahead. */
+const maxWaitMs = 2 * 3_600_000;
 
 /**
- * Takes what is due, longest waiting first, and moves it ahead by the lease, so that nobody else takes it meanwhile.
- * `inHand` are ids that this process is sending: set ahead, a clock ends their leases early.
+ * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. `sending` are the ids that this process is
+ * sending already: a clock that is set ahead would end their leases early.
  */
 export async function claimDueMails(
   database: ShopDatabase,
-  most: number,
+  limit: number,
   leaseMs: number,
-  inHand: readonly string[] = [],
+  sending: readonly string[] = [],
 ): Promise<DueMail[]> {
   const now = new Date();
-  const latest = new Date(now.getTime() + longestWaitMs).toISOString();
+  const latest = new Date(now.getTime() + maxWaitMs).toISOString();
   const dueIn = (read: Reader) =>
     read
       .selectFrom('mails')
@@ -40,11 +40,11 @@ export async function claimDueMails(
           and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
         ]),
       )
-      .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand));
+      .$if(sending.length > 0, (query) => query.where('id', 'not in', sending));
   if (!(await dueIn(database.read).limit(1).executeTakeFirst())) return [];
   return database.transaction(async (trx) => {
-    const waiting = dueIn(trx).orderBy('next_try_at').limit(most);
-    // SQLite has one writer, so nobody else can be here.
+    const waiting = dueIn(trx).orderBy('next_try_at').limit(limit);
+    // SQLite has a single writer and needs no row locks.
     const ids = await (database.kind === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
     if (ids.length === 0) return [];
     const rows = await trx
@@ -70,7 +70,7 @@ export async function claimDueMails(
   });
 }
 
-/** It arrived. A link that was in it is a key to somebody's account and is not kept longer. */
+/** Marks an email as sent, and deletes its link, which opens an account. */
 export async function markSent(trx: Trx, { id, content }: DueMail): Promise<void> {
   await trx
     .updateTable('mails')
@@ -84,16 +84,16 @@ export async function markSent(trx: Trx, { id, content }: DueMail): Promise<void
     .execute();
 }
 
-/** It did not, for the reason told; tried again in `pauseMs`. */
-export async function markDelayed(trx: Trx, { id }: DueMail, reason: string, pauseMs: number): Promise<void> {
+/** Schedules the next attempt after a failure. */
+export async function markDelayed(trx: Trx, { id }: DueMail, reason: string, backoffMs: number): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ last_error: reason, next_try_at: new Date(Date.now() + pauseMs).toISOString() })
+    .set({ last_error: reason, next_try_at: new Date(Date.now() + backoffMs).toISOString() })
     .where('id', '=', id)
     .execute();
 }
 
-/** It never will: kept with the reason, and not tried again. */
+/** Marks an email as given up, with the reason. */
 export async function markGivenUp(trx: Trx, { id, content }: DueMail, reason: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -102,7 +102,7 @@ export async function markGivenUp(trx: Trx, { id, content }: DueMail, reason: st
     .execute();
 }
 
-/** How many mails are not sent yet, how long the oldest has waited, and how many were given up. */
+/** Counts the emails that are waiting or were given up. */
 export async function countMails(read: Reader): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
   const { waiting, oldest } = await read
     .selectFrom('mails')

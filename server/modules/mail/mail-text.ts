@@ -6,9 +6,9 @@ import { shopDate } from '#server/modules/booking/shop-time.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 
-/** A mail for whoever reads it as plain text. */
+/** Renders an email as plain text. */
 export function mailText({ heading, paragraphs, button, order, details, note }: MailCopy): string {
-  const parts = [
+  const blocks = [
     shop.shopName,
     heading,
     ...paragraphs,
@@ -18,7 +18,7 @@ export function mailText({ heading, paragraphs, button, order, details, note }: 
     note,
     `${shop.shopName}, ${shop.contact.address}`,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${blocks.join('\n\n')}\n`;
 }
 
 function detailsText({ title, lines }: NonNullable<MailCopy['details']>): string {
@@ -46,7 +46,7 @@ export function itemName({ productName, attributeName, attributeValue }: Order['
     : productName;
 }
 
-/** The lines below the items, as they stand in the shop. */
+/** The lines below the items, as on the shop's pages. */
 export function sumsOf(order: Order): [string, string][] {
   const discount: [string, string][] = order.couponCode
     ? [[`Coupon ${order.couponCode}`, amount(-order.couponDiscount)]]
@@ -59,7 +59,7 @@ export function sumsOf(order: Order): [string, string][] {
   ];
 }
 
-/** Where it goes, and what was said about it. */
+/** Address and notes of an order. */
 export function deliveryLines({ recipient, company, address, phoneNumber, notes, note }: Order): string[] {
   const town = [address.city, address.zipCode].filter(Boolean).join(' ');
   const place = [address.streetAddress, town, address.state, address.country];
@@ -67,7 +67,7 @@ export function deliveryLines({ recipient, company, address, phoneNumber, notes,
   return lines.filter((line) => line !== '');
 }
 
-/** Of rupees as they stand on the wire. */
+/** Formats an amount of the API, in rupees. */
 export function amount(rupees: number): string {
   return formatPaisa(paisaFromRupees(rupees));
 }

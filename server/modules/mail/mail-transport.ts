@@ -4,7 +4,7 @@ import type { MailContent } from './mail-outbox.ts';
 import type { DueMail } from './mail-store.ts';
 import { mailText } from './mail-text.ts';
 
-/** A mail as it goes out. */
+/** An email ready to be sent. */
 export interface ComposedMail {
   readonly id: string;
   readonly kind: MailContent['kind'];
@@ -13,22 +13,22 @@ export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the reader is to open, if anything. */
+  /** The link that the reader should open. */
   readonly link: string | undefined;
-  /** A calendar file that goes along, if any. */
+  /** An attached calendar file. */
   readonly calendar: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A way mails take out of the shop. */
+/** Sends emails: by SMTP, or to files. */
 export interface MailTransport {
-  /** Throws `RefusedMail` when it was refused for good, anything else when it is worth another try. */
+  /** Throws `RejectedMail` when the email was rejected for good, any other error when it is worth retrying. */
   send(mail: ComposedMail, signal: AbortSignal): Promise<void>;
-  /** Removes what it keeps itself of mails older than that. */
+  /** Deletes its own files of emails older than `before`. */
   sweep?(before: Date): Promise<void>;
 }
 
-/** This mail will never be taken, however often it is tried. */
+/** The mail server rejected the email for good. */
 export class RejectedMail extends Error {
   constructor(reason: string) {
     super(reason);
@@ -37,17 +37,17 @@ export class RejectedMail extends Error {
 }
 
 export function composeMail({ id, recipient, content, createdAt }: DueMail, publicUrl: string): ComposedMail {
-  const words = composeCopy(content, publicUrl);
+  const copy = composeCopy(content, publicUrl);
   return {
     id,
     kind: content.kind,
     createdAt,
     recipient,
-    subject: words.subject,
-    text: mailText(words),
-    html: mailHtml(words),
-    link: words.button?.link,
-    calendar: words.calendar,
-    headers: words.headers ?? {},
+    subject: copy.subject,
+    text: mailText(copy),
+    html: mailHtml(copy),
+    link: copy.button?.link,
+    calendar: copy.calendar,
+    headers: copy.headers ?? {},
   };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
@@ -6,11 +6,11 @@ import { deleteExpired, mailDays } from './delete-expired.ts';
 import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
 import { composeMail, type MailTransport, RejectedMail } from './mail-transport.ts';
 
-// Sends what lies in the outbox, in the background. A mail is claimed with a lease and sent outside any
-// transaction; when this process dies meanwhile, the lease runs out and another try is made.
+// Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
+// this process dies meanwhile, it is sent again after the lease has expired.
 
 export interface MailWorker {
-  /** Finishes what is under way, or leaves it to the next start when that takes too long. */
+  /** Waits for running deliveries; those that take too long are aborted, and sent after the next start. */
   close(): Promise<void>;
 }
 
@@ -19,16 +19,15 @@ export interface MailWorkerOptions {
   readonly transport: MailTransport;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
-  /** Times to change in tests. */
+  /** For tests. */
   readonly times?: Partial<typeof defaultTimes>;
 }
 
 const defaultTimes = {
-  /** How long a claimed mail is nobody else's. */
   leaseMs: 60_000,
-  /** Less than the lease, so that nobody else sends while this one still might. */
+  /** Timeout of an attempt; shorter than the lease, so that no other process sends the same email. */
   sendMs: 45_000,
-  /** For what other processes queued; own commits are seen at once. */
+  /** For emails queued by other processes; own commits are noticed at once. */
   pollEveryMs: 2_000,
   minBackoffMs: 10_000,
   maxBackoffMs: 3_600_000,
@@ -36,11 +35,11 @@ const defaultTimes = {
   closeMs: 10_000,
 };
 
-/** Writes down what became of a mail. */
+/** Records the outcome of a delivery. */
 type Outcome = (trx: Trx) => Promise<void>;
 
-const atOnce = 5;
-const noticeMs = 50;
+const concurrency = 5;
+const checkEveryMs = 50;
 const dayMs = 24 * 3_600_000;
 
 export function startMailWorker({ database, transport, publicUrl, log, times }: MailWorkerOptions): MailWorker {
@@ -49,84 +48,84 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
     ...times,
   };
   const closing = new AbortController();
-  const cutting = new AbortController();
-  const underWay = new Map<string, Promise<void>>();
-  let freed = 0;
+  const aborting = new AbortController();
+  const sending = new Map<string, Promise<void>>();
+  let completed = 0;
   let sweptAt = Number.NEGATIVE_INFINITY;
-  let isTroubled = false;
+  let isFailing = false;
 
   const run = async () => {
     while (!closing.signal.aborted) {
-      const seen = database.commits;
-      const seenFreed = freed;
-      const hasMore = await look();
-      if (!hasMore) await quiet(() => database.commits !== seen || freed !== seenFreed);
+      const commitsBefore = database.commits;
+      const completedBefore = completed;
+      const hasMore = await startDue();
+      if (!hasMore) await idle(() => database.commits !== commitsBefore || completed !== completedBefore);
     }
-    await Promise.all(underWay.values());
+    await Promise.all(sending.values());
   };
 
-  /** Takes what is due into hand; whether there may be more that could be taken now. */
-  const look = async () => {
+  /** Claims due emails and starts sending them. Returns whether more may be due now. */
+  const startDue = async () => {
     try {
       if (performance.now() - sweptAt > dayMs) {
         await deleteExpired(database);
         await transport.sweep?.(new Date(Date.now() - mailDays * dayMs));
         sweptAt = performance.now();
       }
-      const free = atOnce - underWay.size;
-      const mails = free > 0 ? await claimDueMails(database, free, leaseMs, [...underWay.keys()]) : [];
-      isTroubled = false;
+      const free = concurrency - sending.size;
+      const mails = free > 0 ? await claimDueMails(database, free, leaseMs, [...sending.keys()]) : [];
+      isFailing = false;
       for (const mail of mails) {
         const delivery = deliver(mail).finally(() => {
-          underWay.delete(mail.id);
-          freed += 1;
+          sending.delete(mail.id);
+          completed += 1;
         });
-        underWay.set(mail.id, delivery);
+        sending.set(mail.id, delivery);
       }
       return mails.length === free && free > 0;
     } catch (error) {
-      if (!isTroubled) log.warn({ err: error }, 'the outbox of mails cannot be read; it is looked at again');
-      isTroubled = true;
+      if (!isFailing) log.warn({ err: error }, 'the mail outbox cannot be read and is tried again');
+      isFailing = true;
       return false;
     }
   };
 
-  /** Waits for the time to look again, or until there is a reason to. */
-  const quiet = async (hasReason: () => boolean) => {
+  /** Resolves at the next poll, or as soon as something has changed. */
+  const idle = async (hasChanged: () => boolean) => {
     const until = performance.now() + pollEveryMs;
-    while (performance.now() < until && !hasReason() && !closing.signal.aborted) {
-      await pause(Math.min(noticeMs, pollEveryMs), undefined, { signal: closing.signal }).catch(() => {});
+    while (performance.now() < until && !hasChanged() && !closing.signal.aborted) {
+      await delay(Math.min(checkEveryMs, pollEveryMs), undefined, { signal: closing.signal }).catch(() => {});
     }
   };
 
   const deliver = async (mail: DueMail) => {
     const about = { mail: mail.id, kind: mail.content.kind, attempts: mail.attempts };
     try {
-      const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cutting.signal]);
+      const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborting.signal]);
       await transport.send(composeMail(mail, publicUrl), signal);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isTooOld = Date.now() - Date.parse(mail.createdAt) > giveUpAfterMs;
       if (error instanceof RejectedMail || isTooOld) {
-        log.error({ ...about, reason }, 'a mail was refused and is given up');
-        await keep((trx) => markGivenUp(trx, mail, reason));
+        log.error({ ...about, reason }, 'a mail was rejected and is given up');
+        await record((trx) => markGivenUp(trx, mail, reason));
       } else {
         log.warn({ ...about, reason }, 'a mail could not be sent and is tried again');
-        await keep((trx) => markDelayed(trx, mail, reason, pauseAfter(mail.attempts)));
+        await record((trx) => markDelayed(trx, mail, reason, backoffMs(mail.attempts)));
       }
       return;
     }
-    await keep((trx) => markSent(trx, mail));
+    await record((trx) => markSent(trx, mail));
     log.debug(about, 'a mail was sent');
   };
 
-  const pauseAfter = (attempts: number) =>
+  const backoffMs = (attempts: number) =>
     Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (0.9 + Math.random() * 0.2);
 
-  /** Outcomes that come while others are written down share the next transaction. */
+  /** Outcomes that arrive while others are written share the next transaction. */
   let waiting: { readonly outcomes: Outcome[]; readonly written: Promise<void> } | undefined;
   let lastWritten: Promise<void> = Promise.resolve();
-  const keep = (outcome: Outcome) => {
+  const record = (outcome: Outcome) => {
     if (!waiting) {
       const outcomes: Outcome[] = [];
       const until = performance.now() + leaseMs - sendMs;
@@ -140,7 +139,7 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
     return waiting.written;
   };
 
-  /** A mail that is out must be marked, or it goes out again: tried until the lease is nearly over. */
+  /** Retries until the lease has nearly expired: a sent email that is not marked would be sent again. */
   const write = async (outcomes: readonly Outcome[], until: number) => {
     for (;;) {
       try {
@@ -149,11 +148,11 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
         });
         return;
       } catch (error) {
-        if (performance.now() > until || cutting.signal.aborted) {
-          log.error({ err: error }, 'what became of a mail could not be written down');
+        if (performance.now() > until || aborting.signal.aborted) {
+          log.error({ err: error }, 'the outcome of a mail could not be recorded');
           return;
         }
-        await pause(500);
+        await delay(500);
       }
     }
   };
@@ -162,9 +161,9 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
   return {
     async close() {
       closing.abort();
-      const cut = setTimeout(() => cutting.abort(), closeMs);
+      const timer = setTimeout(() => aborting.abort(), closeMs);
       await running;
-      clearTimeout(cut);
+      clearTimeout(timer);
     },
   };
 }

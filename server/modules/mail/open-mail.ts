@@ -13,7 +13,7 @@ interface OpenMailOptions extends Pick<MailWorkerOptions, 'times'> {
   readonly log: FastifyBaseLogger;
 }
 
-/** Starts sending: through the mail server of the settings, or without one into files. */
+/** Starts the mail worker, with the mail server of the settings or with files. */
 export function openMail({ settings, database, log, times }: OpenMailOptions): MailWorker {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
   const transport =

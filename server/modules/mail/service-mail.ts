@@ -3,27 +3,27 @@ import { shop } from '#contract/names/shop.ts';
 import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
 import type { MailCopy } from './mail-copy.ts';
 
-// What is mailed about bookings, custom orders and the newsletter.
+// Emails about bookings, custom orders and the newsletter.
 
-/** A booking or a custom order, as its mails show it. */
+/** A booking or a custom order in an email. */
 export interface RequestNote {
   /** The receipt number. */
   readonly id: string;
   /** `Tarot Reading`, `Custom order`. */
   readonly subject: string;
   readonly name: string;
-  /** Everything that was sent, in the words of the form. */
+  /** The form's labels and values. */
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
 export interface ScheduleNote extends RequestNote {
   readonly email: string;
   readonly sequence: number;
-  /** When it was agreed, and when it takes place; ISO 8601, UTC. */
+  /** When the time was agreed, and when the appointment starts; ISO 8601, UTC. */
   readonly agreedAt: string;
   readonly startsAt: string;
   readonly minutes: number;
-  /** The time in the shop's own words. */
+  /** The start, formatted for people. */
   readonly when: string;
   readonly place?: string;
   readonly organizer: CalendarPerson;
@@ -31,7 +31,7 @@ export interface ScheduleNote extends RequestNote {
 
 export type ServiceMailContent =
   | { readonly kind: 'request-received'; readonly note: RequestNote }
-  /** To the owner, who answers to `replyTo`; `command` shows more. */
+  /** To the owner, who replies to `replyTo`; `command` shows more. */
   | {
       readonly kind: 'request-to-owner';
       readonly note: RequestNote;
@@ -39,10 +39,10 @@ export type ServiceMailContent =
       readonly command: string;
     }
   | { readonly kind: 'booking-scheduled'; readonly note: ScheduleNote }
-  /** `link` opens the page that ends it, `oneClick` is what a mail program's own button calls (RFC 8058). */
+  /** `link` opens the page to unsubscribe; mail programs call `oneClick` (RFC 8058). */
   | { readonly kind: 'newsletter-welcome'; readonly link: string; readonly oneClick: string };
 
-/** The words of these mails. `greetingOf` and `closing` are those of all mails. */
+/** Composes the texts of these emails. `greetingOf` and `closing` are shared by all emails. */
 export function composeServiceCopy(
   content: ServiceMailContent,
   publicUrl: string,

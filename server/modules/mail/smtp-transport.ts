@@ -7,11 +7,11 @@ import { type MailTransport, RejectedMail } from './mail-transport.ts';
 interface SmtpOptions {
   readonly smtpUrl: string;
   readonly from: MailAddress;
-  /** Of the shop's own address, for message ids. */
+  /** The shop's host name, for message ids. */
   readonly hostname: string;
 }
 
-/** Mails through a mail server. A mail's id is the same at each try, so that a server can tell a second copy. */
+/** Sends emails by SMTP. The message id is the same at each attempt, so that a server can recognise a second copy. */
 export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -23,9 +23,9 @@ export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): M
   });
   return {
     async send({ id, recipient, subject, text, html, calendar, headers }, signal) {
-      const letter = {
+      const message = {
         from: { ...from },
-        // As parts and not as a line that could be read as several addresses.
+        // As an object: a string could be parsed as several addresses.
         to: { name: '', address: recipient },
         envelope: { from: from.address, to: [recipient] },
         messageId: `<${id}@${hostname}>`,
@@ -40,24 +40,24 @@ export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): M
         signal,
       };
       try {
-        await transport.sendMail(letter);
+        await transport.sendMail(message);
       } catch (error) {
-        throw isForGood(error) ? new RejectedMail((error as Error).message) : error;
+        throw isPermanent(error) ? new RejectedMail((error as Error).message) : error;
       }
     },
   };
 }
 
 /**
- * Whether the recipient or the mail itself was refused (5xx). A refusal of ourselves (a login that failed, a
- * sender or a relay not allowed, a policy: enhanced status 5.7) is the owner's to mend, and worth further tries.
+ * Whether the recipient or the email itself was rejected (5xx). When the shop was rejected (failed login, sender or relay
+ * not allowed, a policy: enhanced status 5.7), the owner can fix it and the email is worth further attempts.
  */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, command, responseCode = 0, response = '' } = error as SmtpError;
   if (code === 'EENVELOPE' && command === 'API') return true;
-  const isOurs = [503, 530, 535].includes(responseCode) || /^5\d\d[ -]5\.7\./.test(response);
-  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && !isOurs;
+  const isShopRejected = [503, 530, 535].includes(responseCode) || /^5\d\d[ -]5\.7\./.test(response);
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && !isShopRejected;
 }
 
 interface SmtpError extends Error {

@@ -12,7 +12,7 @@ import { addSubscriber, oneClickLink, removeSubscriber, unsubscribeLink } from '
 export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.settings;
 
-  // A mail program's one-click button sends a form of one field; all it says stands in the address.
+  // A mail program's one-click button sends a form that is not needed: the token is in the URL.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, form, done) => {
     form.resume();
     form.once('end', () => done(null, undefined)).once('error', done);

@@ -9,8 +9,8 @@ export interface Subscriber {
 }
 
 /**
- * Puts an address on the list. Answers the subscription when it is a new one, undefined for an address that is on
- * it already. Somebody who comes back keeps the token, so that the links in old mails go on working.
+ * Subscribes an address. Returns undefined when it is subscribed already. A returning subscriber keeps the token, so that
+ * links in old emails still work.
  */
 export async function addSubscriber(trx: Trx, email: string): Promise<Subscriber | undefined> {
   const now = new Date().toISOString();
@@ -28,7 +28,7 @@ export async function addSubscriber(trx: Trx, email: string): Promise<Subscriber
   return row && { email: row.email, token: row.token, subscribedAt: row.subscribed_at };
 }
 
-/** Takes off whoever the token belongs to; false when it is nobody's. */
+/** Unsubscribes the token's address. Returns false for an unknown token. */
 export async function removeSubscriber(trx: Trx, token: string): Promise<boolean> {
   await trx
     .updateTable('subscribers')
@@ -40,7 +40,7 @@ export async function removeSubscriber(trx: Trx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Who wants the newsletter, in the order they came. */
+/** Reads the subscribers, oldest first. */
 export async function listSubscribers(read: Reader): Promise<Subscriber[]> {
   const rows = await read
     .selectFrom('subscribers')
@@ -52,12 +52,12 @@ export async function listSubscribers(read: Reader): Promise<Subscriber[]> {
   return rows.map(({ email, token, subscribed_at }) => ({ email, token, subscribedAt: subscribed_at }));
 }
 
-/** The page that ends it, as it stands in mails. */
+/** The page to unsubscribe. */
 export function unsubscribeLink(publicUrl: string, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
-/** What a mail program's own button calls. */
+/** The URL that mail programs call to unsubscribe (RFC 8058). */
 export function oneClickLink(publicUrl: string, token: string): string {
   return `${publicUrl}/api/Newsletter/unsubscribe?${new URLSearchParams({ token })}`;
 }

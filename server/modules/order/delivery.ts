@@ -6,7 +6,7 @@ import { isEmail } from '#contract/rules/email.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 
-/** Where an order goes and to whom, as it was said when it was placed. Kept with the order as JSON. */
+/** Address and recipient of an order, stored with it as JSON. */
 export interface Delivery {
   readonly country: string;
   readonly state: string;
@@ -14,24 +14,21 @@ export interface Delivery {
   readonly streetAddress: string;
   readonly zipCode: string;
   readonly phoneNumber: string;
-  /** In one line; empty when nothing was said. */
+  /** Empty when no name was given. */
   readonly recipient: string;
   readonly company: string;
-  /** Empty where the customer's own is meant. */
+  /** Empty for the customer's own. */
   readonly email: string;
   readonly notes: string;
 }
 
-/** What was typed at the checkout beside the address. */
+/** The checkout's text fields. */
 export type DeliveryTexts = Pick<
   BodyOf<typeof placeOrder>,
   'PhoneNumber' | 'firstName' | 'lastName' | 'company' | 'email' | 'notes'
 >;
 
-/**
- * Puts together what a delivery needs: the address as it is now, and what was typed at the checkout. 422 for a phone
- * number without a character, and for an email address nobody could write to.
- */
+/** Combines an address with the checkout's texts. Throws 422 for an empty phone number or an invalid email address. */
 export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTexts): Delivery {
   const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
   if (email !== '' && !isEmail(email)) {

@@ -7,7 +7,7 @@ import { queueStatusMail } from './order-mails.ts';
 import { readOrder } from './order-store.ts';
 import { giveStockBack } from './take-stock.ts';
 
-/** An order that may not go where it was sent. */
+/** The order can't change to this state. */
 export class IllegalMove extends Error {
   readonly from: PaymentState;
   readonly to: PaymentState;
@@ -25,8 +25,8 @@ export interface Move {
 }
 
 /**
- * Takes an order to its next state: written into its history, the customer told by a mail, and the stock given back
- * when it is canceled. Throws an IllegalMove; undefined when there is no such order.
+ * Changes an order's state: adds it to the history, queues an email to the customer, and returns the stock of a canceled
+ * order. Throws an IllegalMove. Returns undefined when there is no such order.
  */
 export async function moveOrder(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function moveOrder(
   to: PaymentState,
   { kind }: Pick<ShopDatabase, 'kind'>,
 ): Promise<Move | undefined> {
-  // A write that changes nothing takes the row's lock: of two moves at once the second sees the first.
+  // An update without a change locks the row.
   const row = await trx
     .updateTable('orders')
     .set((order) => ({ status: order.ref('status') }))
@@ -50,7 +50,7 @@ export async function moveOrder(
   await writeEvent(trx, orderId, status);
   if (to === 'Canceled') await returnStock(trx, orderId, { kind });
   const order = await readOrder(trx, orderId);
-  if (!order) throw new Error('An order that was moved is there.');
+  if (!order) throw new Error('The order has disappeared.');
   await queueStatusMail(trx, row.user_id, order);
   return { from, order };
 }
@@ -68,17 +68,17 @@ async function writeEvent(trx: Trx, orderId: string, status: number): Promise<vo
 
 async function returnStock(trx: Trx, orderId: string, database: Pick<ShopDatabase, 'kind'>): Promise<void> {
   await lockCatalogueShared(trx, database);
-  const parts = await trx
+  const items = await trx
     .selectFrom('order_items')
     .select(['product_id as productId', 'attribute_id as attributeId', 'quantity'])
     .where('order_id', '=', orderId)
     .execute();
-  await giveStockBack(trx, parts);
-  // Done by the owner, so it shows at once.
+  await giveStockBack(trx, items);
+  // An action of the owner shows at once.
   announce(trx, 'catalogue');
   await recordChange(
     trx,
     'stock',
-    parts.map(({ productId }) => productId),
+    items.map(({ productId }) => productId),
   );
 }

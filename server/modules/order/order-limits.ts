@@ -7,22 +7,22 @@ import { readPaymentDetails } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import type { RateLimiter } from '#server/plugins/rate-limits.ts';
 
-// How much one customer can order. Stock that is promised to somebody is gone for the others, and cash on delivery
-// promises it for nothing: docs/decisions/0033-order-limits.md.
+// Limits what one customer can order. An order reserves stock, and with cash on delivery nothing is paid for it:
+// docs/decisions/0033-order-limits.md.
 
 const hourMs = 3_600_000;
-/** Of one customer, however they pay. */
+/** Per customer, for any payment method. */
 const ordersPerHour = 10;
 
 export type LimitSettings = Pick<Settings, 'rateLimit' | 'smtpUrl'>;
 
-/** What has to be known of a customer before their next order, in one statement. */
+/** What limits a customer's next order, read in one statement. */
 export interface OrderStanding {
   readonly cash: CashAllowance;
-  /** Their orders of the last hour, and when the first of these was placed. */
+  /** Orders of the last hour, and when the first of them was placed. */
   readonly recentOrders: number;
   readonly firstRecentAt: string | null;
-  /** Whether a parcel of theirs was delivered. */
+  /** Whether a parcel was delivered to them before. */
   readonly isKnown: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function readOrderStanding(
 
 export const anHourAgo = () => new Date(Date.now() - hourMs).toISOString();
 
-/** The statement behind it, to which more of the customer can be added. Orders since `since` are recent. */
+/** The query of `readOrderStanding`, for callers that select more of the customer. Orders after `since` are recent. */
 export function selectStanding(read: Reader, userId: string, since: string) {
   const openStates = (['Pending', 'Confirmed', 'Shipped'] as const).map(paymentCodeOf);
   return read
@@ -76,7 +76,7 @@ export function standingOf(row: StandingRow, settings: LimitSettings): OrderStan
   const isKnown = (row.delivered ?? 0) > 0;
   const limitOf = (stored: string | null, otherwise: number) => {
     if (isKnown) return null;
-    // For load tests only the limits count that were set on purpose.
+    // Load tests turn rate limits off: only limits set by the owner apply.
     if (stored === null) return settings.rateLimit ? otherwise : null;
     const value: unknown = JSON.parse(stored);
     return typeof value === 'number' ? value : null;
@@ -103,8 +103,8 @@ interface SizedOrder {
 }
 
 /**
- * 429 or 422 for an order that is one too many, or more than may be paid in cash. The standing was read under the lock
- * of the customer's cart, so that of many orders at once each sees the ones before it.
+ * Throws 429 for too many orders and 422 for more than may be paid in cash. The standing must be read under the lock of the
+ * customer's cart, so that concurrent orders count each other.
  */
 export async function requireWithinLimits(
   trx: Reader,
@@ -131,31 +131,31 @@ interface CashCustomer {
 }
 
 /**
- * Counts a cash order against the network it comes from: one person can have many accounts. Customers who have had a
- * parcel are not counted, so nobody who shares a network with a stranger is kept from ordering for long. Returns whether
- * it was counted: an order that fails is given back, because failing costs nothing and would use up the others' tries.
+ * Counts a cash order against its network, because one person can have many accounts. Customers who have received a parcel
+ * are not counted. Returns whether it was counted: the caller takes the count back when the order fails, so that failures
+ * do not use up the attempts of others on the network.
  */
 export async function countCashOrder(
   read: Reader,
   { userId, address }: CashCustomer,
-  limits: RateLimiter,
+  rateLimiter: RateLimiter,
   settings: LimitSettings,
 ): Promise<boolean> {
   if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown) return false;
   try {
-    await limits.consume('cashOrder', { address });
+    await rateLimiter.consume('cashOrder', { address });
     return true;
   } catch (error) {
     if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
     const isOnlineOffered = (await readPaymentDetails(read)) !== null;
-    const sentence = `Many new customers on your network are ordering with cash on delivery.${isOnlineOffered ? ' You can pay online.' : ''}`;
-    throw tooManyOrders(sentence, error.retryAfterSeconds * 1000);
+    const reason = `Many new customers on your network are ordering with cash on delivery.${isOnlineOffered ? ' You can pay online.' : ''}`;
+    throw tooManyOrders(reason, error.retryAfterSeconds * 1000);
   }
 }
 
-function tooManyOrders(sentence: string, waitMs: number): FailureError {
+function tooManyOrders(reason: string, waitMs: number): FailureError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const message = `${sentence} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  const message = `${reason} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   return new FailureError(429, message, [], { retryAfterSeconds });
 }

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/connect.ts';
 import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
 
-/** Tells the customer and the owner of a new order. */
+/** Composes the emails to customer and owner about a new order. */
 export function orderMails(
   customer: { readonly name: string; readonly email: string },
   order: Order,
@@ -23,7 +23,7 @@ export function orderMails(
   ];
 }
 
-/** Tells the customer what became of an order; each step of its history once. */
+/** Queues an email to the customer about an order's state, once for each step of its history. */
 export async function queueStatusMail(trx: Trx, userId: string, order: Order): Promise<void> {
   const customer = await findUser(trx, userId);
   if (!customer) return;

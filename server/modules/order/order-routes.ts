@@ -33,7 +33,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     prepare: async ({ userId, body, files, request }) => {
       checkScreenshot(body.method, files.has('FormFile'));
       const shown = readShown(body.shown);
-      // A wrong code is told here too, so guesses are counted here too.
+      // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
       const isCounted =
         body.method === 0 &&
@@ -43,8 +43,8 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     change: (trx, { userId, body, files }, { shown }) => {
       const screenshot = files.get('FormFile');
       const { shoppingCartId: cartId, addressId, method, couponCode } = body;
-      const wish = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
-      return placeOrder(trx, wish, { database, ownerEmail: settings.ownerEmail, settings });
+      const order = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
+      return placeOrder(trx, order, { database, ownerEmail: settings.ownerEmail, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
       if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });

@@ -10,7 +10,7 @@ import { pictureOf, readPictureRecords } from '#server/modules/product/product-c
 
 import type { Delivery } from './delivery.ts';
 
-/** An order about to be written. */
+/** An order to be inserted. */
 export interface NewOrder {
   readonly orderId: string;
   readonly userId: string;
@@ -18,13 +18,13 @@ export interface NewOrder {
   readonly sums: OrderSums;
   readonly couponCode: string | null;
   readonly delivery: Delivery;
-  /** The cart's. */
+  /** The cart's note. */
   readonly note: string;
   readonly uploadId: string | null;
   readonly lines: readonly CartLine[];
 }
 
-/** What writes an order with its lines and the first entry of its history, pending; and the order as it stands on the wire. */
+/** Returns the statements that insert a pending order with its items and history, and the order for the API. */
 export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements: BoundQuery<unknown>[] } {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
@@ -76,7 +76,7 @@ function itemRow(orderId: string, position: number, line: CartLine): OrderItemsT
   };
 }
 
-/** A customer's orders, newest first: four queries however many there are. */
+/** Reads a customer's orders, newest first, with four queries in all. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -97,7 +97,7 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
 async function composeOrders(read: Reader, rows: readonly OrdersTable[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  // One after the other: inside a transaction there is one connection.
+  // In sequence: a transaction has one connection.
   const items = await read
     .selectFrom('order_items')
     .selectAll()

@@ -22,7 +22,7 @@ import { newOrder } from './order-store.ts';
 import { changesSince } from './shown-lines.ts';
 import { takeStock } from './take-stock.ts';
 
-/** What a customer wants to buy, and what they were shown when they said so. */
+/** An order as a customer submits it, with the lines that they were shown. */
 export interface OrderRequest {
   readonly userId: string;
   readonly cartId: string;
@@ -34,7 +34,7 @@ export interface OrderRequest {
   readonly screenshot: StoredUpload | undefined;
 }
 
-/** What placing an order needs to know of the shop. */
+/** The parts of the shop that placing an order needs. */
 export interface OrderContext {
   readonly database: Pick<ShopDatabase, 'kind'>;
   readonly ownerEmail: string;
@@ -42,29 +42,30 @@ export interface OrderContext {
 }
 
 /**
- * Turns a cart into an order. Locks are taken in one order by everybody: the cart, the catalogue's gate, the coupon,
- * the stock by product. What is thrown undoes everything.
+ * Turns a cart into an order; the caller rolls back on any error. All transactions take locks in this order: the cart, the
+ * shared lock of the catalogue, the coupon, the stock by product.
  */
-export async function placeOrder(trx: Trx, wish: OrderRequest, place: OrderContext): Promise<Order> {
-  if (wish.method === 1) await requireOnlinePayment(trx, 'method');
-  const { cart, customer, rows } = await lockCartAndCustomer(trx, wish, place);
+export async function placeOrder(trx: Trx, request: OrderRequest, context: OrderContext): Promise<Order> {
+  if (request.method === 1) await requireOnlinePayment(trx, 'method');
+  const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const lines = await linesOf(trx, rows);
   if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
-  const coupon = await takeCoupon(trx, wish.couponCode);
+  const coupon = await takeCoupon(trx, request.couponCode);
   const sums = orderSums(lines, coupon?.discountPercent);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { totalPaisa } = sums;
-  await requireWithinLimits(trx, customer.standing, { method: wish.method, totalPaisa, pieces }, place.settings);
-  await takeStockAsShown(trx, lines, wish.shown, place.database);
+  const { method } = request;
+  await requireWithinLimits(trx, customer.standing, { method, totalPaisa, pieces }, context.settings);
+  await takeStockAsShown(trx, lines, request.shown, context.database);
 
-  const uploadId = wish.screenshot ? await insertUploadRow(trx, wish.screenshot, wish.userId) : null;
+  const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
   const { order, statements } = newOrder(trx, {
     orderId: randomUUID(),
-    userId: wish.userId,
-    method: wish.method,
+    userId: request.userId,
+    method,
     sums,
     couponCode: coupon?.code ?? null,
-    delivery: deliveryOf(customer.address, wish.texts),
+    delivery: deliveryOf(customer.address, request.texts),
     note: cart.note,
     uploadId,
     lines,
@@ -73,7 +74,7 @@ export async function placeOrder(trx: Trx, wish: OrderRequest, place: OrderConte
   await runBatch(trx, [
     ...statements,
     ...(cart.note === '' ? [] : [clearNote(trx, cart.id)]),
-    mailsStatement(trx, orderMails(customer, order, place.ownerEmail)),
+    mailsStatement(trx, orderMails(customer, order, context.ownerEmail)),
     changeStatement(trx, 'stock', ids),
   ]);
   return order;
@@ -83,10 +84,7 @@ const clearNote = prepared((trx: Trx, cartId: string) =>
   trx.updateTable('carts').set({ note: '' }).where('id', '=', cartId),
 );
 
-/**
- * Takes the cart's lock and its lines, and reads who orders, how much they may and where it goes. An address that was
- * removed in another tab is none that was chosen.
- */
+/** Locks the cart, takes its lines, and reads the customer with their limits and the address. */
 async function lockCartAndCustomer(
   trx: Trx,
   { userId, cartId, addressId }: OrderRequest,
@@ -128,7 +126,7 @@ function customerQuery(trx: Trx, userId: string, addressId: string, since: strin
     ]);
 }
 
-/** Also passes the catalogue's gate: no import writes from here to the end of the transaction. SQLite has one writer. */
+/** Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single writer. */
 const selectCustomer = {
   sqlite: prepared(customerQuery),
   postgres: prepared((...args: Parameters<typeof customerQuery>) => customerQuery(...args).forShare('catalogue_state')),
@@ -141,7 +139,7 @@ async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined
   return coupon;
 }
 
-/** Takes the stock when every line is there and is what was shown; else 409 with a reason for each that is not. */
+/** Takes the stock. Throws 409 with a reason for each line that is short or differs from what was shown. */
 async function takeStockAsShown(
   trx: Trx,
   lines: readonly CartLine[],

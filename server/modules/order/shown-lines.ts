@@ -16,11 +16,11 @@ import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 import { nameOf } from './take-stock.ts';
 
-// A customer confirms what they were shown. Whatever is otherwise by now is told, a reason for each line.
+// A customer confirms what they were shown. Each line that has changed since gets a reason.
 
 const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));
 
-/** Reads the form's `shown`; undefined when it was left out, 422 for what is no such list. */
+/** Parses the form's `shown`; undefined when it was left out. Throws 422 when it is not valid. */
 export function readShown(text: string | undefined): readonly ShownLine[] | undefined {
   if (text === undefined) return undefined;
   try {
@@ -32,7 +32,7 @@ export function readShown(text: string | undefined): readonly ShownLine[] | unde
   }
 }
 
-/** What differs between the cart as it is and as it was shown, in the cart's order; then what is not in it any more. */
+/** Returns the differences between the cart and what was shown, in the cart's order, then the removed lines. */
 export function changesSince(shown: readonly ShownLine[], lines: readonly CartLine[]): FailureReason[] {
   const now = lines.map((line) => ({
     ...line,

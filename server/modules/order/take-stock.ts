@@ -5,7 +5,7 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
-/** What is taken from the shelves, or put back onto them. */
+/** A quantity to take from the stock or to return to it. */
 export interface StockItem {
   readonly productId: string;
   /** Empty where the product has no choices. */
@@ -14,8 +14,8 @@ export interface StockItem {
 }
 
 /**
- * Takes every line's quantity off the stock, a statement for products and one for choices, and answers why those that
- * cannot be had cannot. Where it answers any, the caller undoes the transaction.
+ * Takes every line's quantity off the stock, with one statement for products and one for choices. Returns the reasons for
+ * lines that are short; the caller then rolls back.
  */
 export async function takeStock(
   trx: Trx,
@@ -26,11 +26,11 @@ export async function takeStock(
   const taken = new Set<string>();
   const left = new Map<string, number>();
   for (const table of ['products', 'product_attributes'] as const) {
-    const parts = onSale.filter((line) => tableOf(line) === table);
-    if (parts.length === 0) continue;
-    const wanted = parts.map((part) => ({ id: rowIdOf(part), quantity: part.quantity }));
+    const items = onSale.filter((line) => tableOf(line) === table);
+    if (items.length === 0) continue;
+    const wanted = items.map((item) => ({ id: rowIdOf(item), quantity: item.quantity }));
     for (const { id } of await takeRows[table][kind](trx, wanted).all()) taken.add(id);
-    const missing = parts.map(rowIdOf).filter((id) => !taken.has(id));
+    const missing = items.map(rowIdOf).filter((id) => !taken.has(id));
     if (missing.length === 0) continue;
     const rows = await trx.selectFrom(table).select(['id', 'stock']).where('id', 'in', missing).execute();
     for (const { id, stock } of rows) left.set(id, stock);
@@ -42,13 +42,13 @@ export async function takeStock(
 
 type StockTable = 'products' | 'product_attributes';
 
-/** Takes what is there of some rows of one table; gives the ids of those that had enough. */
+/** A statement that takes stock from rows of one table. Returns the ids of those that had enough. */
 function takeFrom(table: StockTable, kind: ShopDatabase['kind']) {
-  return prepared((trx: Trx, parts: readonly { readonly id: string; readonly quantity: number }[]) => {
-    const ids = parts.map(({ id }) => id);
-    const quantities = parts.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
+  return prepared((trx: Trx, items: readonly { readonly id: string; readonly quantity: number }[]) => {
+    const ids = items.map(({ id }) => id);
+    const quantities = items.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
     const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
-    // Everybody locks rows in one order, so that no two wait for each other. SQLite has one writer.
+    // All transactions lock rows in one order, which avoids deadlocks. SQLite has a single writer.
     const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate();
     return trx
       .updateTable(table)
@@ -75,9 +75,9 @@ function rowIdOf({ productId, attributeId }: StockItem): string {
   return attributeId === '' ? productId : attributeId;
 }
 
-/** Puts back what a canceled order had taken. What is not sold any more has no shelf to go to. */
-export async function giveStockBack(trx: Trx, parts: readonly StockItem[]): Promise<void> {
-  for (const { productId, attributeId, quantity } of inLockOrder(parts)) {
+/** Returns the stock of a canceled order. Products that no longer exist are skipped. */
+export async function giveStockBack(trx: Trx, items: readonly StockItem[]): Promise<void> {
+  for (const { productId, attributeId, quantity } of inLockOrder(items)) {
     await (attributeId === ''
       ? trx.updateTable('products').set(stockChange(quantity)).where('id', '=', productId).execute()
       : trx
@@ -89,12 +89,12 @@ export async function giveStockBack(trx: Trx, parts: readonly StockItem[]): Prom
   }
 }
 
-/** What is always available has a stock that nothing changes. */
+/** The stock of what is always available does not change. */
 function stockChange(by: number) {
   return { stock: sql<number>`stock + ${by} * (1 - always_available)` };
 }
 
-/** A product with its choice, as a person calls it. */
+/** A product's name with its choice. */
 export function nameOf({ name, attributeValue }: Pick<CartLine, 'name' | 'attributeValue'>): string {
   return attributeValue === null ? name : `${name} (${attributeValue})`;
 }
@@ -109,7 +109,7 @@ function shortageOf(line: CartLine, left: number): FailureReason {
 }
 
 /** The order in which `takeStock` locks rows: products before choices, each by id. */
-function inLockOrder<Part extends StockItem>(parts: readonly Part[]): Part[] {
-  const keyOf = (part: StockItem) => `${tableOf(part) === 'products' ? 0 : 1} ${rowIdOf(part)}`;
-  return parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+function inLockOrder<Item extends StockItem>(items: readonly Item[]): Item[] {
+  const keyOf = (item: StockItem) => `${tableOf(item) === 'products' ? 0 : 1} ${rowIdOf(item)}`;
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
