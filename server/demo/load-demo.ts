@@ -50,7 +50,9 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
   print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
   const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
-  const videos = await Promise.all(files.videos.map((video) => storeVideoAndPoster(video, pictures, fileSettings, folder)));
+  const videos = await Promise.all(
+    files.videos.map((video) => storeVideoAndPoster(video, pictures, fileSettings, folder)),
+  );
   const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
   await database.transaction(async (trx) => {

@@ -51,7 +51,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     loadDemo({
       database,
       pictures: createPictureStore(shop.settings),
-      place: shop.settings,
+      fileSettings: shop.settings,
       folder,
       print: (line) => told.push(line),
     });

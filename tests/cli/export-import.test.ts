@@ -122,7 +122,7 @@ describe('exporting and importing', () => {
     await loadDemo({
       database: shop.database,
       pictures: shop.pictures,
-      place: shop.settings,
+      fileSettings: shop.settings,
       folder: join(packageRoot, 'catalogue'),
       print: () => {},
     });

@@ -33,7 +33,7 @@ export function useDemoPages(): DemoPages {
   beforeAll(async () => {
     const { database, pictures, settings } = shop;
     const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print: () => {} };
-    await loadDemo({ ...demo, place: settings });
+    await loadDemo({ ...demo, fileSettings: settings });
     await loadDemoPosts(demo);
   });
 
