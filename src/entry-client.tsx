@@ -10,8 +10,8 @@ import { showNavigationProgress } from '#src/app/navigation-progress.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
-import { followLists, startLists } from '#src/layout/cart/customer-lists.ts';
-import { startForgetting } from '#src/layout/forget-customer.ts';
+import { startListSync, restoreLists } from '#src/layout/cart/customer-lists.ts';
+import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { loadPersister, persistedQuery } from '#src/lib/persisted-query.ts';
@@ -40,7 +40,7 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
 
 showNavigationProgress(router);
 await start();
-startForgetting();
+deleteCustomerDataAtLogout();
 onLogout((reason, userId) => {
   dropPrivateQueries(queryClient);
   if (reason === 'logout') return;
@@ -67,7 +67,7 @@ afterLoad(() => {
     ];
     for (const part of parts) part.catch(() => undefined);
   }
-  followLists();
+  startListSync();
   import('#src/app/start-app.ts')
     .then(({ startApp }) => startApp(router))
     .catch((error) => console.info('The shop can’t be installed just now', error));
@@ -97,13 +97,13 @@ async function start() {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
     });
     startSession();
-    void startLists(queryClient);
+    void restoreLists(queryClient);
     return;
   }
   // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
   startSession();
   loadPersister().catch(() => undefined);
-  await startLists(queryClient);
+  await restoreLists(queryClient);
   // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
   createRoot(root).render(<App />);

@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio';
 
-import { followCartBadge } from '#src/layout/cart/cart-badge.ts';
+import { startCartBadge } from '#src/layout/cart/cart-badge.ts';
 import { refreshLists } from '#src/layout/cart/customer-lists.ts';
-import { startKeptParts } from '#src/layout/offline/start-kept-parts.tsx';
-import { startInstallOffer } from '#src/layout/start-install.tsx';
-import { startOutboxParts } from '#src/layout/start-outbox-parts.tsx';
+import { startOfflineUi } from '#src/layout/offline/start-offline-ui.tsx';
+import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
+import { startOutboxUi } from '#src/layout/start-outbox-ui.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
 import { onReturn } from '#src/lib/on-return.ts';
@@ -23,12 +23,12 @@ export function startApp(router: AppRouter): void {
   disablePreload(router);
   shrinkWaitingPictures();
   subscribe(dataSaver, shrinkWaitingPictures);
-  followCartBadge();
+  startCartBadge();
   onReturn(refreshLists, listRefreshIntervalMs);
   onLogin(() => void runPendingAction());
-  startInstallOffer({ onMove: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
-  startOutboxParts(router, router.options.context.queryClient);
-  startKeptParts(router, router.options.context.queryClient);
+  startInstallOffer({ onNavigate: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
+  startOutboxUi(router, router.options.context.queryClient);
+  startOfflineUi(router, router.options.context.queryClient);
   startVitals();
   // A page in the back/forward cache receives no events of other tabs: anything may have changed.
   window.addEventListener(

@@ -6,18 +6,18 @@ import { logOut } from '#src/features/auth/log-out.ts';
 import { useSession } from '#src/lib/use-session.ts';
 
 interface AccountChoicesProps {
-  /** Runs before any choice is carried out. */
+  /** Called before the chosen action runs. */
   readonly onChoose: () => void;
 }
 
 /** Profile and Logout for a customer, Login and Register for a visitor. */
 export function AccountChoices({ onChoose }: AccountChoicesProps) {
   const { user } = useSession();
-  const enter = (form: AuthForm) => () => {
+  const openForm = (form: AuthForm) => () => {
     onChoose();
     openAuthModal(form);
   };
-  const leave = () => {
+  const onLogout = () => {
     onChoose();
     void logOut();
   };
@@ -27,7 +27,7 @@ export function AccountChoices({ onChoose }: AccountChoicesProps) {
         <Link to="/profile" onClick={onChoose}>
           Profile
         </Link>
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={onLogout}>
           Logout
         </button>
       </>
@@ -35,10 +35,10 @@ export function AccountChoices({ onChoose }: AccountChoicesProps) {
   }
   return (
     <>
-      <button type="button" onClick={enter('login')}>
+      <button type="button" onClick={openForm('login')}>
         Login
       </button>
-      <button type="button" onClick={enter('signup')}>
+      <button type="button" onClick={openForm('signup')}>
         Register
       </button>
     </>

@@ -6,35 +6,35 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
-  /** Where the choices unfold. */
+  /** The direction in which the dropdown opens. */
   readonly opens: 'up' | 'down';
-  /** The button that unfolds them. */
+  /** Renders the button that toggles it. */
   readonly button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode;
 }
 
-/** What the dropdown offers, fetched when it is wanted, or before in a quiet moment. */
+/** Loads the dropdown's content: when it opens, or before, when the browser is idle. */
 export const loadAccountChoices = () => import('./account-choices.tsx');
 
-/** The user's dropdown. Closed by Esc and by leaving it. */
+/** The account dropdown. Esc and moving the focus out close it. */
 export function AccountMenu({ opens, button }: AccountMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const part = useLazyModule(loadAccountChoices, isOpen, () => setOpen(false));
-  const leave = (event: FocusEvent<HTMLElement>) => {
+  const loaded = useLazyModule(loadAccountChoices, isOpen, () => setOpen(false));
+  const closeOnBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  const place = useRef<HTMLLIElement>(null);
-  // The focus goes back to the button before its choices are gone: dialogs that open next return it there.
+  const root = useRef<HTMLLIElement>(null);
+  // The button is focused first: a dialog that opens next restores the focus to it.
   const close = () => {
-    place.current?.querySelector('button')?.focus();
+    root.current?.querySelector('button')?.focus();
     setOpen(false);
   };
   const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
   return (
-    <li ref={place} className={styles.root} onBlur={leave} onKeyDown={closeByKey}>
+    <li ref={root} className={styles.root} onBlur={closeOnBlur} onKeyDown={closeByKey}>
       {button({ 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) })}
-      {isOpen && part && (
+      {isOpen && loaded && (
         <div className={styles.choices} data-opens={opens}>
-          <part.AccountChoices onChoose={close} />
+          <loaded.AccountChoices onChoose={close} />
         </div>
       )}
     </li>

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 
 import styles from './bottom-bar.module.css';
 
-/** What a thumb reaches on a phone: home, search, account, cart. */
+/** The bottom navigation on phones: home, search, account, cart. */
 export function BottomBar() {
   const [isSearching, setSearching] = useState(false);
   return (

@@ -28,14 +28,14 @@ const topCrystals: readonly MenuLink[] = [
 
 export function Footer() {
   const { contact, links, shopName, tagline } = settings;
-  // Nothing leads away from an order.
-  const isQuiet = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
+  // The checkout has no distracting links.
+  const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   return (
-    <footer className={styles.footer} data-minimal={isQuiet || undefined}>
+    <footer className={styles.footer} data-minimal={isCheckout || undefined}>
       <div className="page-width">
         <div className={styles.columns}>
           <div>
-            {!isQuiet && (
+            {!isCheckout && (
               <>
                 <p className={styles.promise}>{tagline}.</p>
                 <NewsletterBox />
@@ -50,7 +50,7 @@ export function Footer() {
               <br />
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </address>
-            {!isQuiet && (
+            {!isCheckout && (
               <div className={styles.social}>
                 <a href={links.instagram}>Instagram</a>
                 <a href={links.facebook}>Facebook</a>
@@ -58,7 +58,7 @@ export function Footer() {
               </div>
             )}
           </div>
-          {!isQuiet && (
+          {!isCheckout && (
             <>
               <LinkList title="Quick Links" links={quickLinks} />
               <LinkList title="Top Crystals" links={topCrystals} />

@@ -14,22 +14,22 @@ import { Logo } from './logo.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { openSideMenu } from './side-menu-store.ts';
 
-/** After so many pixels the header takes its scrolled style. */
+/** The header changes its style when the page is scrolled past this. */
 const scrolledPx = 50;
 
 const searchToggleId = 'search-toggle';
 
 export function Header() {
   const isScrolled = useScrolledPast(scrolledPx);
-  // Who is about to order is not led away.
-  const isQuiet = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
+  // The checkout has no distracting links.
+  const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       <div className={`page-width ${styles.row}`}>
-        <div className={styles.onPhones}>{!isQuiet && <MenuOpener />}</div>
+        <div className={styles.onPhones}>{!isCheckout && <MenuButton />}</div>
         <Logo />
-        <div className={styles.onDesktops}>{!isQuiet && <MenuBar />}</div>
+        <div className={styles.onDesktops}>{!isCheckout && <MenuBar />}</div>
         <div className={styles.actions}>
           <IconButton
             id={searchToggleId}
@@ -52,7 +52,7 @@ export function Header() {
         </div>
       </div>
       {isSearchOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Esc in the field, once it has closed the suggestions
+        // biome-ignore lint/a11y/noStaticElementInteractions: Esc in the field, after it has closed the suggestions
         <div
           className={`page-width ${styles.search}`}
           onKeyDown={({ key, defaultPrevented }) => {
@@ -68,7 +68,7 @@ export function Header() {
   );
 }
 
-/** To the wishlist; a visitor logs in first, and stays where they are until then. */
+/** Links to the wishlist; a visitor logs in first. */
 function WishlistLink() {
   const navigate = useNavigate();
   const { user, isKnown } = useSession();
@@ -100,7 +100,7 @@ function CartButton() {
 }
 
 /** A link to the category index that, with JavaScript, opens the side menu instead. */
-function MenuOpener() {
+function MenuButton() {
   return (
     <Link
       to="/shop/$list"
@@ -121,10 +121,10 @@ function MenuOpener() {
 function useScrolledPast(px: number): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
-    const look = () => setPast(window.scrollY > px);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setPast(window.scrollY > px);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [px]);
   return isPast;
 }

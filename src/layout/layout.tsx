@@ -12,7 +12,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-/** What every screen stands in: header, side menu, bottom bar, login, cart, footer. */
+/** The layout of every page: header, footer, navigation, and the login and cart dialogs. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   useEffect(restoreTheme, []);
   return (

@@ -4,7 +4,7 @@ import { settings } from '#src/settings.ts';
 
 import styles from './logo.module.css';
 
-/** Leads home; on the home page, to its top. */
+/** Links to the home page; on the home page, scrolls to the top. */
 export function Logo() {
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   return (

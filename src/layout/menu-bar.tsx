@@ -8,9 +8,9 @@ import styles from './menu-bar.module.css';
 import type { Menu } from './menus.ts';
 import { menus, plainLinks } from './menus.ts';
 
-// A click of the mouse keeps open what hovering opened; one of the keyboard (detail 0) opens and closes.
+// A mouse click keeps open what hovering opened; a keyboard click (`detail` 0) toggles.
 
-/** The header's dropdown menus: wide panels that open to hover, click and keyboard, and close with Esc. */
+/** The header's dropdown menus: wide panels that open on hover, click and keyboard, and close with Esc. */
 export function MenuBar() {
   const [open, setOpen] = useState<string>();
   return (
@@ -29,7 +29,7 @@ export function MenuBar() {
   );
 }
 
-/** An open menu does without its pictures where they can't be fetched. */
+/** If the pictures fail to load, the menu opens without them. */
 const loadMenuPictures = () => import('./menu-pictures.tsx').catch(() => undefined);
 
 interface MenuItemProps {
@@ -84,7 +84,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
               </div>
             ))}
           </div>
-          {isOpen && pictures && <pictures.MenuPictures menu={menu} onFollow={close} />}
+          {isOpen && pictures && <pictures.MenuPictures menu={menu} onNavigate={close} />}
         </div>
       </div>
     </li>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ProductPicture } from '#src/features/product/product-picture.tsx';
-import { shelvesQuery } from '#src/features/product/product-queries.ts';
+import { tagCoversQuery } from '#src/features/product/product-queries.ts';
 import styles from './menu-pictures.module.css';
 import type { Menu, MenuLink } from './menus.ts';
 
-/** How many links are asked for a cover. */
-const candidates = 4;
+/** Number of links whose covers are requested. */
+const maxCandidates = 4;
 
 const tagOf = ({ to }: MenuLink) => to.split('/').at(-1) ?? '';
 
-/** Two small pictures beside an open menu's links: the covers of its first shelves that have one. */
-export function MenuPictures({ menu, onFollow }: { readonly menu: Menu; readonly onFollow: () => void }) {
-  const links = menu.groups.flatMap((group) => group.links).slice(0, candidates);
-  const { data } = useQuery(shelvesQuery(links.map(tagOf)));
-  const covers = new Map(data?.data.map((shelf) => [shelf.tag, shelf.cover]));
+/** Two small pictures beside an open menu's links: the covers of its first tags that have one. */
+export function MenuPictures({ menu, onNavigate }: { readonly menu: Menu; readonly onNavigate: () => void }) {
+  const links = menu.groups.flatMap((group) => group.links).slice(0, maxCandidates);
+  const { data } = useQuery(tagCoversQuery(links.map(tagOf)));
+  const covers = new Map(data?.data.map(({ tag, cover }) => [tag, cover]));
   const shown = links.flatMap((link) => {
     const cover = covers.get(tagOf(link));
     return cover ? [{ ...link, cover }] : [];
@@ -22,7 +22,7 @@ export function MenuPictures({ menu, onFollow }: { readonly menu: Menu; readonly
   return (
     <div className={styles.pictures}>
       {shown.slice(0, 2).map(({ label, to, cover }) => (
-        <Link key={to} to={to} className={styles.picture} onClick={onFollow}>
+        <Link key={to} to={to} className={styles.picture} onClick={onNavigate}>
           <span className={styles.frame}>
             <ProductPicture picture={cover} alt="" sizes="10rem" />
           </span>

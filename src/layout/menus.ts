@@ -5,7 +5,7 @@ import { meanings } from '#contract/names/meanings.ts';
 import { months } from '#contract/names/months.ts';
 import { signs } from '#contract/names/signs.ts';
 
-// The menus of section 2, the same for the header's panels and the side menu.
+// The menus of the header and of the side menu.
 
 export interface MenuLink {
   readonly label: string;

@@ -7,24 +7,24 @@ import { chipMessage, openLines } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import styles from './outbox-chip.module.css';
 
-/** Says how much waits, and leads to it: beside the bottom bar on phones, in the header on desktops. */
+/** Shows how many entries are pending and links to the outbox: above the bottom bar on phones, in the header on desktops. */
 export function OutboxChip() {
-  const lines = useToldLines();
-  const isThere = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
+  const lines = useVisibleLines();
+  const isOutboxPage = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
   const header = document.querySelector('#header-chip');
-  const sentence = lines.length > 0 ? chipMessage(lines) : '';
-  const needsCare = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
+  const message = lines.length > 0 ? chipMessage(lines) : '';
+  const needsAction = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
   const chip = (place: 'bar' | 'header') => (
-    <Link to="/outbox" className={styles.chip} data-place={place} data-care={needsCare || undefined}>
-      {sentence}
+    <Link to="/outbox" className={styles.chip} data-place={place} data-needs-action={needsAction || undefined}>
+      {message}
     </Link>
   );
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sentence}
+        {message}
       </p>
-      {sentence && !isThere && (
+      {message && !isOutboxPage && (
         <>
           <aside aria-label="Waiting to send">{chip('bar')}</aside>
           {header && createPortal(chip('header'), header)}
@@ -34,21 +34,21 @@ export function OutboxChip() {
   );
 }
 
-function useToldLines() {
+function useVisibleLines() {
   const { entries = [] } = useOutbox();
-  const [, lookAgain] = useState(0);
+  const [, rerender] = useState(0);
   const lines = openLines(entries);
-  const isTold = lines.some((line) => line.entries.some(isWorthAWord));
-  const isYoung = lines.length > 0 && !isTold;
+  const isVisible = lines.some((line) => line.entries.some(isWorthShowing));
+  const isYoung = lines.length > 0 && !isVisible;
   useEffect(() => {
     if (!isYoung) return;
-    const timer = setTimeout(() => lookAgain((times) => times + 1), outboxChipDelayMs);
+    const timer = setTimeout(() => rerender((times) => times + 1), outboxChipDelayMs);
     return () => clearTimeout(timer);
   }, [isYoung]);
-  return isTold ? lines : [];
+  return isVisible ? lines : [];
 }
 
-function isWorthAWord({ phase, error, at }: OutboxEntry): boolean {
+function isWorthShowing({ phase, error, at }: OutboxEntry): boolean {
   return (
     phase === 'refused' ||
     phase === 'needs-login' ||

@@ -18,7 +18,7 @@ import { menus, plainLinks } from './menus.ts';
 import styles from './side-menu-dialog.module.css';
 import { closeSideMenu, sideMenu, toggleSubMenu } from './side-menu-store.ts';
 
-/** The menu of phones: every list and page of the shop. */
+/** The side menu's content: all lists and pages of the shop. */
 export function SideMenuDialog() {
   const { subMenu } = useSnapshot(sideMenu);
   return (
@@ -53,7 +53,7 @@ export function SideMenuDialog() {
   );
 }
 
-/** Shown where the shop can be installed and is not. */
+/** Shown while the shop can be installed. */
 function InstallEntry() {
   const { method } = useSnapshot(install);
   if (!method) return null;
@@ -68,7 +68,7 @@ function InstallEntry() {
   );
 }
 
-/** Saves the whole shop on this phone. */
+/** Opens the dialog that saves the shop for offline. */
 function OfflineCatalogueEntry() {
   const open = () => {
     closeSideMenu();
@@ -83,11 +83,11 @@ function OfflineCatalogueEntry() {
 
 function Account() {
   const { user } = useSession();
-  const enter = (form: AuthForm) => () => {
+  const openForm = (form: AuthForm) => () => {
     closeSideMenu();
     openAuthModal(form);
   };
-  const leave = () => {
+  const onLogout = () => {
     closeSideMenu();
     void logOut();
   };
@@ -98,14 +98,14 @@ function Account() {
           <Link to="/profile" onClick={closeSideMenu} {...buttonProps()}>
             Profile
           </Link>
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={onLogout}>
             Logout
           </Button>
         </>
       ) : (
         <>
-          <Button onClick={enter('login')}>Login</Button>
-          <Button variant="secondary" onClick={enter('signup')}>
+          <Button onClick={openForm('login')}>Login</Button>
+          <Button variant="secondary" onClick={openForm('signup')}>
             Sign Up
           </Button>
         </>

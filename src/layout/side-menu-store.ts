@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-/** The side menu of phones; one sub-menu open at a time. */
+/** State of the side menu; one sub-menu is open at a time. */
 export const sideMenu = proxy<{ isOpen: boolean; subMenu: string | undefined }>({ isOpen: false, subMenu: undefined });
 
 export function openSideMenu(): void {

@@ -4,12 +4,12 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import { closeSideMenu, sideMenu } from './side-menu-store.ts';
 
-/** The menu's dialog, fetched when it is wanted, or before in a quiet moment. */
+/** Loads the menu's dialog: when it opens, or before, when the browser is idle. */
 export const loadSideMenu = () => import('./side-menu-dialog.tsx');
 
-/** The side menu of phones, when it is open. */
+/** The side menu on phones, while it is open. */
 export function SideMenu() {
   const { isOpen } = useSnapshot(sideMenu);
-  const part = useLazyModule(loadSideMenu, isOpen, closeSideMenu);
-  return isOpen && part ? <part.SideMenuDialog /> : null;
+  const loaded = useLazyModule(loadSideMenu, isOpen, closeSideMenu);
+  return isOpen && loaded ? <loaded.SideMenuDialog /> : null;
 }

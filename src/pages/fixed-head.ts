@@ -4,7 +4,7 @@ interface Matched {
   readonly match: { readonly context: { readonly publicUrl: string } };
 }
 
-/** A route's `head` where it is always the same. What stands in it is fetched with the page and not with the first load. */
+/** A route's `head` that depends on no data. Its texts load with the page, not with the first load. */
 export const fixedHead =
   (path: FixedPath, title?: string) =>
   async ({ match }: Matched) =>

@@ -4,14 +4,14 @@ import { legalPages } from './legal/legal-pages.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbData, organizationData } from './structured-data.ts';
 
-// Titles and descriptions of the pages whose head hangs on no data.
+// Titles and descriptions of pages whose head depends on no data.
 
 interface FixedPage {
   readonly title: string;
   readonly description: string;
   /**
-   * `plain`: a page one step from home. `own`: somebody's own, not for search engines, and its address, which may hold a
-   * token from a mail, goes along to nobody. `hidden`: not for search engines.
+   * `plain`: a page below home. `own`: a customer's own page, not indexed and without a referrer, because its URL may
+   * contain a token. `hidden`: not indexed.
    */
   readonly kind: 'plain' | 'own' | 'hidden' | 'service' | 'about';
 }
@@ -90,7 +90,7 @@ const pages = {
 
 export type FixedPath = keyof typeof pages;
 
-/** The head of such a page. */
+/** The head of a fixed page. */
 export function fixedPageHead(path: FixedPath, publicUrl: string, title: string = pages[path].title) {
   const { kind, ...page }: FixedPage = pages[path];
   const common = { ...page, title, path, publicUrl };

@@ -6,22 +6,22 @@ interface PageHead {
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
-  /** Canonical path with what belongs to it of the query. */
+  /** Canonical path, with search params that belong to it. */
   readonly path: string;
   readonly publicUrl: string;
-  /** The picture shown where the page is shared; the shop's own when absent. */
+  /** Picture for sharing (Open Graph); by default the shop's. */
   readonly picture?: Picture | undefined;
-  /** The picture that fills the page's first view, with its `sizes`, to be fetched first. */
+  /** The main picture of the first view with its `sizes`, to be preloaded. */
   readonly main?: { readonly picture: Picture; readonly sizes: string } | undefined;
-  /** Other `link` tags that announce what the first view needs. */
+  /** Other preload links. */
   readonly preloads?: readonly Record<string, string>[];
   readonly structured?: readonly Record<string, unknown>[];
-  /** Not for search engines. */
+  /** `noindex`. */
   readonly isHidden?: boolean;
   readonly type?: 'website' | 'product' | 'article';
 }
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a page, as a route's `head` gives them. */
+/** A route's `head`: title, description, canonical URL, Open Graph and JSON-LD. */
 export function pageHead(page: PageHead) {
   const { publicUrl, path, description, main } = page;
   const title = `${page.title} | ${settings.shopName}`;
@@ -48,7 +48,7 @@ export function pageHead(page: PageHead) {
   };
 }
 
-/** As text of a script; "<" escaped, so that no text of the shop's can end it. */
+/** JSON-LD as script text; "<" is escaped, so that no text can end the script. */
 function structuredText(data: Record<string, unknown>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

@@ -8,14 +8,14 @@ import { logoutReason } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 
 interface ProtectedProps {
-  /** What stands there until it is known who asks: all that the server renders. */
+  /** Shown until the session is known; all that the server renders. */
   readonly waiting: ReactNode;
   readonly children: (user: Session) => ReactNode;
 }
 
 /**
- * A page for whoever is logged in. A visitor is led home, where the login opens; after it they go on to where they
- * were headed. Who logs out here just goes home.
+ * Renders its children for customers. Visitors are redirected to the home page, where the login opens, and return here
+ * after it. A logout on this page leads home.
  */
 export function Protected({ waiting, children }: ProtectedProps) {
   const { history, navigate } = useRouter();

@@ -12,12 +12,12 @@ interface ShopPhotoProps {
   readonly name: 'custom' | 'store';
   readonly alt: string;
   readonly sizes: string;
-  /** Whether it is in view at first. */
+  /** Whether it is in the first view. */
   readonly isMain?: boolean;
   readonly className?: string | undefined;
 }
 
-/** The bench or the store, three by two. */
+/** One of the shop's own photos, with an aspect ratio of 3 by 2. */
 export function ShopPhoto({ name, alt, sizes, isMain = false, className }: ShopPhotoProps) {
   const chosenSizes = usePictureSizes(sizes);
   return (

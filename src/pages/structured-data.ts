@@ -8,7 +8,7 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
 
 export function productData(product: Product, publicUrl: string): Record<string, unknown> {
-  const asked = discountedPaisa(paisaFromRupees(product.price), product.discount);
+  const current = discountedPaisa(paisaFromRupees(product.price), product.discount);
   const pictures = product.imageUrlList.map((picture) => new URL(picture.imageURL, publicUrl).href);
   const url = `${publicUrl}/products/${product.slugs}`;
   return {
@@ -22,7 +22,7 @@ export function productData(product: Product, publicUrl: string): Record<string,
     offers: {
       '@type': 'Offer',
       url,
-      price: rupeesFromPaisa(asked).toFixed(2),
+      price: rupeesFromPaisa(current).toFixed(2),
       priceCurrency: settings.currency,
       availability: availability(product.stockQuantity),
       itemCondition: 'https://schema.org/NewCondition',
@@ -58,7 +58,7 @@ export function breadcrumbData(crumbs: readonly Crumb[], path: string, publicUrl
   };
 }
 
-/** A list of products, or of other pages of ours. */
+/** A list of products or of other pages of the shop. */
 export function itemListData(items: readonly { name: string; path: string }[], publicUrl: string) {
   return {
     '@type': 'ItemList',

@@ -6,12 +6,12 @@ import { settings } from '#src/settings.ts';
 
 export interface RouteContext {
   readonly queryClient: QueryClient;
-  /** Scheme and host of the shop, for canonical addresses. */
+  /** Origin of the shop, for canonical URLs. */
   readonly publicUrl: string;
 }
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  // For screens without a title of their own, such as that of an unknown address.
+  // For pages without their own title, such as 'not found'.
   head: () => ({ meta: [{ title: settings.shopName }] }),
   component: Root,
 });

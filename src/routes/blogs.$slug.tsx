@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { BlogNotFound } from '#src/pages/blog/blog-not-found.tsx';
-import { BlogPostView } from '#src/pages/blog/blog-post-view.tsx';
+import { BlogNotFound, BlogPostView } from '#src/pages/blog/blog-post-view.tsx';
 
 const page = () => import('#src/pages/blog/blog-page.ts');
 

@@ -5,7 +5,7 @@ import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export interface ConfirmSearch extends MailedLink {
-  /** There: the mail has been sent, and nothing is to be confirmed yet. */
+  /** Set after registration: the mail was sent, and there is nothing to confirm yet. */
   readonly sent?: string;
 }
 
@@ -20,6 +20,6 @@ export const Route = createFileRoute('/confirm-email')({
 
 function ConfirmEmail() {
   const search = Route.useSearch();
-  // Parsed once more: what the router gives holds also what is empty.
+  // Parsed again: the router's search also has empty params.
   return <ConfirmEmailView link={parseMailedLink({ ...search })} wasSent={Boolean(search.sent)} />;
 }

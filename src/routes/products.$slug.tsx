@@ -14,6 +14,6 @@ export const Route = createFileRoute('/products/$slug')({
 
 function ProductPage() {
   const { slug } = Route.useParams();
-  // A product of its own state: what was chosen on one must not carry over to the next.
+  // Keyed, so that the state of one product does not carry over to the next.
   return <ProductPageView key={slug} slug={slug} crumbs={Route.useLoaderData().crumbs} />;
 }

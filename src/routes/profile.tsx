@@ -14,6 +14,6 @@ export const Route = createFileRoute('/profile')({
 });
 
 function Profile() {
-  // Parsed once more: what the router gives holds also what nobody knows.
+  // Parsed again: the router's search also has unknown params.
   return <ProfileView {...parseProfileSearch({ ...Route.useSearch() })} />;
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { fixedHead } from '#src/pages/fixed-head.ts';
-import { type Missed, ShareTargetView } from '#src/pages/share-target/share-target-view.tsx';
+import { type MissedReason, ShareTargetView } from '#src/pages/share-target/share-target-view.tsx';
 
-const known: readonly Missed[] = ['worker', 'picture', 'storage'];
+const known: readonly MissedReason[] = ['worker', 'picture', 'storage'];
 
 export const Route = createFileRoute('/share-target')({
-  validateSearch: (search: Record<string, unknown>): { missed?: Missed | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): { missed?: MissedReason | undefined } => ({
     missed: known.find((why) => why === search.missed),
   }),
   head: fixedHead('/share-target'),

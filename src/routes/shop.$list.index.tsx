@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { findTagListName } from '#contract/names/tag-list-name.ts';
-import { ShelfIndex } from '#src/pages/shelves/shelf-index.tsx';
+import { TagIndexView } from '#src/pages/tag-index/tag-index-view.tsx';
 
-const pages = () => import('#src/pages/shelves/shelf-pages.ts');
+const pages = () => import('#src/pages/tag-index/tag-index-pages.ts');
 
 export const Route = createFileRoute('/shop/$list/')({
   params: {
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/shop/$list/')({
       return list !== undefined && list !== 'gifting' && { list };
     },
   },
-  loader: async ({ context, params }) => (await pages()).loadShelfPage(context, params.list),
-  head: async ({ params, match }) => (await pages()).shelfPageHead(params.list, match.context),
-  component: () => <ShelfIndex list={Route.useParams().list} />,
+  loader: async ({ context, params }) => (await pages()).loadTagIndex(context, params.list),
+  head: async ({ params, match }) => (await pages()).tagIndexHead(params.list, match.context),
+  component: () => <TagIndexView list={Route.useParams().list} />,
 });

@@ -4,14 +4,14 @@ import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { showBadge } from '#src/lib/app-badge.ts';
 
-/** Keeps the number on the app's icon at the cart's count; a logout empties the cart, and so takes it away. */
-export function followCartBadge(): void {
+/** Shows the number of items in the cart on the app's icon (Badging API). A logout empties the cart and clears it. */
+export function startCartBadge(): void {
   let last: number | undefined;
-  const look = () => {
+  const update = () => {
     const pieces = itemCountOf(cart.items);
     if (pieces !== last) showBadge(pieces);
     last = pieces;
   };
-  look();
-  subscribe(cart, look);
+  update();
+  subscribe(cart, update);
 }

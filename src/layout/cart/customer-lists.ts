@@ -8,17 +8,17 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 import { removeList, startList } from '#src/outbox/customer-list.ts';
 import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
 
-// The cart and the wishlist of whoever is logged in: their local copies show at once, what changes them is fetched
-// when the page has settled.
+// The customer's cart and wishlist: local copies are shown at once, the code that changes them loads when the page is
+// idle.
 
 export const loadCartChanges = () => import('#src/features/cart/cart-changes.ts');
 export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist-changes.ts');
 
-/** Shows what is stored here, and drops at a logout what only this device knows. Called once, after hydration. */
-export async function startLists(queryClient: QueryClient): Promise<void> {
+/** Shows the stored lists, and deletes them at logout. Called once, after hydration. */
+export async function restoreLists(queryClient: QueryClient): Promise<void> {
   onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
-    // Where the server ended the session, it waits for the same customer's next login.
+    // If the server ended the session, they are kept for the same customer's next login.
     if (reason !== 'logout') return;
     deviceStorage.write(seenCartKey, undefined);
     removeList(cartList);
@@ -31,18 +31,15 @@ export async function startLists(queryClient: QueryClient): Promise<void> {
     .catch((error) => console.info('Earlier lists could not be taken over', error));
 }
 
-/**
- * Begins to send what waits, and asks for both lists whenever somebody is logged in, first for who is now. Called
- * once, in a quiet moment.
- */
-export function followLists(): void {
+/** Starts sending pending changes, and refreshes both lists now and after each login. Called once, when idle. */
+export function startListSync(): void {
   import('#src/outbox/outbox.ts')
     .then(({ startOutbox }) => startOutbox())
-    .catch((error) => console.info('The outbox could not be had', error));
+    .catch((error) => console.info('The outbox could not be loaded', error));
   onLogin(refreshLists);
 }
 
-/** Asks for both lists, where somebody is logged in. */
+/** Fetches both lists if a customer is logged in. */
 export function refreshLists(): void {
   if (!session.user) return;
   Promise.all([loadCartChanges(), loadWishlistChanges(), loadCartDrawer()])

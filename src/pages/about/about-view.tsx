@@ -6,9 +6,9 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 
 import styles from './about.module.css';
-import { founders, journey, story, values } from './about-words.ts';
+import { founders, journey, story, values } from './about-copy.ts';
 
-/** Who makes these pieces, and how. */
+/** The About page. */
 export function AboutView() {
   return (
     <div className="page-width">

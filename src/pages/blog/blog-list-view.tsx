@@ -53,8 +53,8 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
       <Pagination
         page={page}
         total={total}
-        link={(to, look) => (
-          <Link key={look['aria-label']} to="/blogs" search={{ tag, page: to > 1 ? to : undefined }} {...look} />
+        link={(to, props) => (
+          <Link key={props['aria-label']} to="/blogs" search={{ tag, page: to > 1 ? to : undefined }} {...props} />
         )}
       />
     </div>

@@ -7,6 +7,8 @@ import { formatPostDate, tagLabel } from '#src/features/blog/post-format.ts';
 import { pictureParts } from '#src/lib/media.ts';
 import { ProductGrid } from '#src/pages/listing/product-grid.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 
@@ -15,7 +17,7 @@ import { postSizes } from './blog-page.ts';
 
 export function BlogPostView({ slug }: { readonly slug: string }) {
   const { data: post } = useSuspenseQuery(postQuery(slug));
-  const followInside = useInsideLinks();
+  const onClick = useInternalLinks();
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog', to: '/blogs' }, { label: post.title }]} />
@@ -33,7 +35,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         )}
         <Prose
           className={styles.body}
-          onClick={followInside}
+          onClick={onClick}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it from Markdown and sanitised it
           dangerouslySetInnerHTML={{ __html: post.body }}
         />
@@ -67,8 +69,8 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
   );
 }
 
-/** Links in the text are plain HTML; those inside the shop go through the router, without loading the page anew. */
-function useInsideLinks() {
+/** A click handler for the post's HTML: internal links navigate with the router, without a page load. */
+function useInternalLinks() {
   const router = useRouter();
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -78,4 +80,16 @@ function useInsideLinks() {
     event.preventDefault();
     router.history.push(`${link.pathname}${link.search}${link.hash}`);
   };
+}
+
+export function BlogNotFound() {
+  return (
+    <div className="page-width">
+      <EmptyState heading="h1" title="Blog not found" text="We couldn’t find that post. It may have been renamed.">
+        <Link to="/blogs" {...buttonProps()}>
+          All posts
+        </Link>
+      </EmptyState>
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ export interface BlogSearch {
   readonly tag?: string | undefined;
 }
 
-/** Reads `page` and `tag` off the address; what makes no sense is not there. */
+/** Parses the search params `page` and `tag`; invalid ones are undefined. */
 export function parseBlogSearch(search: Record<string, unknown>): BlogSearch {
   const page = Number(search.page);
   const tag = typeof search.tag === 'string' ? search.tag.slice(0, catalogueLimits.slugMax) : '';

@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 
 const CheckoutView = lazy(async () => ({ default: (await import('./checkout-view.tsx')).CheckoutView }));
 
-/** The checkout, for who is logged in. */
+/** The checkout for logged-in customers. */
 export function CheckoutPage() {
   const waiting = <FormSkeleton fields={5} />;
   return (

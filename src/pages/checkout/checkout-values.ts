@@ -6,10 +6,10 @@ import { emptyDelivery } from '#src/features/address/address-form.tsx';
 import type { OrderContent } from '#src/features/checkout/order-request.ts';
 import type { Payment } from '#src/features/checkout/payment-choice.tsx';
 
-/** The choice of an address that is not saved yet. */
+/** The value of `place` for a new address. */
 export const newAddress = 'new';
 
-/** What stands in the checkout's form. */
+/** Values of the checkout form. */
 export interface CheckoutValues extends DeliveryValues {
   /** Id of a saved address, or `newAddress`; empty while none is chosen. */
   place: string;
@@ -27,16 +27,16 @@ export const emptyCheckout: CheckoutValues = {
   couponPercent: 0,
 };
 
-/** Names the draft, which belongs to its customer. */
+/** Name of the draft. */
 export const checkoutDraft = 'checkout';
 
-/** What a form that nobody has touched can know of a customer. */
-export function valuesOf(user: UserDetails): Partial<CheckoutValues> {
+/** Default values from the customer's profile. */
+export function userDefaults(user: UserDetails): Partial<CheckoutValues> {
   const [firstName = '', ...others] = user.name.trim().split(/\s+/);
   return { firstName, lastName: others.join(' '), phone: user.phoneNumber, email: user.email };
 }
 
-interface Ordered {
+interface OrderInput {
   readonly userId: string;
   readonly shoppingCartId: string;
   readonly items: readonly CartItem[];
@@ -44,8 +44,8 @@ interface Ordered {
   readonly picture: File | undefined;
 }
 
-/** Everything that makes an order what it is. */
-export function contentOf({ userId, shoppingCartId, items, values, picture }: Ordered): OrderContent {
+/** The order's content from the form. */
+export function orderContentOf({ userId, shoppingCartId, items, values, picture }: OrderInput): OrderContent {
   const { place, payment, couponCode, phone, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;

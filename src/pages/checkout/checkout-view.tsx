@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 
@@ -24,21 +24,20 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 
 import styles from './checkout.module.css';
-import { type CheckoutValues, checkoutDraft, emptyCheckout, valuesOf } from './checkout-values.ts';
+import { type CheckoutValues, checkoutDraft, emptyCheckout, userDefaults } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { placing as placingStore } from './placing-store.ts';
-import { useIsOffline } from './use-is-offline.ts';
+import { placement as placingStore } from './placement-store.ts';
 import { needsNetwork, usePlaceOrder } from './use-place-order.ts';
-import { usePlacement } from './use-placement.ts';
+import { useCheckoutSubmit } from './use-checkout-submit.ts';
 
-/** The checkout, begun anew where the result of an order came after its own checkout had been left. */
+/** The checkout. Remounted when an order that was placed by a left checkout has its result. */
 export function CheckoutView({ userId }: { readonly userId: string }) {
   const { lateResults } = useSnapshot(placingStore);
   return <OpenCheckout key={lateResults} userId={userId} />;
 }
 
-/** Where it goes, how it is paid, what it costs; one column on a phone, the total always in sight. */
+/** Delivery, payment and order summary; in one column on phones, with the total always visible. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
   const { isError, refetch } = useFreshCart();
@@ -47,11 +46,11 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     name: checkoutDraft,
     owner: userId,
     empty: emptyCheckout,
-    // What the server knows of the customer, which may come after what lay on this device.
-    saved: user && { ...emptyCheckout, ...valuesOf(user) },
+    // The server's data of the customer; may load after the draft.
+    saved: user && { ...emptyCheckout, ...userDefaults(user) },
   });
   const placing = usePlaceOrder(userId, checkout);
-  const { submit, isPictureMissing } = usePlacement(checkout, placing);
+  const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
   const isOffline = useIsOffline();
   const formId = useId();
   const { form, picture } = checkout;
@@ -103,11 +102,11 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         </section>
         <div className={styles.section} data-keep-clear>
           {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
-          {/* Said above already. */}
+          {/* The cash notice shows it already. */}
           {placing.failure && placing.failure !== cashRefusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
           )}
-          {placing.isUncertain && !placing.isBusy && <Uncertain onAskAgain={() => void placing.askAgain()} />}
+          {placing.isUncertain && !placing.isBusy && <UncertainNotice onRetry={() => void placing.retry()} />}
           <Button type="submit" form={formId} wide aria-disabled={placing.isBusy || undefined}>
             {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}
           </Button>
@@ -126,7 +125,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Where to pay online, if the shop takes it. A draft of when it did pays in cash. */
+/** Payment details, if the shop takes online payment; else a draft with online payment is switched to cash. */
 function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues>): PaymentDetails | undefined {
   const { data } = useQuery(servicesQuery());
   const isCashOnly = data?.payment === null;
@@ -136,7 +135,7 @@ function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues
   return data?.payment ?? undefined;
 }
 
-/** The coupon that was applied. */
+/** The applied coupon, and a setter. */
 function useCoupon({ watch, setValue }: UseFormReturn<CheckoutValues>) {
   const [code, percent] = watch(['couponCode', 'couponPercent']);
   const setCoupon = (coupon: Coupon | undefined) => {
@@ -146,15 +145,15 @@ function useCoupon({ watch, setValue }: UseFormReturn<CheckoutValues>) {
   return [code ? { code, percent } : undefined, setCoupon] as const;
 }
 
-/** An order was sent and its answer lost: asking again is safe, it is the same order. */
-function Uncertain({ onAskAgain }: { readonly onAskAgain: () => void }) {
+/** Shown when an order was sent without a response: sending it again is safe because of its idempotency key. */
+function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.uncertain} role="status">
       <p>
         We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same order is never
         placed twice.
       </p>
-      <Button variant="secondary" onClick={onAskAgain}>
+      <Button variant="secondary" onClick={onRetry}>
         Check my order
       </Button>
     </div>
@@ -169,4 +168,22 @@ function EmptyCart() {
       </Link>
     </EmptyState>
   );
+}
+
+/** Whether the browser reports that it is offline. Only for a hint: `onLine` may be true without a connection. */
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribeToOnline,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+function subscribeToOnline(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -20,15 +20,15 @@ interface DeliveryChoiceProps {
   readonly form: UseFormReturn<CheckoutValues>;
 }
 
-/** A saved address, or the fields of a new one where there is none or it is wanted. */
+/** A choice of saved addresses, or the fields of a new one. */
 export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
   const { data, error, refetch } = useQuery(addressesQuery(userId));
   const place = form.watch('place');
-  usePossiblePlace(data, form);
+  useValidPlace(data, form);
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
   const errors = form.formState.errors;
-  // Asked of the data too: for one drawing `place` is still empty, and a form's first field to be registered gets the focus.
+  // Also checks the data: in the first render `place` is still empty, and the form focuses the first registered field.
   const isNew = place === newAddress || data.length === 0;
   const fields = { register: form.register, errors };
   return (
@@ -78,8 +78,8 @@ function Places({
   );
 }
 
-/** Without saved addresses only a new one can be meant; one that was removed since is none. */
-function usePossiblePlace(addresses: readonly Address[] | undefined, form: DeliveryChoiceProps['form']) {
+/** Selects the new address when none is saved, and deselects an address that was removed. */
+function useValidPlace(addresses: readonly Address[] | undefined, form: DeliveryChoiceProps['form']) {
   const { getValues, setValue } = form;
   useEffect(() => {
     if (!addresses) return;

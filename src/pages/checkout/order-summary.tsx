@@ -18,7 +18,7 @@ interface OrderSummaryProps {
   readonly note: string;
 }
 
-/** What is being ordered and what it comes to. Folded on a phone, with its total in sight. */
+/** The ordered items and the total. Folded on phones, with the total visible. */
 export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

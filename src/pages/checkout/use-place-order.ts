@@ -19,91 +19,91 @@ import type { DurableForm } from '#src/outbox/use-durable-form.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import type { CheckoutValues } from './checkout-values.ts';
-import { contentOf } from './checkout-values.ts';
-import { placing } from './placing-store.ts';
+import { orderContentOf } from './checkout-values.ts';
+import { placement } from './placement-store.ts';
 
 export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
 const cartChanged = 'Your cart has changed, so nothing has been ordered yet.';
 
-export interface OrderPlacing {
+export interface OrderPlacement {
   readonly isBusy: boolean;
-  /** An order was sent, and nobody knows what became of it. */
+  /** Whether an order was sent without a definitive response. */
   readonly isUncertain: boolean;
   readonly failure: string | undefined;
-  /** What has changed since the cart was shown, to be confirmed. */
+  /** Changes since the cart was shown, to be confirmed. */
   readonly changes: readonly FailureReason[] | undefined;
   readonly place: (values: CheckoutValues) => Promise<void>;
-  /** Sends an order again whose result was lost. */
-  readonly askAgain: () => Promise<void>;
+  /** Sends an order again that had no response. */
+  readonly retry: () => Promise<void>;
   readonly confirmChanges: () => Promise<void>;
   readonly dismissChanges: () => void;
-  readonly fail: (sentence: string) => void;
+  readonly fail: (message: string) => void;
   readonly clearFailure: () => void;
 }
 
 /**
- * Places the order in the form, once however often it is tried. Leaving the checkout does not stop it: the result is
- * told wherever the person is.
+ * Places the order in the form, once, however often it is sent. Continues when the checkout is left: the result is then
+ * shown as a toast on any page.
  */
-export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValues>): OrderPlacing {
+export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValues>): OrderPlacement {
   const { form, draft, pictureToSend } = checkout;
   const [sent, setSent] = useState(() => draft.read()?.requests?.order);
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { isBusy, failure, changes } = useSnapshot(placing);
-  const isHere = useRef(true);
-  useLeaving(isHere);
-  useTabWarning(isBusy);
+  const { isBusy, failure, changes } = useSnapshot(placement);
+  const isMounted = useRef(true);
+  useLeaveNotice(isMounted);
+  useUnloadWarning(isBusy);
 
-  const fail = (sentence: string) => {
-    placing.failure = sentence;
-    tellFailure(sentence);
+  const fail = (message: string) => {
+    placement.failure = message;
+    showFailureToast(message);
   };
-  const tellFailure = (sentence: string) => {
+  const showFailureToast = (message: string) => {
     const back = { label: 'Back to checkout', run: () => void router.navigate({ to: '/checkout' }) };
-    showToast('error', sentence, isAtCheckout() ? undefined : back);
+    showToast('error', message, isAtCheckout() ? undefined : back);
   };
-  const isAtCheckout = () => isHere.current || router.state.location.pathname === '/checkout';
+  const isAtCheckout = () => isMounted.current || router.state.location.pathname === '/checkout';
 
-  /** One at a time; a second tap asks for the same order. */
-  const busily = async (work: () => Promise<void>) => {
-    if (placing.isBusy) return;
-    placing.isBusy = true;
-    placing.failure = undefined;
+  /** Runs one request at a time; ignores a second tap. */
+  const runExclusive = async (work: () => Promise<void>) => {
+    if (placement.isBusy) return;
+    placement.isBusy = true;
+    placement.failure = undefined;
     try {
       await work();
     } finally {
-      placing.isBusy = false;
-      if (!isHere.current) placing.lateResults += 1;
+      placement.isBusy = false;
+      if (!isMounted.current) placement.lateResults += 1;
     }
   };
 
   const place = (values: CheckoutValues) =>
-    busily(async () => {
+    runExclusive(async () => {
       const picture = await pictureToSend();
-      const content = () =>
-        contentOf({
+      const currentContent = () =>
+        orderContentOf({
           userId,
           shoppingCartId: cart.shoppingCart?.shoppingCartId ?? '',
           items: cart.items,
           values,
           picture,
         });
-      const seen = content();
+      const seen = currentContent();
       if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
-      // What waits in the cart belongs to the order; what is in it by now, the shop compares with what was seen.
+      // Pending cart changes belong to the order. The server compares its cart with the lines seen here.
       if (!(await refreshCart())) return fail(needsNetwork);
       if (cart.items.length === 0) {
         if (sent?.isUncertain) return sendAgain();
         showToast('info', messages.cartEmpty);
         return;
       }
-      const { shoppingCartId } = content().order;
+      const { shoppingCartId } = currentContent().order;
       await send({ ...seen, order: { ...seen.order, shoppingCartId } });
     });
 
-  /** The last order with its keys, whatever stands in the form by now. */
+  /** Sends the last order with its keys, whatever the form contains now. */
   async function sendAgain() {
     const content: unknown = JSON.parse(sent?.content ?? 'null');
     if (isOrderContent(content)) await send(content);
@@ -121,13 +121,13 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
       order = await sendOrder({ content, addressKey, orderKey }, picture);
     } catch (error) {
       setSent(draft.setUncertain(isUncertain(error, wasUncertain), 'order'));
-      await tell(error);
+      await handleError(error);
       return;
     }
     await finish(order);
   }
 
-  async function tell(error: unknown) {
+  async function handleError(error: unknown) {
     if (error instanceof AddressError) {
       const { cause } = error;
       const isReachable = !(cause instanceof AppError) || cause.kind === 'error-response';
@@ -140,12 +140,12 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     if (error.kind === 'offline') return fail(needsNetwork);
     if (error.kind === 'timeout') return fail(errorMessage(error));
     const { data = [], message } = error.failure ?? {};
-    // The page knew less of what the customer may pay in cash.
+    // The cached cash allowance is out of date.
     if (data.some(({ field }) => field === 'method')) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
     if (error.status === 409 && data.length > 0) {
       await refreshCart();
-      placing.changes = data;
-      if (!isAtCheckout()) tellFailure(cartChanged);
+      placement.changes = data;
+      if (!isAtCheckout()) showFailureToast(cartChanged);
       return;
     }
     fail(data[0]?.description ?? message ?? messages.orderFailed);
@@ -155,17 +155,17 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     await draft.drop();
     await dropCartNote();
     void queryClient.invalidateQueries(addressesQuery(userId));
-    // Fetched again before they are shown, so that the order is among them.
+    // Removed, so that the orders page fetches a list with this order.
     queryClient.removeQueries(ordersQuery(userId));
-    // What is left below is no leaving in the middle.
-    placing.isBusy = false;
-    const thank = (replace: boolean) =>
+    // Leaving the checkout below must not show the notice of an order in progress.
+    placement.isBusy = false;
+    const showOrders = (replace: boolean) =>
       router.navigate({ to: '/profile', search: { tab: 'MyOrders' }, state: { placedOrder: orderId }, replace });
     if (isAtCheckout()) {
       showToast('success', messages.orderPlaced);
-      await thank(true);
+      await showOrders(true);
     } else {
-      showToast('success', messages.orderPlaced, { label: 'See your order', run: () => void thank(false) });
+      showToast('success', messages.orderPlaced, { label: 'See your order', run: () => void showOrders(false) });
     }
     showEmptyCart();
   }
@@ -176,37 +176,37 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     failure,
     changes,
     place,
-    askAgain: () => busily(sendAgain),
+    retry: () => runExclusive(sendAgain),
     confirmChanges: async () => {
       await reduceToStock(changes ?? []);
-      placing.changes = undefined;
+      placement.changes = undefined;
       if (cart.items.length > 0) await place(form.getValues());
     },
     dismissChanges: () => {
-      placing.changes = undefined;
+      placement.changes = undefined;
     },
     fail,
     clearFailure: () => {
-      placing.failure = undefined;
+      placement.failure = undefined;
     },
   };
 }
 
-/** Says that an order goes on when its checkout is left in the middle; otherwise nothing of it is left behind. */
-function useLeaving(isHere: { current: boolean }): void {
+/** When the checkout is left: tells that a running order continues, or else resets the store. */
+function useLeaveNotice(isHere: { current: boolean }): void {
   useEffect(() => {
     isHere.current = true;
-    const { lateResults } = placing;
+    const { lateResults } = placement;
     return () => {
       isHere.current = false;
-      if (placing.isBusy) showToast('info', stillPlacing);
-      else if (placing.lateResults === lateResults) Object.assign(placing, { failure: undefined, changes: undefined });
+      if (placement.isBusy) showToast('info', stillPlacing);
+      else if (placement.lateResults === lateResults) Object.assign(placement, { failure: undefined, changes: undefined });
     };
   }, [isHere]);
 }
 
-/** Has the browser ask before the tab is closed over an order that is being placed. */
-function useTabWarning(isBusy: boolean): void {
+/** Makes the browser confirm closing the tab while an order is being placed. */
+function useUnloadWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

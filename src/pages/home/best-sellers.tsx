@@ -23,7 +23,7 @@ export function BestSellers({ products }: { readonly products: readonly ProductC
 function BestSeller({ product }: { readonly product: ProductCard }) {
   const [picture] = picturesOf(product);
   const before = paisaFromRupees(product.price);
-  const asked = discountedPaisa(before, product.discount);
+  const current = discountedPaisa(before, product.discount);
   return (
     <article className={styles.slide}>
       <div className={styles.frame}>
@@ -34,7 +34,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
       <div className={styles.text}>
         <h3 className={styles.name}>{product.name}</h3>
         <p className={styles.note}>{product.shortDesc}</p>
-        {asked < before && (
+        {current < before && (
           <s className={styles.before}>
             <span className="visually-hidden">Before </span>
             {formatPaisa(before)}
@@ -43,10 +43,10 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
         <Link
           to="/products/$slug"
           params={{ slug: product.slugs }}
-          aria-label={`${product.name}, ${formatPaisa(asked)}`}
+          aria-label={`${product.name}, ${formatPaisa(current)}`}
           {...buttonProps('secondary')}
         >
-          {formatPaisa(asked)}
+          {formatPaisa(current)}
         </Link>
       </div>
     </article>

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('/src/assets/hero-*', {
 });
 const names = { light: 'hero', dark: 'hero-night' };
 const widths = { tall: [480, 800, 1200], wide: [640, 960, 1440, 2000] };
-/** A phone gets the tall picture. */
+/** Phones get the tall picture. */
 const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
 
 export const heroShapes: readonly Shape[] = ['tall', 'wide'];
@@ -19,15 +19,15 @@ export function heroSet(scheme: Scheme, shape: Shape): string {
   return sitePictureSet(files, shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], widths[shape]);
 }
 
-/** For browsers that know no AVIF. */
+/** For browsers without AVIF support. */
 export const heroFallback = sitePicture(files, 'hero-960.webp');
 
-/** Under which conditions a hero picture is the one; without a scheme, whatever the device prefers. */
+/** Media query of a hero picture; without a scheme, for any preferred colour scheme. */
 export function heroMedia(shape: Shape, scheme?: Scheme): string {
   return scheme ? `(prefers-color-scheme: ${scheme}) and ${shapeMedia[shape]}` : shapeMedia[shape];
 }
 
-/** Announcements for the head: the one picture that will be shown is fetched before all else. */
+/** Preload links for the head, so that the browser loads the matching hero picture first. */
 export function heroPreloads() {
   return (['light', 'dark'] as const).flatMap((scheme) =>
     heroShapes.map((shape) => ({

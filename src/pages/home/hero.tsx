@@ -8,7 +8,7 @@ import { usePictureSizes } from '#src/ui/picture-sizes.ts';
 import styles from './hero.module.css';
 import { heroFallback, heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
-/** Sources of the dawn picture: in the scheme the person chose, else in the device's. */
+/** Sources of the hero picture for the chosen colour scheme, else the device's. */
 function sourcesFor(chosen: Theme | undefined) {
   return (chosen ? [chosen] : (['dark', 'light'] as const)).flatMap((scheme) =>
     heroShapes.map((shape) => ({

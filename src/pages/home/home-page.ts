@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { homeQuery, shelvesQuery } from '#src/features/product/product-queries.ts';
+import { homeQuery, tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { pageHead } from '#src/pages/page-head.ts';
-import { tagsOf, type UncoveredTile } from '#src/pages/shelves/uncovered-tile.ts';
+import { tileTags, type Tile } from '#src/pages/tag-index/tile.ts';
 import { organizationData } from '#src/pages/structured-data.ts';
 import { settings } from '#src/settings.ts';
 
 import { heroPreloads } from './hero-picture.ts';
 
-/** Himalayan Collection: where each tile leads and whose cover it shows, or which picture where it is no tag. */
-export const collectionTiles: readonly UncoveredTile[] = [
+/** Tiles of the 'Himalayan Collection' section, each with a tag's cover or a picture of its own. */
+export const collectionTiles: readonly Tile[] = [
   { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope' },
   { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal' },
   { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone' },
   { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu' },
 ];
 
-const tile = (path: string, tag: string, label: string): UncoveredTile => ({
+const tile = (path: string, tag: string, label: string): Tile => ({
   label,
   to: `/shop/${path}/${tag}`,
   tag,
   note: '500 items',
 });
 
-/** Top categories; the count is fixed text of the specification. */
-export const topTiles: readonly UncoveredTile[] = [
+/** Tiles of the 'Top categories' section; their count is fixed text of the specification. */
+export const topTiles: readonly Tile[] = [
   tile('by-category', 'ring', 'Rings'),
   tile('by-category', 'pendant', 'Pendants'),
   tile('by-category', 'bracelet', 'Bracelets'),
@@ -34,7 +34,7 @@ export const topTiles: readonly UncoveredTile[] = [
   tile('by-meaning', 'love', 'Love'),
 ];
 
-export const homeShelvesQuery = () => shelvesQuery(tagsOf([...collectionTiles, ...topTiles]));
+export const homeCoversQuery = () => tagCoversQuery(tileTags([...collectionTiles, ...topTiles]));
 
 interface Context {
   readonly queryClient: QueryClient;
@@ -42,7 +42,7 @@ interface Context {
 }
 
 export async function loadHome({ queryClient }: Context): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(homeQuery()), queryClient.ensureQueryData(homeShelvesQuery())]);
+  await Promise.all([queryClient.ensureQueryData(homeQuery()), queryClient.ensureQueryData(homeCoversQuery())]);
 }
 
 export function homeHead({ publicUrl }: Context) {

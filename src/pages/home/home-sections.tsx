@@ -12,7 +12,7 @@ import styles from './home-sections.module.css';
 
 const bannerSizes = '(width < 48rem) 92vw, 40rem';
 
-/** The way to a piece made for one person. */
+/** A banner that links to custom orders. */
 export function CustomiseBanner() {
   return (
     <div className={styles.banner}>
@@ -28,10 +28,10 @@ export function CustomiseBanner() {
   );
 }
 
-/** The shop itself, and the way there. */
+/** A banner with a video of the store and a link to the map. */
 export function StoreBanner() {
   return (
-    <div className={styles.banner} data-turned>
+    <div className={styles.banner} data-reversed>
       <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
         <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>
@@ -48,7 +48,7 @@ export function StoreBanner() {
   );
 }
 
-/** Pictures from the shop's feed; each leads there. */
+/** A row of product pictures that link to the shop's Instagram. */
 export function InstagramStrip({ products }: { readonly products: readonly ProductCard[] }) {
   return (
     <ul className={styles.strip}>

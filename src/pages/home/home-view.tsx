@@ -2,21 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { homeQuery } from '#src/features/product/product-queries.ts';
 import { TestimonialList } from '#src/features/testimonial/testimonial-list.tsx';
 import { VideoCard } from '#src/features/video/video-card.tsx';
-import { ShelfGrid } from '#src/pages/shelves/shelf-grid.tsx';
-import type { UncoveredTile } from '#src/pages/shelves/uncovered-tile.ts';
+import { TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
+import type { Tile } from '#src/pages/tag-index/tile.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 
 import { BestSellers } from './best-sellers.tsx';
 import { Hero } from './hero.tsx';
-import { collectionTiles, homeShelvesQuery, topTiles } from './home-page.ts';
+import { collectionTiles, homeCoversQuery, topTiles } from './home-page.ts';
 import styles from './home-sections.module.css';
 import { CustomiseBanner, InstagramStrip, StoreBanner } from './home-sections.tsx';
 
 export function HomeView() {
   const { data: home } = useSuspenseQuery(homeQuery());
-  const { data: shelves } = useSuspenseQuery(homeShelvesQuery());
-  const covers = new Map(shelves.data.map((shelf) => [shelf.tag, shelf.cover]));
-  const withCover = ({ tag, ...tile }: UncoveredTile) => ({
+  const { data: tagCovers } = useSuspenseQuery(homeCoversQuery());
+  const covers = new Map(tagCovers.data.map(({ tag, cover }) => [tag, cover]));
+  const withCover = ({ tag, ...tile }: Tile) => ({
     ...tile,
     cover: tag === undefined ? undefined : covers.get(tag),
   });
@@ -35,7 +35,7 @@ export function HomeView() {
         </section>
         <section className={styles.section}>
           <h2>Himalayan Collection</h2>
-          <ShelfGrid tiles={collectionTiles.map(withCover)} />
+          <TileGrid tiles={collectionTiles.map(withCover)} />
         </section>
         {home.watchAndShop.length > 0 && (
           <section className={styles.section} data-centred>
@@ -49,7 +49,7 @@ export function HomeView() {
         )}
         <section className={styles.section}>
           <h2>Top categories</h2>
-          <ShelfGrid tiles={topTiles.map(withCover)} />
+          <TileGrid tiles={topTiles.map(withCover)} />
         </section>
         <section className={styles.section}>
           <StoreBanner />

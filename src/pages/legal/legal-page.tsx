@@ -6,7 +6,7 @@ import { Prose } from '#src/ui/prose.tsx';
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
-  /** Its anchor. */
+  /** Id of its heading, used as an anchor. */
   readonly id: string;
   readonly title: string;
   readonly text: ReactNode;
@@ -18,7 +18,7 @@ interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-/** A text of rules, with a list of its sections to jump to. */
+/** A legal text with a table of contents. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <div className="page-width">

@@ -1,4 +1,4 @@
-/** What stands over the legal pages, and in their heads. */
+/** Titles and introductions of the legal pages. */
 export const legalPages = {
   terms: {
     title: 'Terms and Conditions',

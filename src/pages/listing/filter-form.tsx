@@ -11,11 +11,11 @@ import { Button } from '#src/ui/button.tsx';
 import styles from './filter-form.module.css';
 
 interface FilterFormProps {
-  /** The list and the filters chosen so far. */
+  /** The list with its current filters. */
   readonly list: FilteredList;
-  /** Products by value; undefined while they are not known. */
+  /** Number of products per filter value; undefined while loading. */
   readonly counts: Counts | undefined;
-  /** What else the address holds, carried along without JavaScript. */
+  /** Other search params, submitted as hidden fields without JavaScript. */
   readonly others: Readonly<Record<string, string | undefined>>;
   /** Called with each change. */
   readonly onChoose?: (chosen: ListFilters) => void;
@@ -23,7 +23,7 @@ interface FilterFormProps {
   readonly onReset?: () => void;
 }
 
-/** The filters of a list. A plain form, so that it also works without JavaScript. */
+/** The filters of a list, as a form that also works without JavaScript. */
 export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }: FilterFormProps) {
   const [isReversed, setReversed] = useState(false);
 
@@ -108,7 +108,7 @@ interface ChoicesProps {
   readonly legend: string;
   readonly name: string;
   readonly values: readonly { readonly slug: string; readonly label: string }[];
-  /** Separated by commas. */
+  /** Chosen values, separated by commas. */
   readonly chosen: string | undefined;
   readonly counts: Readonly<Record<string, number>> | undefined;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 
 import { FilterForm } from './filter-form.tsx';
 
-/** What is chosen or typed quickly one after the other is counted once. */
+/** Debounce of the request for counts, in milliseconds. */
 const debounceMs = 150;
 
 interface FilterSheetProps {
@@ -16,7 +16,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** The filters in a sheet, from below on a phone. Its button says how many pieces the choice would show. */
+/** The filters in a dialog. Its button shows how many products match. */
 export function FilterSheet({ list, onFilter, onClose }: FilterSheetProps) {
   const [chosen, setChosen] = useState(list);
   const [resets, setResets] = useState(0);
@@ -40,7 +40,7 @@ export function FilterSheet({ list, onFilter, onClose }: FilterSheetProps) {
       <FilterForm
         key={resets}
         list={resets > 0 ? { tag: list.tag, Name: list.Name } : list}
-        // Counts of an earlier choice would be wrong.
+        // Placeholder counts of earlier filters would be wrong.
         counts={isError ? undefined : counts}
         others={{}}
         onChoose={choose}

@@ -15,21 +15,21 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import styles from './filters.module.css';
 import type { ProductListSearch, TagPageSearch } from './list-search.ts';
 
-// Only the server draws the form that works without JavaScript; for the browser it comes with the sheet.
+// The form in `noscript` is rendered by the server only; in the browser its code loads with the sheet.
 const plain = import.meta.env.SSR ? await import('./filter-form.tsx') : undefined;
 
 interface FiltersProps {
   readonly list: FilteredList;
-  /** What else the address holds, carried along without JavaScript. */
+  /** Other search params, submitted as hidden fields without JavaScript. */
   readonly others: Readonly<Record<string, string | undefined>>;
   readonly onFilter: (chosen: ListFilters) => void;
 }
 
-/** Opens the filters in a sheet. */
+/** A button that opens the filters. */
 export function FiltersButton({ list, others, onFilter }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const part = useLazyModule(() => import('./filter-sheet.tsx'), isOpen, close);
+  const loaded = useLazyModule(() => import('./filter-sheet.tsx'), isOpen, close);
   const counts = useQueryClient().getQueryData(countsQuery(list).queryKey);
   const active = chipsOf(list).length;
   return (
@@ -48,19 +48,19 @@ export function FiltersButton({ list, others, onFilter }: FiltersProps) {
           </details>
         )}
       </noscript>
-      {isOpen && part && <part.FilterSheet list={list} onFilter={onFilter} onClose={close} />}
+      {isOpen && loaded && <loaded.FilterSheet list={list} onFilter={onFilter} onClose={close} />}
     </>
   );
 }
 
 const openerId = 'filters';
 
-/** The filters chosen, each a chip that removes it. */
+/** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ProductListSearch | TagPageSearch }) {
   const chips = chipsOf(search);
   if (chips.length === 0) return null;
   const all = Object.fromEntries(chips.flatMap(({ without }) => Object.keys(without).map((name) => [name, undefined])));
-  // The link that has the focus goes away.
+  // The focused link is removed.
   const focusOpener = () => document.getElementById(openerId)?.focus();
   return (
     <div className={styles.active}>
@@ -91,7 +91,7 @@ export function ActiveFilters({ search }: { readonly search: ProductListSearch |
 
 interface Chip {
   readonly label: string;
-  /** What the address loses with it. */
+  /** Search params after removing it. */
   readonly without: ListFilters & { readonly Name?: undefined };
 }
 

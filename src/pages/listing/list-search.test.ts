@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { parseProductListSearch, parseTagPageSearch } from './list-search.ts';
 
-test('reads what makes sense', () => {
+test('parses valid search params', () => {
   const search = { page: '3', sort: 'price-asc', Name: ' tree ', MinPrice: '0', MaxPrice: '1', categoryId: '1,2' };
   expect(parseProductListSearch(search)).toEqual({
     page: 3,
@@ -15,28 +15,28 @@ test('reads what makes sense', () => {
 });
 
 test.each(['1', '0', '-2', '2.5', 'two', '', '9007199254740993', undefined])(
-  'page %s is page 1, which has no number',
+  'page %s is page 1, which is left out',
   (page) => {
     expect(parseProductListSearch({ page })).toEqual({});
     expect(parseTagPageSearch({ page })).toEqual({});
   },
 );
 
-test('prices below their floor are left out', () => {
+test('leaves out prices below the minimum', () => {
   expect(parseProductListSearch({ MinPrice: '-1', MaxPrice: '0' })).toEqual({});
   expect(parseProductListSearch({ MinPrice: 'NaN', MaxPrice: 'x' })).toEqual({});
 });
 
-test('an unknown order means none', () => {
+test('ignores an unknown sort order', () => {
   expect(parseProductListSearch({ sort: 'name' })).toEqual({});
   expect(parseTagPageSearch({ 'sort-by': 'price-desc' })).toEqual({ 'sort-by': 'price-desc' });
 });
 
-test('category ids are numbers, each once', () => {
+test('parses category ids as distinct numbers', () => {
   expect(parseProductListSearch({ categoryId: '2,2, 3;drop table' })).toEqual({ categoryId: '2,3' });
 });
 
-test('crystals and meanings are known tags in the order of their lists, in one spelling', () => {
+test('normalises crystals and meanings to known tags in the order of their lists', () => {
   const filters = { crystal: 'opal,Carnelian,nobody-has-it', meaning: 'love,good-luck', inStock: '1' };
   const parsed = { crystal: 'camelian,opal', meaning: 'luck,love', inStock: '1' };
   expect(parseProductListSearch(filters)).toEqual(parsed);
@@ -44,6 +44,6 @@ test('crystals and meanings are known tags in the order of their lists, in one s
   expect(parseTagPageSearch({ crystal: 'ring', meaning: ',', inStock: '0' })).toEqual({});
 });
 
-test('a name is cut to what the search takes', () => {
+test('truncates the search text', () => {
   expect(parseProductListSearch({ Name: 'x'.repeat(500) }).Name).toHaveLength(200);
 });

@@ -6,10 +6,9 @@ import { parseSortOrder } from '#contract/names/sorts.ts';
 import type { TagName } from '#contract/names/tag.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
 
-// Query strings of list pages. What makes no sense is left out, so a mistyped address shows a list and no error.
-// Left out means undefined and not absent: the router merges the result into the raw query.
-// Loaders depend on what these functions return: always in the same order, whatever else the address holds, so that
-// the page rendered for an address is the one that the browser takes over.
+// Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not
+// absent, because the router merges the result into the raw search. The keys always have the same order: the results are
+// loader deps, which must be equal on the server and in the browser.
 
 type Raw = Record<string, unknown>;
 
@@ -49,7 +48,7 @@ function parseFilters(raw: Raw): ListFilters {
   };
 }
 
-/** Known tags in the order of their list, whatever their spelling. */
+/** Known tags in the order of their list, in canonical spelling. */
 function tagsOf(value: unknown, list: readonly TagName[]): string | undefined {
   const given = textOf(value).toLowerCase().split(',');
   const known = list.filter(({ slug, aliases = [] }) =>
@@ -58,16 +57,16 @@ function tagsOf(value: unknown, list: readonly TagName[]): string | undefined {
   return known.map(({ slug }) => slug).join(',') || undefined;
 }
 
-/** Page 1 is the address without a page. */
+/** Page 1 is undefined, because its URL has no page. */
 function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= catalogueLimits.pageNumberMax ? page : undefined;
 }
 
-function priceOf(value: unknown, least: number): number | undefined {
+function priceOf(value: unknown, min: number): number | undefined {
   if (value === undefined || value === '') return undefined;
   const price = Number(value);
-  return price >= least && price <= catalogueLimits.priceMaxRupees ? price : undefined;
+  return price >= min && price <= catalogueLimits.priceMaxRupees ? price : undefined;
 }
 
 const textOf = (value: unknown): string =>

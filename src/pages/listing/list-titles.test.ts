@@ -27,7 +27,7 @@ test.each([
 describe.each(Object.keys(tagLists) as TagListName[])('Every page of /shop/%s', (list) => {
   const tags = tagLists[list];
 
-  test('has a title of its own that says more than its label', () => {
+  test('has a unique title that extends its label', () => {
     const titles = tags.map(({ slug }) => tagTitle(list, slug));
     expect(new Set(titles).size).toBe(titles.length);
     for (const [at, title] of titles.entries()) {
@@ -35,17 +35,17 @@ describe.each(Object.keys(tagLists) as TagListName[])('Every page of /shop/%s', 
       expect(title).not.toMatch(/undefined|[A-Z]{2}|Crystals? .*crystal/);
       const label = tags[at]?.label ?? '';
       if (list !== 'by-category') expect(title.length).toBeGreaterThanOrEqual(label.length);
-      // Its name stands in its title, if it is more than a name of people.
+      // Titles contain the label, except in lists with their own titles.
       if (list !== 'gifting' && list !== 'by-category') expect(title.toLowerCase()).toContain(label.toLowerCase());
     }
   });
 
-  test('is described by the words of its title', () => {
+  test('has a description that contains its title', () => {
     for (const { slug } of tags) expect(tagDescription(list, slug)).toContain(tagTitle(list, slug));
   });
 });
 
-test('the product list is called after what narrows it', () => {
+test('the title of the product list names its only filter', () => {
   expect(listTitle({})).toBe('All products');
   expect(listTitle({ Name: 'moon', crystal: 'opal' })).toBe('Results for “moon”');
   expect(listTitle({ crystal: 'opal' })).toBe('Opal jewellery and decor');

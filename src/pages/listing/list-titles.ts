@@ -4,7 +4,7 @@ import { canonicalTag, findTag, labelOfTag, tagLists } from '#contract/names/tag
 
 import type { ProductListSearch } from './list-search.ts';
 
-// What each list is called in its heading, in the browser's tab and to search engines. Breadcrumbs are shorter.
+// Titles of lists for headings, document titles and search engines. Breadcrumbs are shorter.
 
 const giftTitles: Readonly<Record<string, string>> = {
   'for-her': 'Gifts for her',
@@ -14,7 +14,7 @@ const giftTitles: Readonly<Record<string, string>> = {
   anniversary: 'Anniversary gifts',
 };
 
-/** Only the first letter of a label is a capital within a sentence, except in names of places and signs. */
+/** Lower-cases all but the first letter of a label. */
 const lower = (label: string) => label.charAt(0).toUpperCase() + label.slice(1).toLowerCase();
 
 const titles: Readonly<Record<TagListName, (label: string, slug: string) => string>> = {
@@ -32,7 +32,7 @@ const titles: Readonly<Record<TagListName, (label: string, slug: string) => stri
   collection: (label) => `${label} collection`,
 };
 
-/** What a tag's page is called. A tag of another list keeps that list's title. */
+/** The title of a tag's page. A tag of another list has that list's title. */
 export function tagTitle(list: TagListName, spelling: string): string {
   const slug = canonicalTag(spelling);
   const lists = [list, ...(Object.keys(tagLists) as TagListName[])];
@@ -41,7 +41,7 @@ export function tagTitle(list: TagListName, spelling: string): string {
   return home ? titles[home](label, slug) : label;
 }
 
-/** The same in short, for the breadcrumb. */
+/** A tag's label for breadcrumbs. */
 export function tagCrumb(list: TagListName, spelling: string): string {
   const known = findTag(list, spelling);
   return known && 'plural' in known ? String(known.plural) : labelOfTag(spelling);
@@ -57,7 +57,7 @@ const categoryTitles: Readonly<Record<string, string>> = {
   3: 'Incense, raw crystals and other finds',
 };
 
-/** What the product list is called: what was searched for, or the one value that was chosen. */
+/** The title of the product list: the search text, or its only filter value. */
 export function listTitle({ Name, categoryId, crystal, meaning }: ProductListSearch): string {
   if (Name) return `Results for “${Name}”`;
   const chosen = [categoryId, crystal, meaning].filter(Boolean);
@@ -74,7 +74,7 @@ export function listDescription(search: ProductListSearch): string {
   return 'Every piece in the shop: crystal bracelets, pendants, rings, lamps, trees and raw stones from Nepal.';
 }
 
-/** The name of the one category chosen, if it is one. */
+/** The label of the chosen category; undefined for none or several. */
 export function categoryName(categoryId: string | undefined): string | undefined {
   return categoryIds.find((category) => String(category.id) === categoryId)?.label;
 }

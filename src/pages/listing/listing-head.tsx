@@ -12,7 +12,7 @@ interface ListingHeadProps {
   readonly children?: ReactNode;
 }
 
-/** Title of a list, where in it one is, and what sorts and narrows it. */
+/** A list's title, current page, sort and filters. */
 export function ListingHead({ title, lead, page, total, totalItems, children }: ListingHeadProps) {
   return (
     <div className={styles.head}>

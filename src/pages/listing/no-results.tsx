@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** Nothing matched what was asked. */
+/** No product matches the search or the filters. */
 export function NoResults() {
   return (
     <EmptyState title="No Results Found" text="We're sorry, but we couldn't find the product you were looking for.">
@@ -14,7 +14,7 @@ export function NoResults() {
   );
 }
 
-/** A list of the shop that has no products yet. */
+/** A tag without products. */
 export function EmptyList() {
   return (
     <EmptyState title="Nothing here just yet" text="New pieces arrive from the hills every few weeks.">

@@ -3,7 +3,7 @@ import { ShopCard } from '#src/pages/product/shop-card.tsx';
 
 import styles from './product-grid.module.css';
 
-/** Cards whose pictures are fetched at once: what a phone shows first. */
+/** Number of cards whose pictures load eagerly: the first view on a phone. */
 const mainCards = 2;
 
 export function ProductGrid({ products }: { readonly products: readonly ProductCard[] }) {

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
+import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import { useProductList } from '#src/features/product/use-product-list.ts';
+import type { ProductFilters } from '#src/features/product/product-queries.ts';
+import { isPlainList, productListQuery, productSearchQuery } from '#src/features/product/product-queries.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
@@ -50,15 +53,25 @@ export function ProductListView({ search, title, crumbs }: ProductListViewProps)
       <Pagination
         page={page}
         total={total}
-        link={(to, look) => (
+        link={(to, props) => (
           <Link
-            key={look['aria-label']}
+            key={props['aria-label']}
             to="/products"
             search={{ ...search, page: to > 1 ? to : undefined }}
-            {...look}
+            {...props}
           />
         )}
       />
     </div>
   );
+}
+
+/** The products of the list, from the plain list call or from the search call. */
+function useProductList(filters: ProductFilters): { products: ProductCard[]; totalItems: number } {
+  const isPlain = isPlainList(filters);
+  const all = useQuery({ ...productListQuery(filters.page), enabled: isPlain }).data;
+  const found = useQuery({ ...productSearchQuery(filters), enabled: !isPlain }).data;
+  return isPlain
+    ? { products: all?.data ?? [], totalItems: all?.totalItems ?? 0 }
+    : { products: found?.products ?? [], totalItems: found?.totalRecords ?? 0 };
 }

@@ -22,7 +22,7 @@ interface Context {
   readonly publicUrl: string;
 }
 
-/** Loads a page of the product list; a page past the last leads to the last. */
+/** Loads a page of the product list. Redirects from a page past the end to the last page. */
 export async function loadProductList({ queryClient }: Context, search: ProductListSearch) {
   const page = search.page ?? 1;
   const filters = { ...search, page };
@@ -54,7 +54,7 @@ export function productListHead(
     path,
     publicUrl,
     main: picture && { picture, sizes: cardSizes },
-    // Searches and filtered lists are for people; search engines have the pages of tags.
+    // Searches and filtered lists are not indexed; tag pages are.
     isHidden: !isPlainList({ ...search, page: 1 }),
     structured: [
       breadcrumbData(crumbs, '/products', publicUrl),

@@ -13,7 +13,7 @@ const ideas = [
   { label: 'Birthstones', to: '/shop/birthstone' },
 ];
 
-/** The search by itself: where the home screen's shortcut leads. */
+/** The search page, opened by the installed app's shortcut. */
 export function SearchView() {
   return (
     <div className={styles.view}>

@@ -4,15 +4,15 @@ import { Button } from '#src/ui/button.tsx';
 import { Select } from '#src/ui/select.tsx';
 
 interface SortSelectProps {
-  /** Name in the query string: `sort` or `sort-by`. */
+  /** Name of the search param: `sort` or `sort-by`. */
   readonly name: string;
   readonly value: SortOrder | undefined;
-  /** What else the address holds, carried along without JavaScript. */
+  /** Other search params, submitted as hidden fields without JavaScript. */
   readonly others: Readonly<Record<string, string | number | undefined>>;
   readonly onSort: (order: SortOrder | undefined) => void;
 }
 
-/** The sort order as a native select; a form of its own, so that it also works without JavaScript. */
+/** The sort order as a native select in a form, which also works without JavaScript. */
 export function SortSelect({ name, value, others, onSort }: SortSelectProps) {
   return (
     <form style={{ display: 'contents' }}>

@@ -26,7 +26,7 @@ interface TagPageViewProps {
   readonly crumbs: readonly Crumb[];
 }
 
-/** The products that carry a tag. */
+/** The products with a tag. */
 export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewProps) {
   const navigate = useNavigate();
   const page = search.page ?? 1;
@@ -61,8 +61,8 @@ export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewPro
       <Pagination
         page={page}
         total={total}
-        link={(to, look) => (
-          <Link key={`${look['aria-label']}`} to="." search={{ ...search, page: to > 1 ? to : undefined }} {...look} />
+        link={(to, props) => (
+          <Link key={`${props['aria-label']}`} to="." search={{ ...search, page: to > 1 ? to : undefined }} {...props} />
         )}
       />
     </div>

@@ -15,7 +15,7 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import type { TagPageSearch } from './list-search.ts';
 import { tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 
-/** Where each list of tags has its index, and what that is called. */
+/** Label and path of each tag list's index page. */
 const indexes: Record<TagListName, { label: string; path: string }> = {
   'by-category': { label: 'Categories', path: '/shop/by-category' },
   gifting: { label: 'Gifting', path: '/shop/by-category' },
@@ -32,8 +32,8 @@ interface Context {
 }
 
 /**
- * Loads a page of products by tag; a page past the last leads to the last. A tag that neither the closed lists nor any
- * product knows has no page.
+ * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws `notFound` for a tag that
+ * is in no list and on no product.
  */
 export async function loadTagPage(context: Context, list: TagListName, spelling: string, search: TagPageSearch) {
   const tag = canonicalTag(spelling);
@@ -57,11 +57,11 @@ export async function loadTagPage(context: Context, list: TagListName, spelling:
   };
 }
 
-/** Whether no product carries the tag, by the shop's own word: the phone may not know of it yet. */
+/** Whether no product has the tag according to the server; a response from the device may be out of date. */
 async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean> {
   const query = productsByTagQuery(tag, 1, undefined);
   const { totalItems } = await queryClient.ensureQueryData(query);
-  // What the phone has responded counts as stale.
+  // Responses from the device are invalidated.
   return totalItems === 0 && !queryClient.getQueryState(query.queryKey)?.isInvalidated;
 }
 
@@ -83,7 +83,7 @@ export function tagPageHead(
     publicUrl,
     picture,
     main: picture && { picture, sizes: cardSizes },
-    // Filtered lists are for people.
+    // Filtered lists are not indexed.
     isHidden: products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined),
     structured: [
       breadcrumbData(crumbs, path, publicUrl),
@@ -97,7 +97,7 @@ function tagCrumbs(list: TagListName, tag: string): Crumb[] {
   return [{ label: 'Home', to: '/' }, { label, to: path }, { label: tagCrumb(list, tag) }];
 }
 
-/** A line under the title, where the closed lists have one. */
+/** The introduction under the title, if the tag has one. */
 export function tagLead(list: TagListName, spelling: string): string | undefined {
   const known = findTag(list, spelling);
   if (!known) return undefined;

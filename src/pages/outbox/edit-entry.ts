@@ -7,30 +7,30 @@ import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
 import { isBegun, putIntoDraft } from '#src/outbox/edit-again.ts';
 
-/** The form that something came from. */
-interface FormPlace {
+/** The form that an entry was submitted from. */
+interface EntryForm {
   readonly draft: string;
   readonly values: object;
   readonly to: string;
 }
 
-/** Whether editing would put something aside that somebody has begun to type. */
+/** Whether editing this entry would overwrite a draft in its form. */
 export function isFormBegun(entry: OutboxEntry): boolean {
-  const place = placeOf(entry);
-  return place !== undefined && isBegun(place.draft);
+  const form = formOf(entry);
+  return form !== undefined && isBegun(form.draft);
 }
 
-/** Opens the form something came from, with everything filled in. Whether that was possible. */
+/** Opens the entry's form with its values. Resolves to false when that is not possible. */
 export async function editEntry(entry: OutboxEntry, router: AnyRouter): Promise<boolean> {
   if (entry.callName === 'subscribe') return putIntoFooter(entry);
-  const place = placeOf(entry);
-  if (!place) return false;
-  await putIntoDraft(entry, place.values, place.draft);
-  await router.navigate({ href: place.to });
+  const form = formOf(entry);
+  if (!form) return false;
+  await putIntoDraft(entry, form.values, form.draft);
+  await router.navigate({ href: form.to });
   return true;
 }
 
-function placeOf(entry: OutboxEntry): FormPlace | undefined {
+function formOf(entry: OutboxEntry): EntryForm | undefined {
   const { callName, fields = {} } = entry;
   switch (entry.callName) {
     case 'bookTarot':
@@ -42,13 +42,13 @@ function placeOf(entry: OutboxEntry): FormPlace | undefined {
     case 'requestCustomOrder':
       return { draft: callName, values: customValuesOf(fields), to: '/products/custom' };
     case 'writeReview':
-      return placeOfReview(entry);
+      return reviewFormOf(entry);
     default:
       return undefined;
   }
 }
 
-function placeOfReview({ fields, product }: OutboxEntry<'writeReview'>): FormPlace | undefined {
+function reviewFormOf({ fields, product }: OutboxEntry<'writeReview'>): EntryForm | undefined {
   if (!fields || !product) return undefined;
   const { id: userId, productId, comment } = fields;
   return {
@@ -58,7 +58,7 @@ function placeOfReview({ fields, product }: OutboxEntry<'writeReview'>): FormPla
   };
 }
 
-/** The newsletter's box stands below every page, this one too. */
+/** The newsletter form is in the footer of every page. */
 async function putIntoFooter({ id, fields }: OutboxEntry<'subscribe'>): Promise<boolean> {
   const field = document.querySelector<HTMLInputElement>('#newsletter');
   if (!field) return false;

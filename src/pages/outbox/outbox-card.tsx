@@ -32,32 +32,32 @@ const states = {
   sent: 'Sent',
 } as const;
 
-/** What was asked and waits for a yes. */
-type Question = 'cancel' | 'edit';
+/** The action that waits for confirmation. */
+type ConfirmKind = 'cancel' | 'edit';
 
-/** One thing that waits: what, since when, how it stands, and what can be done. */
+/** A pending line of the outbox with its state and actions. */
 export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   const router = useRouter();
   const { user } = useSession();
-  const [question, setQuestion] = useState<Question>();
+  const [confirming, setConfirming] = useState<ConfirmKind>();
   const [entry] = line.entries;
   const { phase } = line.entries.find((one) => one.phase !== 'waiting') ?? entry;
-  /** Another's words are for nobody else's eyes. */
+  // The content of another customer's entry is not shown.
   const isOwn = entry.owner === undefined || entry.owner === user?.userId;
   const detail = isOwn ? detailOf(entry) : undefined;
 
-  const takeBack = useRef<HTMLButtonElement>(null);
-  const leaveIt = () => {
-    flushSync(() => setQuestion(undefined));
-    takeBack.current?.focus();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const dismiss = () => {
+    flushSync(() => setConfirming(undefined));
+    cancelButton.current?.focus();
   };
-  // Also while it is sent: what has the focus stays, and who is too late is told.
+  // Also offered while it is being sent, so that the button keeps the focus; too late shows a toast.
   const cancel = async () => {
-    setQuestion(undefined);
+    setConfirming(undefined);
     if (!(await cancelLine(line))) showToast('info', 'It’s already being sent, so it can’t be cancelled.');
   };
   const edit = async () => {
-    setQuestion(undefined);
+    setConfirming(undefined);
     if (!(await editEntry(entry, router))) showToast('error', 'We couldn’t fill in the form on this phone.');
   };
 
@@ -70,31 +70,31 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
       </CardHead>
       {detail && <p className={styles.detail}>{detail}</p>}
       <p className={styles.reason} data-phase={phase}>
-        {whyOf(entry, phase)}
+        {reasonOf(entry, phase)}
       </p>
       <p className={styles.when}>
         Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
       </p>
-      {question ? (
-        <Answer
-          text={questions[question](entry, phase)}
-          yes={question === 'edit' ? 'Replace' : sureOf(phase)}
-          no={question === 'edit' ? 'Keep what I typed' : 'Keep it'}
-          onYes={() => void (question === 'edit' ? edit() : cancel())}
-          onNo={leaveIt}
+      {confirming ? (
+        <Confirm
+          text={confirmTexts[confirming](entry, phase)}
+          yes={confirming === 'edit' ? 'Replace' : confirmLabel(phase)}
+          no={confirming === 'edit' ? 'Keep what I typed' : 'Keep it'}
+          onYes={() => void (confirming === 'edit' ? edit() : cancel())}
+          onNo={dismiss}
         />
       ) : (
         <div className={styles.actions}>
           {isOwn && isForLaterVersion(entry) && <UpdateCheck onChange={() => undefined} />}
           {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
           {phase === 'refused' && isOwn && (
-            <Button onClick={() => (isFormBegun(entry) ? setQuestion('edit') : void edit())}>
+            <Button onClick={() => (isFormBegun(entry) ? setConfirming('edit') : void edit())}>
               Edit and send again
             </Button>
           )}
           {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
-          <Button ref={takeBack} variant="plain" onClick={() => setQuestion('cancel')}>
-            {yesOf(phase)}
+          <Button ref={cancelButton} variant="plain" onClick={() => setConfirming('cancel')}>
+            {cancelLabel(phase)}
           </Button>
         </div>
       )}
@@ -102,14 +102,14 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   );
 }
 
-const yesOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Cancel');
+const cancelLabel = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Cancel');
 
-const sureOf = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Yes, cancel it');
+const confirmLabel = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Yes, cancel it');
 
-const questions: Record<Question, (entry: OutboxEntry, phase: OutboxEntry['phase']) => string> = {
+const confirmTexts: Record<ConfirmKind, (entry: OutboxEntry, phase: OutboxEntry['phase']) => string> = {
   cancel: ({ attempts }, phase) => {
     if (phase === 'refused') return 'Delete this and everything you typed?';
-    // An answer may have been lost on its way back.
+    // It may have arrived, and its response been lost.
     return attempts === 0
       ? 'Cancel this? It won’t be sent, and you can’t undo it.'
       : 'Cancel this? We won’t try again. If an earlier try already reached the shop, that one counts.';
@@ -117,7 +117,7 @@ const questions: Record<Question, (entry: OutboxEntry, phase: OutboxEntry['phase
   edit: () => 'You’ve started filling in this form again. Replace what you typed with this?',
 };
 
-function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
+function reasonOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
   switch (phase) {
     case 'refused':
       return [
@@ -134,11 +134,11 @@ function whyOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
   }
 }
 
-/** Takes a form's entry out, or all that waits of a list. False when it was too late. */
+/** Cancels a form's entry, or all pending changes of a list. Resolves to false when it was too late. */
 async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
   const [entry] = entries;
   if (!isListChange(entry)) return cancelEntry(entry.id);
-  // Of somebody whose session has ended: no list of theirs is shown here that would have to follow.
+  // A customer whose session has ended: no list of theirs is shown that would have to be updated.
   if (!session.user) {
     const owners = new Set(entries.flatMap(({ owner }) => owner ?? []));
     await Promise.all([...owners].map((owner) => dropQueueOf(owner, queueOf(entry))));
@@ -148,7 +148,7 @@ async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
   return true;
 }
 
-interface AnswerProps {
+interface ConfirmProps {
   readonly text: string;
   readonly yes: string;
   readonly no: string;
@@ -156,15 +156,15 @@ interface AnswerProps {
   readonly onNo: () => void;
 }
 
-/** Asks once, in the place of the buttons. */
-function Answer({ text, yes, no, onYes, onNo }: AnswerProps) {
-  const place = useRef<HTMLParagraphElement>(null);
+/** Confirms an action in place of the buttons. */
+function Confirm({ text, yes, no, onYes, onNo }: ConfirmProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    place.current?.focus();
+    paragraph.current?.focus();
   }, []);
   return (
     <div className={styles.confirm}>
-      <p ref={place} tabIndex={-1}>
+      <p ref={paragraph} tabIndex={-1}>
         {text}
       </p>
       <div className={styles.actions}>

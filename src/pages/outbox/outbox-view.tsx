@@ -16,20 +16,20 @@ import { OutboxCard } from './outbox-card.tsx';
 import styles from './outbox-view.module.css';
 import { SentList } from './sent-list.tsx';
 
-/** What waits to be sent, what became of it, and what can be done about it. */
+/** The outbox: pending and sent entries. */
 export function OutboxView() {
   const shown = useOutbox();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: looks on, while the buttons within are pressed
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button is a click
-    <div onClick={useHeadingAfter()}>
-      <Shown {...shown} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes clicks on the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard also fires click events on buttons
+    <div onClick={useFocusFallback()}>
+      <OutboxContent {...shown} />
     </div>
   );
 }
 
-/** Whoever took away what they stood on, stands on the heading: without that a keyboard begins anew at the top. */
-function useHeadingAfter() {
+/** Focuses the heading when the focused element was removed, so that keyboard users keep their position. */
+function useFocusFallback() {
   const hasPressed = useRef(false);
   useEffect(() => {
     if (!hasPressed.current || document.activeElement !== document.body) return;
@@ -43,21 +43,21 @@ function useHeadingAfter() {
   };
 }
 
-function Shown({ entries, isBroken }: OutboxState) {
+function OutboxContent({ entries, isBroken }: OutboxState) {
   if (isBroken) {
     return (
-      <Nothing
+      <Empty
         title="Nothing can be saved here"
         text="This browser’s storage is blocked or full, so nothing can be saved for later. What you send goes out right away, or not at all."
       />
     );
   }
-  if (!entries) return <Looking />;
+  if (!entries) return <Loading />;
   const lines = openLines(entries);
   const sent = entries.filter(({ phase, receipt }) => phase === 'sent' && receipt);
   if (lines.length === 0 && sent.length === 0) {
     return (
-      <Nothing
+      <Empty
         title="Nothing waiting to send"
         text="Anything you send while offline is saved here and sent automatically once you’re back online."
       />
@@ -69,7 +69,7 @@ function Shown({ entries, isBroken }: OutboxState) {
       <p className="visually-hidden" role="status">
         {lines.length === 0 ? 'Everything has been sent' : lines.map(({ title }) => title).join(', ')}
       </p>
-      {lines.length > 0 ? <Open lines={lines} /> : <p className={styles.done}>Everything has been sent.</p>}
+      {lines.length > 0 ? <OpenLines lines={lines} /> : <p className={styles.done}>Everything has been sent.</p>}
       {sent.length > 0 && <SentList entries={sent} />}
     </div>
   );
@@ -83,19 +83,19 @@ function Intro() {
   );
 }
 
-function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
+function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<string>();
+  const [result, setResult] = useState<string>();
   const firsts = lines.map(({ entries }) => entries[0]);
-  const told = firsts.find((entry) => entry.phase !== 'refused' && isNotified(entry));
+  const notifiable = firsts.find((entry) => entry.phase !== 'refused' && isNotified(entry));
   const isWaiting = firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending');
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
-    setFound(undefined);
+    setResult(undefined);
     const drained = await retryNow();
     setBusy(false);
-    if (drained?.nextTryAt !== undefined) setFound('Not everything could be sent. We’ll keep trying.');
+    if (drained?.nextTryAt !== undefined) setResult('Not everything could be sent. We’ll keep trying.');
   };
   return (
     <>
@@ -104,11 +104,11 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
           <Button onClick={() => void send()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : 'Send now'}
           </Button>
-          {told && <NotifyButton entry={told} />}
+          {notifiable && <NotifyButton entry={notifiable} />}
         </div>
       )}
       <p className={styles.result} role="status">
-        {found ?? (isWaiting ? nextAttemptMessage() : '')}
+        {result ?? (isWaiting ? nextAttemptMessage() : '')}
       </p>
       <ul className={styles.list} aria-label="Waiting to send">
         {lines.map((line) => (
@@ -121,7 +121,7 @@ function Open({ lines }: { readonly lines: readonly OutboxLine[] }) {
   );
 }
 
-function Looking() {
+function Loading() {
   return (
     <div className={`page-width ${styles.page}`}>
       <Intro />
@@ -134,7 +134,7 @@ function Looking() {
   );
 }
 
-function Nothing({ title, text }: { readonly title: string; readonly text: string }) {
+function Empty({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className="page-width">
       <EmptyState heading="h1" title={title} text={text}>

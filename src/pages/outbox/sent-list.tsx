@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 
 import styles from './outbox-view.module.css';
 
-/** What has arrived, newest first: the receipt only, for a week. */
+/** The receipts of sent entries, newest first, for a week. */
 export function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
   const shown = entries.filter((entry) => !isListChange(entry)).toReversed();
   if (shown.length === 0) return null;
@@ -21,7 +21,7 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
       <ul>
         {shown.map((entry) => (
           <li key={entry.id}>
-            <span className={styles.what}>{titleOf(entry)}</span>
+            <span>{titleOf(entry)}</span>
             <span className={styles.when}>{momentOf(entry.receipt?.at ?? entry.at)}</span>
             {entry.receipt?.id ? (
               <span className={styles.number}>

@@ -1,3 +1,3 @@
-// In one file, for late-carousels.tsx.
+// One chunk for lazy-carousels.tsx.
 export { ReviewList } from '#src/features/product/review-list.tsx';
 export { RelatedProducts } from './related-products.tsx';

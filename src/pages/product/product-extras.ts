@@ -1,3 +1,3 @@
-// In one file, for use-extras.ts.
+// One chunk for `useExtras` in product-page-view.tsx.
 export { GalleryTools } from '#src/features/product/gallery-tools.tsx';
 export { RecentlyViewed } from '#src/features/product/recently-viewed.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
 import { starsOf } from '#contract/rules/rating.ts';
@@ -12,17 +12,17 @@ import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
+import { whenIdle } from '#src/lib/when-idle.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
-import { LateRelatedProducts } from './late-carousels.tsx';
-import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
+import { LazyRelatedProducts } from './lazy-carousels.tsx';
+import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
 import { firstInStock } from './shop-items.ts';
-import { useExtras } from './use-extras.ts';
 
 interface ProductPageViewProps {
   readonly slug: string;
@@ -57,7 +57,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
             <WishlistButton
               productId={product.productId}
               productName={product.name}
-              onToggle={() => void toggleProductWish(product)}
+              onToggle={() => void toggleWishlist(product)}
             />
           </div>
           {extras && <extras.GalleryTools product={product} track={track} shown={shown} />}
@@ -85,7 +85,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
       {product.relatedProducts.length > 0 && (
         <section className={styles.section}>
           <h2>You may also like</h2>
-          <LateRelatedProducts products={product.relatedProducts} />
+          <LazyRelatedProducts products={product.relatedProducts} />
         </section>
       )}
       {extras && <extras.RecentlyViewed slug={product.slugs} />}
@@ -100,8 +100,8 @@ interface BuyBoxProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** How few are left, so that it is said. */
-const fewLeft = 3;
+/** Up to this stock the page shows how many are left. */
+const lowStock = 3;
 
 function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
@@ -142,8 +142,8 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       )}
       <div className={styles.row}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
-        {!isSoldOut && stock <= fewLeft && <p className={styles.stock}>Only {stock} left</p>}
-        {/* On a phone at the window's edge, with the price once more. */}
+        {!isSoldOut && stock <= lowStock && <p className={styles.stock}>Only {stock} left</p>}
+        {/* On phones a bar at the bottom, which repeats the price. */}
         <div className={styles.bar} data-bottom-bar>
           <p className={styles.barPrice} aria-hidden>
             {attribute && (
@@ -162,7 +162,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   );
 }
 
-/** Whether its choice is a ring's size. */
+/** Whether its attribute is a ring size. */
 function isRing({ attributes, tags = [] }: Product): boolean {
   const name = attributes[0]?.attributeName ?? '';
   return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
@@ -171,13 +171,22 @@ function isRing({ attributes, tags = [] }: Product): boolean {
 function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const part = useLazyModule(loadSizeGuide, isOpen, close);
+  const loaded = useLazyModule(loadSizeGuide, isOpen, close);
   return (
     <>
       <Button variant="plain" onClick={() => setOpen(true)}>
         Size guide
       </Button>
-      {isOpen && part && <part.SizeGuide chosen={chosen} onClose={close} />}
+      {isOpen && loaded && <loaded.SizeGuide chosen={chosen} onClose={close} />}
     </>
   );
+}
+
+const loadExtras = () => import('./product-extras.ts');
+
+/** The parts of the page that its first load leaves out, loaded when the browser is idle. Undefined until then. */
+function useExtras(): Awaited<ReturnType<typeof loadExtras>> | undefined {
+  const [extras, setExtras] = useState<Awaited<ReturnType<typeof loadExtras>>>();
+  useEffect(() => whenIdle(() => void loadExtras().then(setExtras, () => undefined), 2000), []);
+  return extras;
 }

@@ -12,14 +12,14 @@ import { pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
-import { loadCarousels } from './late-carousels.tsx';
+import { loadCarousels } from './lazy-carousels.tsx';
 
 interface Context {
   readonly queryClient: QueryClient;
   readonly publicUrl: string;
 }
 
-/** Loads a product by its slug; other spellings of the slug lead to the product's own. */
+/** Loads a product by its slug. Redirects from an old slug to the current one. Throws `notFound`. */
 export async function loadProduct({ queryClient }: Context, slug: string) {
   const carousels = loadCarousels();
   const product = await queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {

@@ -10,25 +10,25 @@ import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
-import { LateReviewList } from './late-carousels.tsx';
+import { LazyReviewList } from './lazy-carousels.tsx';
 import styles from './product-page-view.module.css';
 
 const loadReviewWriter = () => import('./review-writer.tsx');
 
-/** A product's reviews, and the form to write one. */
+/** A product's reviews and the review form. */
 export function ProductReviews({ product }: { readonly product: Product }) {
   const { user } = useSession();
   const [isWriting, setWriting] = useState(false);
-  // The outbox leads here to edit a rejected review.
+  // The outbox links here to edit a rejected review.
   const isEditing = useLocation({ select: ({ hash }) => hash === 'write-review' });
   useEffect(() => setWriting(isEditing), [isEditing]);
   const close = () => setWriting(false);
-  const part = useLazyModule(loadReviewWriter, isWriting, close);
+  const loaded = useLazyModule(loadReviewWriter, isWriting, close);
   const begin = () => {
     if (user) setWriting(true);
     else showToast('info', loginForReview);
   };
-  const isFormOpen = isWriting && user && part;
+  const isFormOpen = isWriting && user && loaded;
   return (
     <section className={styles.section} id="reviews">
       <div className={styles.reviewsHead}>
@@ -36,11 +36,11 @@ export function ProductReviews({ product }: { readonly product: Product }) {
         {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
         {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
       </div>
-      {product.reviews.length > 0 && <LateReviewList reviews={product.reviews} />}
-      <div id="waiting-review" />
+      {product.reviews.length > 0 && <LazyReviewList reviews={product.reviews} />}
+      <div id="pending-review" />
       <div className={styles.writing}>
         {isFormOpen ? (
-          <part.ReviewWriter userId={user.userId} product={product} onClose={close} />
+          <loaded.ReviewWriter userId={user.userId} product={product} onClose={close} />
         ) : (
           <Button variant="secondary" onClick={begin}>
             Add a Review

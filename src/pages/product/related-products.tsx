@@ -10,7 +10,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import { ShopCard } from './shop-card.tsx';
 
-/** Related products. Choosing one loads it by its id and replaces the current page with its own. */
+/** Related products. Choosing one loads it by its id and replaces the current history entry. */
 export function RelatedProducts({ products }: { readonly products: readonly ProductCard[] }) {
   const open = useOpenById();
   return (

@@ -10,7 +10,7 @@ interface ReviewWriterProps {
   readonly onClose: () => void;
 }
 
-/** The review form; a review that was sent is shown at once. */
+/** The review form. An accepted review is shown at once. */
 export function ReviewWriter({ userId, product, onClose }: ReviewWriterProps) {
   const queryClient = useQueryClient();
   const { productId, name, slugs } = product;

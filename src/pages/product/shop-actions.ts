@@ -7,49 +7,49 @@ import { session } from '#src/lib/session.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { cartItemOf, wishOf } from './shop-items.ts';
+import { cartItemOf, wishlistItemOf } from './shop-items.ts';
 
-// The actions of a product card and page. A visitor is asked to log in; the action is carried out afterwards.
+// Actions of product cards and of the product page. Visitors log in first; the action runs afterwards.
 
-interface Choice {
+interface CartOptions {
   readonly quantity?: number;
-  /** Index of the chosen attribute; by default the first that can be bought. */
+  /** Index of the chosen attribute; by default the first in stock. */
   readonly chosen?: number;
   readonly opensPanel?: boolean;
 }
 
-/** Puts a product into the cart. */
-export async function addProductToCart(product: ProductCard, choice: Choice = {}): Promise<void> {
-  const { quantity = 1, chosen, opensPanel = true } = choice;
+/** Adds a product to the cart. */
+export async function addProductToCart(product: ProductCard, options: CartOptions = {}): Promise<void> {
+  const { quantity = 1, chosen, opensPanel = true } = options;
   const action: PendingAction = { kind: 'cart', item: cartItemOf(product, quantity, chosen), opensPanel };
-  if (session.user) await carryOut(action);
-  else askForLogin(messages.loginForCart, action);
+  if (session.user) await runAction(action);
+  else requireLogin(messages.loginForCart, action);
 }
 
-/** Puts a product on the wishlist or takes it off. */
-export async function toggleProductWish(product: ProductCard): Promise<void> {
-  const wish = wishOf(product);
+/** Adds a product to the wishlist or removes it. */
+export async function toggleWishlist(product: ProductCard): Promise<void> {
+  const wish = wishlistItemOf(product);
   if (session.user) await withWishlist(({ toggleInWishlist }) => toggleInWishlist(wish));
-  else askForLogin(messages.loginForWishlist, { kind: 'wishlist', wish });
+  else requireLogin(messages.loginForWishlist, { kind: 'wishlist', wish });
 }
 
-/** Carries out the action of somebody who had to confirm their address first. In one tab only. */
+/** Runs the stored action of a customer who had to confirm their address first. In one tab only. */
 export async function runPendingAction(): Promise<void> {
   await withLock('after-login', async () => {
     const action = session.user && takePendingAction(session.user.userEmail);
-    if (action) await carryOut(action);
+    if (action) await runAction(action);
   });
 }
 
-function askForLogin(message: string, action: PendingAction): void {
+function requireLogin(message: string, action: PendingAction): void {
   showToast('info', message);
   forgetPendingAction(action);
-  openAuthModal('login', () => void carryOut(action), { action });
+  openAuthModal('login', () => void runAction(action), { action });
 }
 
-async function carryOut(action: PendingAction): Promise<void> {
+async function runAction(action: PendingAction): Promise<void> {
   if (action.kind === 'wishlist') {
-    // What a visitor wished before the login is added, and never taken off: it may be on the list already.
+    // Added and never removed: the product may already be on the list, which a visitor cannot see.
     return withWishlist(async ({ addToWishlist, refreshWishlist }) => {
       await refreshWishlist();
       await addToWishlist(action.wish);
@@ -59,7 +59,7 @@ async function carryOut(action: PendingAction): Promise<void> {
     const { addToCart } = await loadCartChanges();
     await addToCart(action.item, { opensPanel: action.opensPanel });
   } catch (error) {
-    console.info('Nothing could be put into the cart', error);
+    console.info('The product could not be added to the cart', error);
     showToast('error', messages.cartAddFailed);
   }
 }

@@ -5,7 +5,7 @@ import { ProductCard } from '#src/features/product/product-card.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-import { addProductToCart, toggleProductWish } from './load-shop-actions.ts';
+import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 
 interface ShopCardProps {
   readonly product: Card;
@@ -15,7 +15,7 @@ interface ShopCardProps {
   readonly onOpen?: (product: Card) => void;
 }
 
-/** A product's card with its heart and its cart button. */
+/** A product card with its wishlist and cart buttons. */
 export function ShopCard({ product, ...rest }: ShopCardProps) {
   return (
     <ProductCard
@@ -24,7 +24,7 @@ export function ShopCard({ product, ...rest }: ShopCardProps) {
         <WishlistButton
           productId={product.productId}
           productName={product.name}
-          onToggle={() => void toggleProductWish(product)}
+          onToggle={() => void toggleWishlist(product)}
         />
       }
       action={<AddToCart product={product} />}
@@ -41,16 +41,16 @@ function AddToCart({ product }: { readonly product: Card }) {
     await addProductToCart(product);
     setAdding(false);
   };
-  const words = isAdding ? 'Adding to cart...' : 'Add to cart';
+  const label = isAdding ? 'Adding to cart...' : 'Add to cart';
   return (
     <Button
       variant="secondary"
       wide
       aria-disabled={isAdding || undefined}
       onClick={add}
-      aria-label={`${words}: ${product.name}`}
+      aria-label={`${label}: ${product.name}`}
     >
-      {words}
+      {label}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
-/** The first choice in stock, else the first. */
+/** Index of the first attribute in stock, else 0. */
 export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): number {
   return Math.max(
     0,
@@ -12,10 +12,10 @@ export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): n
   );
 }
 
-/** What a card, a product page and the wishlist have of a product. */
+/** The product data that cards, product pages and the wishlist have in common. */
 type Known = Omit<WishlistItem, 'shortDesc'>;
 
-/** A line of the cart, until the server has responded with its own. */
+/** A cart line for display until the server responds with its own. */
 export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
   const attribute = product.attributes[chosen];
   const unitPaisa = unitPaisaOf({
@@ -40,15 +40,7 @@ export function cartItemOf(product: Known, quantity: number, chosen = firstInSto
   };
 }
 
-export function wishOf({
-  productId,
-  name,
-  price,
-  discount,
-  imgURL,
-  imageUrlList,
-  ...product
-}: ProductCard): WishlistItem {
+export function wishlistItemOf({ productId, name, price, discount, imgURL, imageUrlList, ...product }: ProductCard): WishlistItem {
   const { shortDesc, slugs, stockQuantity, attributes } = product;
   return { productId, name, price, discount, imgURL, imageUrlList, shortDesc, slugs, stockQuantity, attributes };
 }

@@ -15,20 +15,20 @@ import styles from './my-orders.module.css';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The order that was placed on the way here. */
+    /** Id of an order that was just placed. */
     readonly placedOrder?: string;
   }
 }
 
 interface MyOrdersProps {
   readonly userId: string;
-  /** Where a customer's mails go. */
+  /** The customer's email address. */
   readonly email: string;
-  /** The order that is open. */
+  /** Id of the open order. */
   readonly order?: string | undefined;
 }
 
-/** A customer's orders, newest first, each to be opened; thanks for one that was just placed. */
+/** A customer's orders, newest first, or the details of one; thanks for one that was just placed. */
 export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   const placedId = useLocation({ select: ({ state }) => state.placedOrder });
   const { data, error, refetch } = useQuery(ordersQuery(userId));

@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './my-wishlist.module.css';
 
-/** What a customer wishes for: to be moved to the cart, removed, or cleared. */
+/** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
 export function MyWishlist(_props: { readonly userId: string }) {
   const { products, wishlistId } = useSnapshot(wishlist);
   const { isError, refetch } = useFreshWishlist();
@@ -52,7 +52,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
   );
 }
 
-/** Off the wishlist and into the cart, which opens. What could not be added stays wished. */
+/** Moves a product to the cart, which opens. Stays on the wishlist if it cannot be added. */
 async function moveToCart(productId: string): Promise<void> {
   const wish = wishlist.products.find((one) => one.productId === productId);
   if (!wish) return;

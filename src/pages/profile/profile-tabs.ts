@@ -1,4 +1,4 @@
-/** The profile's parts by their names in the address. */
+/** The profile's tabs by their search param. */
 export const profileTabs = [
   { tab: 'Profile', label: 'Profile' },
   { tab: 'AddressSettings', label: 'Address Settings' },
@@ -11,11 +11,11 @@ export type ProfileTab = (typeof profileTabs)[number]['tab'];
 
 export interface ProfileSearch {
   readonly tab?: ProfileTab;
-  /** The order that is open in MyOrders. */
+  /** Id of the open order in MyOrders. */
   readonly order?: string;
 }
 
-/** Reads the profile's address; a tab nobody knows is none, which is the first. */
+/** Parses the profile's search params; an unknown tab is left out, which shows the first. */
 export function parseProfileSearch(search: Record<string, unknown>): ProfileSearch {
   const tab = profileTabs.find((known) => known.tab === search.tab)?.tab;
   return {

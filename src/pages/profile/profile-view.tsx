@@ -22,7 +22,7 @@ const SessionList = lazy(async () => ({
 }));
 const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx')).MyWishlist }));
 
-/** A customer's own pages, one for each tab. */
+/** The customer's profile with its tabs. */
 export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
   const title = profileTabs.find((known) => known.tab === tab)?.label;
   const waiting = <FormSkeleton fields={3} />;
@@ -44,14 +44,14 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
       <section className={styles.content}>
         <h1 className={styles.title}>{title}</h1>
         <Protected waiting={waiting}>
-          {(user) => <Suspense fallback={waiting}>{partOf(tab, user, order)}</Suspense>}
+          {(user) => <Suspense fallback={waiting}>{tabContent(tab, user, order)}</Suspense>}
         </Protected>
       </section>
     </div>
   );
 }
 
-function partOf(tab: ProfileTab, user: Session, order: string | undefined) {
+function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
   switch (tab) {
     case 'AddressSettings':
       return <AddressSettings userId={user.userId} />;

@@ -13,7 +13,7 @@ interface BookingViewProps {
   readonly children: ReactNode;
 }
 
-/** A booking page over a drifting sky: what happens on one side, the form on the other. */
+/** A booking page with an animated background: a description beside the form. */
 export function BookingView({ title, lead, points, sky, children }: BookingViewProps) {
   return (
     <div className={styles.night} data-night>

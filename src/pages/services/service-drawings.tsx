@@ -4,7 +4,7 @@ import { constellations } from '#src/assets/line-art/signs.ts';
 const brass = '#e2bc6e';
 const pale = '#f4eee6';
 
-/** Line art for a service on a night sky; 300 by 400, cropped to its place. */
+/** Line art for a service on a night sky; 300 by 400, cropped to its container. */
 export function ServiceDrawing({ id }: { readonly id: Service }) {
   return (
     <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">
@@ -25,7 +25,7 @@ export function ServiceDrawing({ id }: { readonly id: Service }) {
   );
 }
 
-/** Stars in the background: spread by the golden angle, so that they look strewn and never clump. */
+/** Stars in the background, spread by the golden angle, so that they are even and irregular. */
 const dust = Array.from({ length: 70 }, (_, index) => {
   const turn = index * 2.399963;
   const reach = Math.sqrt((index + 0.5) / 70);

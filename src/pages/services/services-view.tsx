@@ -8,10 +8,10 @@ import { ServiceDrawing } from './service-drawings.tsx';
 import { serviceList } from './service-list.ts';
 import styles from './services.module.css';
 
-/** The services' landing page. Its spinner is the specification's: nothing is waited for. */
+/** The services' landing page. Its spinner is required by the specification; nothing is loading. */
 export function ServicesView() {
   useEffect(() => {
-    // In braces: browsers have begun to answer a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is no cleanup function.
     window.scrollTo(0, 0);
   }, []);
   return (

@@ -11,31 +11,31 @@ import { Button } from '#src/ui/button.tsx';
 import night from './booking-view.module.css';
 import styles from './tarot-view.module.css';
 
-/** So far the page must be scrolled for the card to turn and the form to appear (section 9). */
+/** Scroll distance after which the card turns and the form appears. */
 const thresholdPx = 200;
 
 export function TarotView() {
   const [card, setCard] = useState<Card>();
   const isScrolled = useScrolledOnce(thresholdPx);
-  // Who comes to mend a booking that the shop refused, or with the picture of a payment, finds the form at once.
-  const [isExpected, setExpected] = useState(false);
+  // The form is shown at once to edit a rejected booking, or to add a shared payment screenshot.
+  const [isFormRequested, setFormRequested] = useState(false);
   useEffect(
-    () => setExpected(draftOf('bookTarot').read()?.replaces !== undefined || window.location.hash === '#form'),
+    () => setFormRequested(draftOf('bookTarot').read()?.replaces !== undefined || window.location.hash === '#form'),
     [],
   );
-  const isRevealed = isScrolled || isExpected;
-  const isAsked = useRef(false);
+  const isRevealed = isScrolled || isFormRequested;
+  const wasPressed = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // Whoever pressed the button finds the form where the button was.
+  // After a click on the button, which is removed, the form gets the focus.
   useEffect(() => {
-    if (isRevealed && isAsked.current) title.current?.focus({ preventScroll: true });
+    if (isRevealed && wasPressed.current) title.current?.focus({ preventScroll: true });
   }, [isRevealed]);
   const turn = () => {
-    isAsked.current = true;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: thresholdPx + 20, behavior: isStill ? 'instant' : 'smooth' });
+    wasPressed.current = true;
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: thresholdPx + 20, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
   };
-  // One card for each view of the page; drawn here, because the server's would be another one.
+  // A random card per page view, drawn in an effect, because the server's would differ.
   useEffect(() => setCard(pickCard()), []);
   return (
     <div className={night.night} data-night>
@@ -76,15 +76,15 @@ export function TarotView() {
   );
 }
 
-/** True once the page was scrolled past so many pixels, and from then on: what was typed must not vanish again. */
+/** Whether the page was ever scrolled past this distance. Stays true, so that the form stays. */
 function useScrolledOnce(px: number): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
     if (isPast) return;
-    const look = () => window.scrollY > px && setPast(true);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => window.scrollY > px && setPast(true);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [isPast, px]);
   return isPast;
 }

@@ -14,38 +14,38 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
 
-import { attachPayment, isOrderUncertain, type PaymentPlace, paymentPlaces } from './payment-places.ts';
+import { attachPayment, isOrderUncertain, type PaymentForm, listPaymentForms } from './payment-forms.ts';
 
 import styles from './share-target.module.css';
 
-/** Why no picture is there although one was shared. */
-export type Missed = 'worker' | 'picture' | 'storage';
+/** Why a shared picture is missing. */
+export type MissedReason = 'worker' | 'picture' | 'storage';
 
-const missedTexts: Record<Missed, string> = {
+const missedTexts: Record<MissedReason, string> = {
   worker: 'The app wasn’t quite ready on this phone. Go back and share the picture again.',
   picture: 'That wasn’t a picture, or it was larger than 30 MB. Share the screenshot of your payment.',
   storage: 'This phone has no room to save it. Free up some space, or choose the picture in the form itself.',
 };
 
-/** A picture came from another app: which payment does it show? */
-export function ShareTargetView({ missed }: { readonly missed: Missed | undefined }) {
+/** Receives a picture shared from another app and adds it to a payment form. */
+export function ShareTargetView({ missed }: { readonly missed: MissedReason | undefined }) {
   const [picture, setPicture] = useState<File>();
-  const [isLookedFor, setLookedFor] = useState(!missed);
+  const [isLoading, setLoading] = useState(!missed);
   useEffect(() => {
     if (missed) return;
-    let isOver = false;
+    let isCancelled = false;
     void readSharedPicture().then((shared) => {
-      if (isOver) return;
+      if (isCancelled) return;
       setPicture(shared);
-      setLookedFor(false);
+      setLoading(false);
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [missed]);
 
-  if (picture) return <PaymentQuestion picture={picture} onDrop={() => setPicture(undefined)} />;
-  if (isLookedFor) return <FormSkeleton fields={4} />;
+  if (picture) return <PaymentFormPicker picture={picture} onDrop={() => setPicture(undefined)} />;
+  if (isLoading) return <FormSkeleton fields={4} />;
   return (
     <EmptyState
       heading="h1"
@@ -59,12 +59,12 @@ export function ShareTargetView({ missed }: { readonly missed: Missed | undefine
   );
 }
 
-interface QuestionProps {
+interface PaymentFormPickerProps {
   readonly picture: File;
   readonly onDrop: () => void;
 }
 
-function PaymentQuestion({ picture, onDrop }: QuestionProps) {
+function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   const { user } = useSession();
   const { items } = useSnapshot(cart);
   const navigate = useNavigate();
@@ -72,29 +72,29 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const pieces = itemCountOf(items);
 
-  const attach = async (place: PaymentPlace) => {
+  const attach = async (form: PaymentForm) => {
     setBusy(true);
-    const isThere = await attachPayment(place, picture, session.user?.userId);
+    const isAttached = await attachPayment(form, picture, session.user?.userId);
     setBusy(false);
-    if (!isThere) return showToast('error', missedTexts.storage);
+    if (!isAttached) return showToast('error', missedTexts.storage);
     await deleteSharedPicture();
     showToast('success', 'Screenshot added. Check the form and send it.');
-    await navigate({ to: place.to, hash: 'form' });
+    await navigate({ to: form.to, hash: 'form' });
   };
-  const choose = (place: PaymentPlace) => {
+  const choose = (form: PaymentForm) => {
     if (isBusy) return;
-    if (place.id === 'checkout' && !user) openAuthModal('login', () => void attach(place));
-    else void attach(place);
+    if (form.id === 'checkout' && !user) openAuthModal('login', () => void attach(form));
+    else void attach(form);
   };
   const drop = () => {
     void deleteSharedPicture();
     onDrop();
   };
-  /** What stands under a choice, and whether it can be taken. */
+  /** The note under a form's button, and whether it is enabled. */
   const asideOf = (
-    place: PaymentPlace & { isStarted: boolean },
+    form: PaymentForm & { isStarted: boolean },
   ): { readonly aside: string; readonly isOpen: boolean } => {
-    if (place.id !== 'checkout') return { aside: place.isStarted ? 'You’ve started this booking' : '', isOpen: true };
+    if (form.id !== 'checkout') return { aside: form.isStarted ? 'You’ve started this booking' : '', isOpen: true };
     if (!user) return { aside: 'You’ll need to log in first', isOpen: true };
     if (isOrderUncertain(user.userId)) {
       return {
@@ -115,12 +115,12 @@ function PaymentQuestion({ picture, onDrop }: QuestionProps) {
           We’ll add the picture to that form as your payment screenshot. Nothing is sent yet.
         </p>
         <ul className={styles.options}>
-          {paymentPlaces(user?.userId).map((place) => {
-            const { aside, isOpen } = asideOf(place);
+          {listPaymentForms(user?.userId).map((form) => {
+            const { aside, isOpen } = asideOf(form);
             return (
-              <li key={place.id}>
-                <button type="button" className={styles.option} disabled={!isOpen} onClick={() => choose(place)}>
-                  {place.label}
+              <li key={form.id}>
+                <button type="button" className={styles.option} disabled={!isOpen} onClick={() => choose(form)}>
+                  {form.label}
                   {aside && <span className={styles.aside}>{aside}</span>}
                 </button>
               </li>

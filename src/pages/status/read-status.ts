@@ -5,11 +5,11 @@ import { isStoragePersistent } from '#src/lib/persistent-storage.ts';
 import { ifAvailable } from '#src/lib/site-data.ts';
 import { deletePublicQueries, queryStore, readPublicQueries } from '#src/lib/stored-queries.ts';
 
-/** What is kept in one of the worker's caches, or of the page's own. */
-export interface KeptPart {
+/** Contents of one of the worker's caches, or of the persisted queries. */
+export interface StorageUsage {
   readonly name: string;
   readonly count: number;
-  /** As far as the answers tell. */
+  /** As far as the responses tell. */
   readonly bytes: number;
   readonly oldest: string | undefined;
   readonly newest: string | undefined;
@@ -19,44 +19,44 @@ export type WorkerState = 'none' | 'installing' | 'waiting' | 'in charge';
 
 export interface Status {
   readonly worker: WorkerState;
-  /** In the name of the page's first script. */
+  /** The hash in the name of the entry script. */
   readonly build: string | undefined;
-  /** Undefined where the browser does not say. */
+  /** Undefined if the browser does not support estimates. */
   readonly storage: { readonly usedBytes: number; readonly grantedBytes: number } | undefined;
-  readonly isLasting: boolean;
-  readonly parts: readonly KeptPart[];
+  readonly isPersistent: boolean;
+  readonly usage: readonly StorageUsage[];
 }
 
-/** What can be dropped and comes again by itself when it is seen. */
+/** Caches that can be deleted, because viewing pages fills them again. */
 const droppable: readonly string[] = [cacheNames.responses, cacheNames.pictures, queryStore];
 
 export async function readStatus(): Promise<Status> {
-  const [worker, storage, isLasting, parts] = await Promise.all([
+  const [worker, storage, isPersistent, usage] = await Promise.all([
     readWorkerState(),
     readStorage(),
     isStoragePersistent().catch(() => false),
-    readParts(),
+    readUsage(),
   ]);
-  return { worker, build: readBuild(), storage, isLasting, parts };
+  return { worker, build: readBuild(), storage, isPersistent, usage };
 }
 
 /**
- * Drops what was seen, and answers how much that was. The shop itself, what waits to be sent, what is the person's own
- * and what they chose to keep stay.
+ * Deletes viewed pages and pictures, and returns how much that was. The app, unsent entries, the customer's data and the
+ * offline catalogue stay.
  */
 export async function freeUpSpace(): Promise<{ readonly count: number; readonly bytes: number }> {
-  const before = await readParts();
+  const before = await readUsage();
   clearViewed();
   await Promise.all([...droppable.map((name) => caches.delete(name)), deletePublicQueries()]);
-  const after = await readParts();
+  const after = await readUsage();
   return {
-    count: seenIn(before, 'count') - seenIn(after, 'count'),
-    bytes: seenIn(before, 'bytes') - seenIn(after, 'bytes'),
+    count: totalOf(before, 'count') - totalOf(after, 'count'),
+    bytes: totalOf(before, 'bytes') - totalOf(after, 'bytes'),
   };
 }
 
-function seenIn(parts: readonly KeptPart[], what: 'count' | 'bytes'): number {
-  return parts.filter(({ name }) => droppable.includes(name)).reduce((sum, part) => sum + part[what], 0);
+function totalOf(usage: readonly StorageUsage[], what: 'count' | 'bytes'): number {
+  return usage.filter(({ name }) => droppable.includes(name)).reduce((sum, entry) => sum + entry[what], 0);
 }
 
 export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
@@ -79,47 +79,47 @@ async function readStorage(): Promise<Status['storage']> {
   }
 }
 
-async function readParts(): Promise<KeptPart[]> {
-  const [inCaches, answers] = await Promise.all([readCaches(), readAnswers()]);
-  return [...inCaches, answers];
+async function readUsage(): Promise<StorageUsage[]> {
+  const [inCaches, queries] = await Promise.all([readCaches(), readQueries()]);
+  return [...inCaches, queries];
 }
 
-async function readAnswers(): Promise<KeptPart> {
+async function readQueries(): Promise<StorageUsage> {
   const { count, bytes, times } = await readPublicQueries();
   return { name: queryStore, count, bytes, ...spanOf(times) };
 }
 
-async function readCaches(): Promise<KeptPart[]> {
+async function readCaches(): Promise<StorageUsage[]> {
   try {
     const names = await caches.keys();
     const shell = names.filter((name) => name.includes('precache'));
     const known = Object.values(cacheNames).filter((name) => names.includes(name));
-    return await Promise.all([...shell, ...known].map(readPart));
+    return await Promise.all([...shell, ...known].map(readCache));
   } catch {
-    // Closed to this page, or broken: then nothing is kept.
+    // Cache storage is blocked or broken.
     return [];
   }
 }
 
-async function readPart(name: string): Promise<KeptPart> {
+async function readCache(name: string): Promise<StorageUsage> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
-  const answers = await Promise.all(keys.map((key) => cache.match(key, { ignoreVary: true })));
-  const times = answers.flatMap((answer) => {
-    const time = Date.parse(answer?.headers.get(cachedAtHeader) ?? answer?.headers.get('date') ?? '');
+  const responses = await Promise.all(keys.map((key) => cache.match(key, { ignoreVary: true })));
+  const times = responses.flatMap((response) => {
+    const time = Date.parse(response?.headers.get(cachedAtHeader) ?? response?.headers.get('date') ?? '');
     return Number.isNaN(time) ? [] : [time];
   });
-  const sizes = await Promise.all(answers.map(sizeOf));
+  const sizes = await Promise.all(responses.map(sizeOf));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return { name, count: keys.length, bytes, ...spanOf(times) };
 }
 
-/** Not every answer came with a word of its length. */
-async function sizeOf(answer: Response | undefined): Promise<number> {
-  return Number(answer?.headers.get('content-length')) || (await answer?.blob())?.size || 0;
+/** From `content-length`, which not every response has, else from the body. */
+async function sizeOf(response: Response | undefined): Promise<number> {
+  return Number(response?.headers.get('content-length')) || (await response?.blob())?.size || 0;
 }
 
-function spanOf(times: readonly number[]): Pick<KeptPart, 'oldest' | 'newest'> {
+function spanOf(times: readonly number[]): Pick<StorageUsage, 'oldest' | 'newest'> {
   const at = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
   const inOrder = times.toSorted((a, b) => a - b);
   return { oldest: at(inOrder[0]), newest: at(inOrder.at(-1)) };

@@ -10,33 +10,33 @@ import { CardSection } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-import { KeptParts } from './kept-parts.tsx';
+import { StorageUsageList } from './storage-usage-list.tsx';
 import { freeUpSpace, readStatus, type Status, type WorkerState } from './read-status.ts';
 import styles from './status-view.module.css';
 import { UpdateCheck } from './update-check.tsx';
 
-const workerWords: Record<WorkerState, string> = {
+const workerMessages: Record<WorkerState, string> = {
   none: 'Not saved on this phone, so the shop needs a connection',
   installing: 'Downloading a new version',
   waiting: 'A new version is ready',
   'in charge': 'Works offline',
 };
 
-/** What of the shop is on this phone, what waits, and what can be done about either. */
+/** The status page: version, storage, outbox and offline catalogue. */
 export function StatusView() {
   const [status, setStatus] = useState<Status>();
-  const look = useCallback(() => void readStatus().then(setStatus), []);
+  const refresh = useCallback(() => void readStatus().then(setStatus), []);
   useEffect(() => {
-    look();
+    refresh();
     const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-    container?.addEventListener('controllerchange', look);
-    return () => container?.removeEventListener('controllerchange', look);
-  }, [look]);
+    container?.addEventListener('controllerchange', refresh);
+    return () => container?.removeEventListener('controllerchange', refresh);
+  }, [refresh]);
   return (
     <div className={`page-width ${styles.page}`}>
       <PageIntro title="This app">Your version, what’s saved on this phone, and what’s waiting to send.</PageIntro>
       {status ? (
-        <Sections status={status} onChange={look} />
+        <Sections status={status} onChange={refresh} />
       ) : (
         <div className={styles.sections} role="status">
           <span className="visually-hidden">Checking what’s saved</span>
@@ -54,7 +54,7 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
       <Section title="Version">
         <dl className={styles.facts}>
           <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
-          <Fact name="Offline">{workerWords[status.worker]}</Fact>
+          <Fact name="Offline">{workerMessages[status.worker]}</Fact>
         </dl>
         <UpdateCheck onChange={onChange} />
       </Section>
@@ -72,13 +72,13 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
 }
 
 function Space({ status, onFreed }: { readonly status: Status; readonly onFreed: () => void }) {
-  const { storage, isLasting, parts } = status;
-  const [found, setFound] = useState<string>();
+  const { storage, isPersistent, usage } = status;
+  const [result, setResult] = useState<string>();
   const free = async () => {
     try {
-      setFound(freedWords(await freeUpSpace()));
+      setResult(freedMessage(await freeUpSpace()));
     } catch {
-      setFound('This browser won’t let the shop clear its storage.');
+      setResult('This browser won’t let the shop clear its storage.');
     }
     onFreed();
   };
@@ -88,9 +88,9 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         <Fact name="Used">
           {storage ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}` : 'Unknown'}
         </Fact>
-        <Fact name="Kept">{isLasting ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
+        <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
       </dl>
-      <KeptParts parts={parts} />
+      <StorageUsageList usage={usage} />
       <p className={styles.text}>
         Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your orders, anything waiting
         to send and the app itself stay.
@@ -101,13 +101,13 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         </Button>
       </div>
       <p className={styles.result} role="status">
-        {found}
+        {result}
       </p>
     </>
   );
 }
 
-function freedWords({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
+function freedMessage({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
   if (count <= 0) return 'There was nothing to remove.';
   return `Freed about ${formatBytes(Math.max(bytes, 1))}. Pictures and lists load again when you view them online.`;
 }

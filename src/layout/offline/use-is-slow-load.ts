@@ -4,37 +4,37 @@ import { useEffect, useState } from 'react';
 
 import { slowWaitMs } from '#src/lib/timing.ts';
 
-/** Whether the screen, or a part of it, has been waiting for the shop for long with nothing to show. */
-export function useSlowWait(queryClient: QueryClient): boolean {
+/** Whether the page or a section of it has been loading for long with nothing to show. */
+export function useIsSlowLoad(queryClient: QueryClient): boolean {
   const router = useRouter();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    // What waits when this begins has waited since the page began.
+    // What is loading when this mounts counts from the page's start.
     let since: number | undefined = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isWaiting = () => router.state.status === 'pending' || isPartWaiting(queryClient);
-    const look = () => {
+    const isLoading = () => router.state.status === 'pending' || isSectionLoading(queryClient);
+    const update = () => {
       clearTimeout(timer);
-      if (!isWaiting()) {
+      if (!isLoading()) {
         since = undefined;
         setSlow(false);
         return;
       }
       since ??= performance.now();
       const leftMs = since + slowWaitMs - performance.now();
-      if (leftMs > 0) timer = setTimeout(look, leftMs);
+      if (leftMs > 0) timer = setTimeout(update, leftMs);
       else setSlow(true);
     };
-    // Queries change many times in a row, also while a page is being drawn.
-    const lookSoon = () => {
+    // Debounced: queries change many times in a row, also during render.
+    const updateSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(look);
+      timer = setTimeout(update);
     };
-    look();
+    update();
     const stops = [
-      queryClient.getQueryCache().subscribe(lookSoon),
-      router.subscribe('onBeforeLoad', lookSoon),
-      router.subscribe('onResolved', lookSoon),
+      queryClient.getQueryCache().subscribe(updateSoon),
+      router.subscribe('onBeforeLoad', updateSoon),
+      router.subscribe('onResolved', updateSoon),
     ];
     return () => {
       clearTimeout(timer);
@@ -45,8 +45,8 @@ export function useSlowWait(queryClient: QueryClient): boolean {
   return isSlow;
 }
 
-/** Beside what has long been there other queries may be on their way: it counts where their place is empty. */
-function isPartWaiting(queryClient: QueryClient): boolean {
+/** Whether a section shows a skeleton while its query has no data. */
+function isSectionLoading(queryClient: QueryClient): boolean {
   if (!document.querySelector('main [data-loading]')) return false;
   const isFirst = ({ state }: Query) => state.data === undefined;
   return queryClient.isFetching({ type: 'active', predicate: isFirst }) > 0;

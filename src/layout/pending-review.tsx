@@ -9,14 +9,14 @@ import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 
-import styles from './waiting-review.module.css';
+import styles from './pending-review.module.css';
 
-/** A review of the product on screen that was written here and has not arrived, among what others say of it. */
-export function WaitingReview({ queryClient }: { readonly queryClient: QueryClient }) {
+/** An unsent review of the current product, shown among its reviews. */
+export function PendingReview({ queryClient }: { readonly queryClient: QueryClient }) {
   const { entries = [] } = useOutbox();
-  const place = usePlace();
+  const place = useReviewsElement();
   const reviews = entries.filter((entry) => entry.callName === 'writeReview');
-  useArrivals(queryClient, reviews);
+  useAcceptedReviews(queryClient, reviews);
   const mine = reviews.filter(({ phase, product }) => phase !== 'sent' && product?.slug === place?.slug).at(-1);
   if (!place || !mine?.fields) return null;
   return createPortal(
@@ -31,24 +31,24 @@ export function WaitingReview({ queryClient }: { readonly queryClient: QueryClie
   );
 }
 
-/** Where it stands on the product's page, and whose page that is. */
-function usePlace() {
+/** The product page's element to render into, and the product's slug. */
+function useReviewsElement() {
   const router = useRouter();
   const [place, setPlace] = useState<{ readonly element: Element; readonly slug: string }>();
   useEffect(() => {
-    const look = () => {
-      const element = document.querySelector('#waiting-review');
+    const update = () => {
+      const element = document.querySelector('#pending-review');
       const slug = decodeURIComponent(router.state.location.pathname.split('/')[2] ?? '');
       setPlace(element ? { element, slug } : undefined);
     };
-    look();
-    return router.subscribe('onRendered', look);
+    update();
+    return router.subscribe('onRendered', update);
   }, [router]);
   return place;
 }
 
-/** One that has arrived since takes its place among the others. */
-function useArrivals(queryClient: QueryClient, reviews: readonly OutboxEntry<'writeReview'>[]) {
+/** Adds a review to the product's reviews when the server has accepted it. */
+function useAcceptedReviews(queryClient: QueryClient, reviews: readonly OutboxEntry<'writeReview'>[]) {
   const awaited = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, phase, product, answer } of reviews) {

@@ -5,17 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { LogoutConfirmDialog } from '#src/features/auth/logout-confirm-dialog.tsx';
 
 import { OutboxChip } from './outbox-chip.tsx';
-import { WaitingReview } from './waiting-review.tsx';
+import { PendingReview } from './pending-review.tsx';
 
-/** What of the outbox is seen on every page, beside the page and not inside it: no page carries it at first. */
-export function startOutboxParts(router: AnyRouter, queryClient: QueryClient): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
+/** Renders the outbox UI that every page has. Its own React root keeps it out of the first load. */
+export function startOutboxUi(router: AnyRouter, queryClient: QueryClient): void {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
     <RouterContextProvider router={router}>
       <OutboxChip />
       <LogoutConfirmDialog />
-      <WaitingReview queryClient={queryClient} />
+      <PendingReview queryClient={queryClient} />
     </RouterContextProvider>,
   );
 }

@@ -6,7 +6,7 @@ import { ProductPicture } from '#src/features/product/product-picture.tsx';
 import { sitePicture } from '#src/lib/site-pictures.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
-import styles from './shelf-grid.module.css';
+import styles from './tile-grid.module.css';
 
 const files = import.meta.glob<string>('/src/assets/tile-*', {
   eager: true,
@@ -14,26 +14,26 @@ const files = import.meta.glob<string>('/src/assets/tile-*', {
   import: 'default',
 });
 
-export interface ShelfTile {
+export interface RenderedTile {
   readonly label: string;
   readonly to: string;
   readonly note?: string | undefined;
   readonly cover?: PictureOnWire | undefined;
-  /** One of the shop's own pictures instead of a cover, for a shelf that is no tag. */
+  /** One of the shop's own pictures instead of a cover, for a tile that is no tag. */
   readonly picture?: 'tile-horoscope' | 'tile-birthstone';
-  /** Instead of a cover. */
+  /** Rendered instead of a cover. */
   readonly drawing?: ReactNode;
 }
 
-/** How wide a tile stands. */
+/** `sizes` of a tile's picture. */
 export const tileSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 19rem';
 
-/** Tiles that lead to shelves. The first row's covers are fetched at once. */
-export function ShelfGrid({
+/** A grid of linked tiles. With `hasMain` the first covers load eagerly. */
+export function TileGrid({
   tiles,
   hasMain = false,
 }: {
-  readonly tiles: readonly ShelfTile[];
+  readonly tiles: readonly RenderedTile[];
   readonly hasMain?: boolean;
 }) {
   return (

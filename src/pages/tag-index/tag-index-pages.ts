@@ -9,17 +9,17 @@ import { months } from '#contract/names/months.ts';
 import { signs } from '#contract/names/signs.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
-import { shelvesQuery } from '#src/features/product/product-queries.ts';
+import { tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
 
-import { tagsOf, type UncoveredTile } from './uncovered-tile.ts';
+import { tileTags, type Tile } from './tile.ts';
 
-// What the index pages say and list, by list of tags.
+// Copy and tiles of the index pages, by tag list.
 
-export interface ShelfSection {
+export interface TileSection {
   readonly title?: string;
-  readonly tiles: readonly UncoveredTile[];
+  readonly tiles: readonly Tile[];
 }
 
 interface Context {
@@ -27,12 +27,12 @@ interface Context {
   readonly publicUrl: string;
 }
 
-export type ShelfListName = Exclude<TagListName, 'gifting'>;
+export type TagIndexName = Exclude<TagListName, 'gifting'>;
 
-interface ShelfPage {
+interface TagIndexPage {
   readonly title: string;
   readonly lead: string;
-  readonly sections: readonly ShelfSection[];
+  readonly sections: readonly TileSection[];
 }
 
 const tileOf = (list: TagListName) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
@@ -45,17 +45,17 @@ const tileOf = (list: TagListName) => (tag: { slug: string; label: string; plura
 const groupOf = (...groups: string[]) =>
   categories.filter((category) => groups.includes(category.group)).map(tileOf('by-category'));
 
-/** Grouped as specified. */
-const categorySections: readonly ShelfSection[] = [
+/** The groups of the specification. */
+const categorySections: readonly TileSection[] = [
   { title: 'Accessories', tiles: groupOf('Jewellery', 'Accessories') },
   { title: 'Home Decor', tiles: groupOf('Home Decor', 'Others') },
   { title: 'Gifting', tiles: giftings.map(tileOf('gifting')) },
 ];
 
-const meaningSections: readonly ShelfSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
-const crystalSections: readonly ShelfSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
+const meaningSections: readonly TileSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
+const crystalSections: readonly TileSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
 
-const signSections: readonly ShelfSection[] = [
+const signSections: readonly TileSection[] = [
   {
     tiles: signs.map(({ slug, label }) => ({
       label,
@@ -66,7 +66,7 @@ const signSections: readonly ShelfSection[] = [
   },
 ];
 
-const monthSections: readonly ShelfSection[] = [
+const monthSections: readonly TileSection[] = [
   {
     tiles: months.map(({ slug, label, stone, crystal }) => ({
       label,
@@ -79,8 +79,8 @@ const monthSections: readonly ShelfSection[] = [
 
 const [makalu, ganeshHimal] = collections;
 
-/** Four cards, two of which lead to indexes of their own. */
-const collectionSections: readonly ShelfSection[] = [
+/** Two collections, and links to two other indexes. */
+const collectionSections: readonly TileSection[] = [
   {
     tiles: [
       { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope', note: 'A stone for every sign' },
@@ -92,7 +92,7 @@ const collectionSections: readonly ShelfSection[] = [
 ];
 
 /** By list; gifts are listed with the categories. */
-export const shelfPages: Record<ShelfListName, ShelfPage> = {
+export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
   'by-category': {
     title: 'Shop by category',
     lead: 'From an everyday bracelet to a lamp for long evenings, all made or finished by hand in Nepal.',
@@ -125,18 +125,18 @@ export const shelfPages: Record<ShelfListName, ShelfPage> = {
   },
 };
 
-/** The covers an index page shows. */
-export const sectionShelvesQuery = (sections: readonly ShelfSection[]) =>
-  shelvesQuery(sections.flatMap(({ tiles }) => tagsOf(tiles)));
+/** Covers for the tiles of an index page. */
+export const sectionCoversQuery = (sections: readonly TileSection[]) =>
+  tagCoversQuery(sections.flatMap(({ tiles }) => tileTags(tiles)));
 
-export async function loadShelfPage({ queryClient }: Context, list: ShelfListName): Promise<void> {
-  await queryClient.ensureQueryData(sectionShelvesQuery(shelfPages[list].sections));
+export async function loadTagIndex({ queryClient }: Context, list: TagIndexName): Promise<void> {
+  await queryClient.ensureQueryData(sectionCoversQuery(tagIndexPages[list].sections));
 }
 
-export const shelfCrumbs = (page: ShelfPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
+export const tagIndexCrumbs = (page: TagIndexPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
 
-export function shelfPageHead(list: ShelfListName, { publicUrl }: Context) {
-  const page = shelfPages[list];
+export function tagIndexHead(list: TagIndexName, { publicUrl }: Context) {
+  const page = tagIndexPages[list];
   const path = `/shop/${list}`;
   const items = page.sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
   return pageHead({
@@ -144,6 +144,6 @@ export function shelfPageHead(list: ShelfListName, { publicUrl }: Context) {
     description: page.lead,
     path,
     publicUrl,
-    structured: [breadcrumbData(shelfCrumbs(page), path, publicUrl), itemListData(items, publicUrl)],
+    structured: [breadcrumbData(tagIndexCrumbs(page), path, publicUrl), itemListData(items, publicUrl)],
   });
 }

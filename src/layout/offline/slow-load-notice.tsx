@@ -7,15 +7,15 @@ import { retryPendingReads } from '#src/lib/http.ts';
 import { slowRetryPauseMs } from '#src/lib/timing.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 
-import styles from './slow-wait.module.css';
-import { useSlowWait } from './use-slow-wait.ts';
+import styles from './slow-load-notice.module.css';
+import { useIsSlowLoad } from './use-is-slow-load.ts';
 
-/** Says that the shop takes long, where the screen has nothing to show yet, and what can be done meanwhile. */
-export function SlowWait({ queryClient }: { readonly queryClient: QueryClient }) {
-  return useSlowWait(queryClient) ? <SlowWord /> : <p className="visually-hidden" role="status" />;
+/** Shown when loading takes long and the page has nothing to show: a message, a retry button and a link. */
+export function SlowLoadNotice({ queryClient }: { readonly queryClient: QueryClient }) {
+  return useIsSlowLoad(queryClient) ? <Notice /> : <p className="visually-hidden" role="status" />;
 }
 
-function SlowWord() {
+function Notice() {
   const [isTried, setTried] = useState(false);
   useEffect(() => {
     const timer = isTried ? setTimeout(setTried, slowRetryPauseMs, false) : undefined;
@@ -25,19 +25,19 @@ function SlowWord() {
     setTried(true);
     retryPendingReads();
   };
-  const sentence = isTried ? 'Trying again…' : 'This is taking a while. Still trying…';
-  // In the empty screen; or, where only a part of it waits, in a bar as that of ages.
-  const screen = document.querySelector('[data-loading="page"]');
-  const place = screen ?? document.querySelector('header');
+  const message = isTried ? 'Trying again…' : 'This is taking a while. Still trying…';
+  // On the empty page; or in a bar below the header when only a section is loading.
+  const page = document.querySelector('[data-loading="page"]');
+  const container = page ?? document.querySelector('header');
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sentence}
+        {message}
       </p>
-      {place &&
+      {container &&
         createPortal(
-          <div className={styles.wait} data-in={screen ? 'screen' : 'bar'}>
-            <p aria-hidden="true">{sentence}</p>
+          <div className={styles.wait} data-in={page ? 'page' : 'bar'}>
+            <p aria-hidden="true">{message}</p>
             <Button variant="secondary" onClick={tryAgain}>
               Try again
             </Button>
@@ -45,7 +45,7 @@ function SlowWord() {
               See what’s saved
             </Link>
           </div>,
-          place,
+          container,
         )}
     </>
   );

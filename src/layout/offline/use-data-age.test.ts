@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { AppError } from '#src/lib/app-error.ts';
 
-import { subscribeToShownAge } from './use-shown-age.ts';
+import { subscribeToDataAge } from './use-data-age.ts';
 
 const queryKey = ['readUser', { params: { userId: 'maya' } }];
 const at = Date.parse('2026-11-20T08:00:00.000Z');
 
 let client: QueryClient;
 let shown: unknown;
-let answer: (name: string) => void;
+let respond: (name: string) => void;
 let fail: (error: Error) => void;
 let stops: (() => void)[];
 
@@ -22,14 +22,14 @@ beforeEach(() => {
   client.setQueryData(queryKey, 'Maya', { updatedAt: at });
   const queryFn = () =>
     new Promise<string>((resolve, reject) => {
-      answer = resolve;
+      respond = resolve;
       fail = reject;
     });
   const observer = new QueryObserver(client, { queryKey, queryFn, retry: false, networkMode: 'always' });
-  // On the screen, and fetched again at once.
+  // Active, and refetched at once.
   stops = [
     observer.subscribe(() => undefined),
-    subscribeToShownAge(client, (age) => {
+    subscribeToDataAge(client, (age) => {
       shown = age;
     }),
   ];
@@ -42,9 +42,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the phone answers is stale with its own age, as the query client makes it. */
-const answerFromPhone = () => {
-  answer('Maya');
+/** A response from the device: the query client gives it its own age and invalidates it. */
+const respondFromDevice = () => {
+  respond('Maya');
   return vi.advanceTimersByTimeAsync(0).then(() => {
     client
       .getQueryCache()
@@ -52,40 +52,40 @@ const answerFromPhone = () => {
       ?.setState({
         dataUpdatedAt: at,
         isInvalidated: true,
-        fetchFailureReason: new AppError('offline', 'The phone has responded'),
+        fetchFailureReason: new AppError('offline', 'Served from the device'),
       });
     return vi.advanceTimersByTimeAsync(10);
   });
 };
 
-test('data that is renewed soon shows no age', async () => {
+test('shows no age when a refetch is quick', async () => {
   await vi.advanceTimersByTimeAsync(3_900);
-  answer('Maya Gurung');
+  respond('Maya Gurung');
   await vi.advanceTimersByTimeAsync(25_000);
   expect(shown).toBeUndefined();
 });
 
-test('data that is renewed late shows its age until then', async () => {
+test('shows the age while a refetch is slow', async () => {
   await vi.advanceTimersByTimeAsync(4_100);
   expect(shown).toEqual({ at, isSlow: true });
-  answer('Maya Gurung');
+  respond('Maya Gurung');
   await vi.advanceTimersByTimeAsync(10);
   expect(shown).toBeUndefined();
 });
 
-test('what the phone answers shows its age, also while it is renewed every half a minute', async () => {
-  await answerFromPhone();
+test('shows the age of a response from the device, also during its periodic refetch', async () => {
+  await respondFromDevice();
   expect(shown).toEqual({ at, isSlow: false });
   await vi.advanceTimersByTimeAsync(30_100);
   expect(client.isFetching()).toBe(1);
   expect(shown).toEqual({ at, isSlow: false });
-  answer('Maya Gurung');
+  respond('Maya Gurung');
   await vi.advanceTimersByTimeAsync(10);
   expect(shown).toBeUndefined();
 });
 
-test('data of an earlier visit that waits for its renewal shows no age', async () => {
-  answer('Maya');
+test('shows no age for persisted data that is about to be refetched', async () => {
+  respond('Maya');
   await vi.advanceTimersByTimeAsync(0);
   client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: at, isInvalidated: true });
   await vi.advanceTimersByTimeAsync(1_500);
@@ -93,9 +93,9 @@ test('data of an earlier visit that waits for its renewal shows no age', async (
 });
 
 test.each([
-  ['that can’t reach the shop shows the age', new AppError('offline', 'Away'), { at, isSlow: false }],
-  ['that the shop refuses speaks for itself', new AppError('error-response', 'No'), undefined],
-])('a renewal %s', async (_, error, age) => {
+  ['that cannot reach the server shows the age', new AppError('offline', 'Away'), { at, isSlow: false }],
+  ['that the server rejects shows no age', new AppError('error-response', 'No'), undefined],
+])('a refetch %s', async (_, error, age) => {
   fail(error);
   await vi.advanceTimersByTimeAsync(10);
   expect(shown).toEqual(age);

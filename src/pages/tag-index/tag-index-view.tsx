@@ -4,40 +4,39 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 
-import { GemDrawing } from './gem-drawing.tsx';
-import { ShelfGrid } from './shelf-grid.tsx';
-import styles from './shelf-index.module.css';
-import type { ShelfListName } from './shelf-pages.ts';
-import { sectionShelvesQuery, shelfCrumbs, shelfPages } from './shelf-pages.ts';
-import { SignDrawing } from './sign-drawing.tsx';
+import { TileGrid } from './tile-grid.tsx';
+import styles from './tag-index-view.module.css';
+import type { TagIndexName } from './tag-index-pages.ts';
+import { sectionCoversQuery, tagIndexCrumbs, tagIndexPages } from './tag-index-pages.ts';
+import { GemDrawing, SignDrawing } from './tag-drawings.tsx';
 
-/** Drawn for a tag instead of its cover. */
-const drawings: { readonly [list in ShelfListName]?: (slug: string) => ReactNode } = {
+/** Lists whose tiles have drawings instead of covers. */
+const drawings: { readonly [list in TagIndexName]?: (slug: string) => ReactNode } = {
   horoscope: (slug) => <SignDrawing sign={slug} />,
   birthstone: (slug) => <GemDrawing month={slug} />,
 };
 
-/** An index of shelves: a title, a sentence, and tiles in one or more sections. */
-export function ShelfIndex({ list }: { readonly list: ShelfListName }) {
-  const page = shelfPages[list];
+/** The index page of a tag list: tiles in one or more sections. */
+export function TagIndexView({ list }: { readonly list: TagIndexName }) {
+  const page = tagIndexPages[list];
   const { title, lead, sections } = page;
   const drawing = drawings[list];
-  const { data } = useSuspenseQuery(sectionShelvesQuery(sections));
-  const shelves = new Map(data.data.map((shelf) => [shelf.tag, shelf]));
+  const { data } = useSuspenseQuery(sectionCoversQuery(sections));
+  const byTag = new Map(data.data.map((shelf) => [shelf.tag, shelf]));
   return (
     <div className="page-width">
-      <Breadcrumbs crumbs={shelfCrumbs(page)} />
+      <Breadcrumbs crumbs={tagIndexCrumbs(page)} />
       <PageIntro title={title}>{lead}</PageIntro>
       {sections.map((section, index) => (
         <section key={section.title ?? title} className={styles.section}>
           {section.title && <h2>{section.title}</h2>}
-          <ShelfGrid
+          <TileGrid
             hasMain={index === 0}
             tiles={section.tiles.map(({ tag, ...tile }) => ({
               ...tile,
               ...(drawing
                 ? { drawing: drawing(tile.to.split('/').at(-1) ?? '') }
-                : { cover: tag ? shelves.get(tag)?.cover : undefined }),
+                : { cover: tag ? byTag.get(tag)?.cover : undefined }),
             }))}
           />
         </section>

@@ -3,7 +3,7 @@ import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-mes
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { queryStore } from '#src/lib/stored-queries.ts';
 
-import type { KeptPart } from './read-status.ts';
+import type { StorageUsage } from './read-status.ts';
 import styles from './status-view.module.css';
 
 const labels: Readonly<Record<string, string>> = {
@@ -13,9 +13,9 @@ const labels: Readonly<Record<string, string>> = {
   [queryStore]: 'Data that lets the shop open instantly',
 };
 
-/** What the worker keeps, part by part: how much, and how old. */
-export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
-  const filled = parts.filter(({ count }) => count > 0);
+/** Lists what the shop stores on this device, with sizes and ages. */
+export function StorageUsageList({ usage }: { readonly usage: readonly StorageUsage[] }) {
+  const filled = usage.filter(({ count }) => count > 0);
   if (filled.length === 0) return <p className={styles.text}>Nothing is saved on this phone yet.</p>;
   return (
     <ul className={styles.usage} aria-label="Saved on this phone">
@@ -27,13 +27,13 @@ export function KeptParts({ parts }: { readonly parts: readonly KeptPart[] }) {
             {count !== 1 && 's'}
             {bytes > 0 && `, about ${formatBytes(bytes)}`}
           </span>
-          {oldest && newest && <span>{ageWords(relativeTime(oldest), relativeTime(newest))}</span>}
+          {oldest && newest && <span>{ageText(relativeTime(oldest), relativeTime(newest))}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-function ageWords(oldest: string, newest: string): string {
+function ageText(oldest: string, newest: string): string {
   return oldest === newest ? `Saved ${newest}` : `Saved ${newest}, the oldest ${oldest}`;
 }

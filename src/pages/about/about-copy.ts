@@ -1,4 +1,4 @@
-// The words of the About page. Another shop tells its own story here.
+// Copy of the About page. Another shop replaces it with its own.
 
 interface Passage {
   readonly title: string;

@@ -2,31 +2,31 @@ import { draftOf } from '#src/lib/draft.ts';
 import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { checkoutDraft } from '#src/pages/checkout/checkout-values.ts';
 
-/** A form that asks for the picture of a payment. */
-export interface PaymentPlace {
+/** A form with a payment screenshot. */
+export interface PaymentForm {
   readonly id: 'checkout' | 'bookTarot' | 'bookNumerology' | 'bookAstrology';
   readonly label: string;
   readonly to: '/checkout' | '/services/tarot-reading' | '/services/numerology' | '/services/astrology';
 }
 
-const places: readonly PaymentPlace[] = [
+const forms: readonly PaymentForm[] = [
   { id: 'checkout', label: 'My order at checkout', to: '/checkout' },
   { id: 'bookTarot', label: 'Tarot reading', to: '/services/tarot-reading' },
   { id: 'bookNumerology', label: 'Numerology analysis', to: '/services/numerology' },
   { id: 'bookAstrology', label: 'Astrology consultation', to: '/services/astrology' },
 ];
 
-/** Every such form, those first that somebody has begun to fill in. */
-export function paymentPlaces(userId: string | undefined): (PaymentPlace & { readonly isStarted: boolean })[] {
-  const known = places.map((place) => ({ ...place, isStarted: draftAt(place, userId).read() !== undefined }));
-  return [...known.filter((place) => place.isStarted), ...known.filter((place) => !place.isStarted)];
+/** All payment forms, those with a draft first. */
+export function listPaymentForms(userId: string | undefined): (PaymentForm & { readonly isStarted: boolean })[] {
+  const all = forms.map((form) => ({ ...form, isStarted: draftOfForm(form, userId).read() !== undefined }));
+  return [...all.filter((form) => form.isStarted), ...all.filter((form) => !form.isStarted)];
 }
 
-/** Puts a picture into a form's draft and the payment to online. Whether it is there now. */
-export async function attachPayment(place: PaymentPlace, picture: File, userId: string | undefined): Promise<boolean> {
-  const isCheckout = place.id === 'checkout';
+/** Adds a picture to a form's draft and sets its payment to online. Resolves to whether it is stored. */
+export async function attachPayment(form: PaymentForm, picture: File, userId: string | undefined): Promise<boolean> {
+  const isCheckout = form.id === 'checkout';
   if (isCheckout && !userId) return false;
-  const draft = draftAt(place, userId);
+  const draft = draftOfForm(form, userId);
   draft.update({
     values: { ...draft.read()?.values, ...(isCheckout ? { payment: 'online' } : { paymentMethod: 'Online' }) },
   });
@@ -34,11 +34,11 @@ export async function attachPayment(place: PaymentPlace, picture: File, userId: 
   return (await draft.readPicture()) !== undefined;
 }
 
-/** An order was sent and its response lost: until that is settled, nothing about it may change. */
+/** Whether an order was sent without a response; its draft must not change until that is resolved. */
 export function isOrderUncertain(userId: string | undefined): boolean {
   return draftOf(checkoutDraft, { owner: userId }).read()?.requests?.order?.isUncertain === true;
 }
 
-function draftAt({ id }: PaymentPlace, userId: string | undefined) {
+function draftOfForm({ id }: PaymentForm, userId: string | undefined) {
   return id === 'checkout' ? draftOf(checkoutDraft, { owner: userId }) : draftOf(id);
 }

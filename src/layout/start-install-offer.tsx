@@ -11,47 +11,47 @@ import { isUnmetered } from '#src/lib/data-saver-choice.ts';
 import { settings } from '#src/settings.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-interface Moves {
-  /** Calls at each move to another page. Gives the way to stop. */
-  readonly onMove: (call: () => void) => () => void;
+interface NavigationEvents {
+  /** Calls back after each navigation to another page. Returns a function to unsubscribe. */
+  readonly onNavigate: (call: () => void) => () => void;
 }
 
 /**
- * Offers to install the shop once somebody has shown that they care for it: with the first piece they put into the cart,
- * or on their second visit, when they go from one page to the next. Never on arrival.
+ * Offers to install the shop after signs of interest: the first item added to the cart, or a navigation on the second
+ * visit. Never on arrival.
  */
-export function startInstallOffer({ onMove }: Moves): void {
+export function startInstallOffer({ onNavigate }: NavigationEvents): void {
   startInstall(() => {
     showToast('success', `Thank you. ${settings.shopName} is now installed on this device.`);
     if (isUnmetered()) offerOfflineCatalogue();
   });
   countVisit();
-  // A root of its own, so that no page carries the card before it is wanted.
+  // Its own React root keeps the card out of the first load.
   createRoot(document.body.appendChild(document.createElement('div'))).render(<InstallCard />);
 
   let isWaiting = false;
   const offer = () => {
-    isWaiting = isBusyPage();
+    isWaiting = isFormPage();
     if (!isWaiting) offerInstall();
   };
-  onMove(() => {
+  onNavigate(() => {
     if (isWaiting || !isFirstVisit()) offer();
   });
-  let pieces = piecesNow();
+  let count = countItems();
   subscribe(cart, () => {
-    const before = pieces;
-    pieces = piecesNow();
-    if (before === 0 && pieces > 0 && isOwnDoing()) offer();
+    const before = count;
+    count = countItems();
+    if (before === 0 && count > 0 && isAddedHere()) offer();
   });
 }
 
-const piecesNow = () => itemCountOf(cart.items);
+const countItems = () => itemCountOf(cart.items);
 
-/** More is on the screen than the server has told: it was added here, just now. */
-const isOwnDoing = () => piecesNow() > itemCountOf(cart.shoppingCart?.cartItems ?? []);
+/** Whether the cart on screen has more items than the server's: one was just added here. */
+const isAddedHere = () => countItems() > itemCountOf(cart.shoppingCart?.cartItems ?? []);
 
-/** Where somebody fills in a form, nothing else asks for a word. */
-function isBusyPage(): boolean {
+/** Pages with a form, which the offer must not interrupt. */
+function isFormPage(): boolean {
   return /^\/(?:checkout|share-target|profile|products\/custom|services\/.+|[a-z]+-(?:password|email))/i.test(
     window.location.pathname,
   );

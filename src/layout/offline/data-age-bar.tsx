@@ -3,25 +3,25 @@ import { createPortal } from 'react-dom';
 
 import { relativeTime } from '#src/lib/relative-time.ts';
 
-import styles from './answer-age-bar.module.css';
-import { useShownAge } from './use-shown-age.ts';
+import styles from './data-age-bar.module.css';
+import { useDataAge } from './use-data-age.ts';
 
-/** Says how old what is on the screen is, while it comes from this phone and not from the shop. */
-export function AnswerAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
-  const shown = useShownAge(queryClient);
+/** Shows the age of the data on the page while it comes from this device and not from the server. */
+export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
+  const shown = useDataAge(queryClient);
   const header = document.querySelector('header');
-  const sentence =
-    shown && `${reasonOf(shown.isSlow)} Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
+  const message =
+    shown && `${reasonMessage(shown.isSlow)} Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sentence}
+        {message}
       </p>
-      {sentence &&
+      {message &&
         header &&
         createPortal(
           <p className={styles.bar} aria-hidden="true">
-            {sentence}
+            {message}
           </p>,
           header,
         )}
@@ -29,7 +29,7 @@ export function AnswerAgeBar({ queryClient }: { readonly queryClient: QueryClien
   );
 }
 
-function reasonOf(isSlow: boolean): string {
+function reasonMessage(isSlow: boolean): string {
   if (!navigator.onLine) return 'You’re offline.';
   return isSlow ? 'The shop is slow to respond.' : 'The shop can’t be reached.';
 }

@@ -1,0 +1,88 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { AppError } from '#src/lib/app-error.ts';
+import { ageRenewalMs, slowRenewalMs } from '#src/lib/timing.ts';
+
+interface DataAge {
+  /** When the server sent the oldest data on the page, in milliseconds since 1970. */
+  readonly at: number;
+  /** Whether the server can be reached, but is slow. */
+  readonly isSlow: boolean;
+}
+
+/** The age of the page's data that comes from this device; undefined when all of it is the server's. */
+export function useDataAge(queryClient: QueryClient): DataAge | undefined {
+  const [shown, setShown] = useState<DataAge>();
+  useEffect(() => subscribeToDataAge(queryClient, setShown), [queryClient]);
+  return shown;
+}
+
+/** Calls `show` with the age now and whenever it may have changed. Returns a function to unsubscribe. */
+export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge | undefined) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When each running refetch was first seen. */
+  let since: ReadonlyMap<Query, number> = new Map();
+  let isShown = false;
+  let isSlow = false;
+  const update = () => {
+    const now = performance.now();
+    const active = queryClient.getQueryCache().findAll({ type: 'active' });
+    since = new Map(active.filter(isRefetching).map((query) => [query, since.get(query) ?? now]));
+    const isLate = (query: Query) => now - (since.get(query) ?? now) >= slowRenewalMs;
+    const old = active.filter((query) => isFromDevice(query, isShown) || isLate(query));
+    isShown = old.length > 0;
+    const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
+    if (old.some((query) => isLate(query) || networkErrorOf(query)))
+      isSlow = !old.some((query) => networkErrorOf(query) === 'offline');
+    show(isShown ? { at, isSlow } : undefined);
+    const waits = [...since.values()].map((start) => start + slowRenewalMs - now).filter((ms) => ms > 0);
+    clearTimeout(timer);
+    timer = waits.length > 0 ? setTimeout(update, Math.min(...waits)) : undefined;
+  };
+  // Debounced: queries change many times in a row, also during render.
+  const updateSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(update);
+  };
+  update();
+  const interval = setInterval(() => {
+    updateSoon();
+    refetchFromServer(queryClient);
+  }, ageRenewalMs);
+  const stop = queryClient.getQueryCache().subscribe(updateSoon);
+  window.addEventListener('online', updateSoon);
+  window.addEventListener('offline', updateSoon);
+  return () => {
+    clearInterval(interval);
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener('online', updateSoon);
+    window.removeEventListener('offline', updateSoon);
+  };
+}
+
+/** Refetches periodically, because not every network fires `online` when it is back. Not on a hidden page. */
+function refetchFromServer(queryClient: QueryClient): void {
+  if (document.hidden) return;
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: (query) => isFromDevice(query, true) },
+    { cancelRefetch: false },
+  );
+}
+
+const isRefetching = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'fetching';
+
+/** Whether the data comes from the device or a refetch has failed. A shown age stays during a refetch. */
+function isFromDevice(query: Query, isShown: boolean): boolean {
+  const { data, error, isInvalidated } = query.state;
+  if (data === undefined) return false;
+  return networkErrorOf(query) !== undefined || (isShown && isInvalidated && !error);
+}
+
+/** Why the server did not respond; undefined for other errors, which are shown by the page. */
+function networkErrorOf({ state: { error, fetchFailureReason } }: Query): 'offline' | 'timeout' | undefined {
+  for (const one of [error, fetchFailureReason])
+    if (one instanceof AppError && (one.kind === 'offline' || one.kind === 'timeout')) return one.kind;
+  return undefined;
+}

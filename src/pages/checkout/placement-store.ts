@@ -1,0 +1,15 @@
+import { proxy } from 'valtio';
+
+import type { FailureReason } from '#contract/failure.ts';
+
+interface OrderPlacementState {
+  isBusy: boolean;
+  failure: string | undefined;
+  /** Changes since the cart was shown, to be confirmed. */
+  changes: readonly FailureReason[] | undefined;
+  /** Number of results that came after their checkout was left. A checkout opened since then reads its draft again. */
+  lateResults: number;
+}
+
+/** State of the order that is being placed. Module state, because the checkout can be left meanwhile. */
+export const placement = proxy<OrderPlacementState>({ isBusy: false, failure: undefined, changes: undefined, lateResults: 0 });
