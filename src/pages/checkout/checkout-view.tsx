@@ -28,8 +28,8 @@ import { type CheckoutValues, checkoutDraft, emptyCheckout, userDefaults } from 
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { placement as placingStore } from './placement-store.ts';
-import { needsNetwork, usePlaceOrder } from './use-place-order.ts';
 import { useCheckoutSubmit } from './use-checkout-submit.ts';
+import { needsNetwork, usePlaceOrder } from './use-place-order.ts';
 
 /** The checkout. Remounted when an order that was placed by a left checkout has its result. */
 export function CheckoutView({ userId }: { readonly userId: string }) {

@@ -12,4 +12,9 @@ interface OrderPlacementState {
 }
 
 /** State of the order that is being placed. Module state, because the checkout can be left meanwhile. */
-export const placement = proxy<OrderPlacementState>({ isBusy: false, failure: undefined, changes: undefined, lateResults: 0 });
+export const placement = proxy<OrderPlacementState>({
+  isBusy: false,
+  failure: undefined,
+  changes: undefined,
+  lateResults: 0,
+});

@@ -200,7 +200,8 @@ function useLeaveNotice(isHere: { current: boolean }): void {
     return () => {
       isHere.current = false;
       if (placement.isBusy) showToast('info', stillPlacing);
-      else if (placement.lateResults === lateResults) Object.assign(placement, { failure: undefined, changes: undefined });
+      else if (placement.lateResults === lateResults)
+        Object.assign(placement, { failure: undefined, changes: undefined });
     };
   }, [isHere]);
 }

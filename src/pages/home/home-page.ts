@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { homeQuery, tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { pageHead } from '#src/pages/page-head.ts';
-import { tileTags, type Tile } from '#src/pages/tag-index/tile.ts';
 import { organizationData } from '#src/pages/structured-data.ts';
+import { type Tile, tileTags } from '#src/pages/tag-index/tile.ts';
 import { settings } from '#src/settings.ts';
 
 import { heroPreloads } from './hero-picture.ts';

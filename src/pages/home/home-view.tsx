@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { homeQuery } from '#src/features/product/product-queries.ts';
 import { TestimonialList } from '#src/features/testimonial/testimonial-list.tsx';
 import { VideoCard } from '#src/features/video/video-card.tsx';
-import { TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
 import type { Tile } from '#src/pages/tag-index/tile.ts';
+import { TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';
 
 import { BestSellers } from './best-sellers.tsx';

@@ -62,7 +62,12 @@ export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewPro
         page={page}
         total={total}
         link={(to, props) => (
-          <Link key={`${props['aria-label']}`} to="." search={{ ...search, page: to > 1 ? to : undefined }} {...props} />
+          <Link
+            key={`${props['aria-label']}`}
+            to="."
+            search={{ ...search, page: to > 1 ? to : undefined }}
+            {...props}
+          />
         )}
       />
     </div>

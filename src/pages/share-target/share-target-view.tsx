@@ -14,7 +14,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
 
-import { attachPayment, isOrderUncertain, type PaymentForm, listPaymentForms } from './payment-forms.ts';
+import { attachPayment, isOrderUncertain, listPaymentForms, type PaymentForm } from './payment-forms.ts';
 
 import styles from './share-target.module.css';
 

@@ -9,10 +9,9 @@ import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-
-import { StorageUsageList } from './storage-usage-list.tsx';
 import { freeUpSpace, readStatus, type Status, type WorkerState } from './read-status.ts';
 import styles from './status-view.module.css';
+import { StorageUsageList } from './storage-usage-list.tsx';
 import { UpdateCheck } from './update-check.tsx';
 
 const workerMessages: Record<WorkerState, string> = {

@@ -13,7 +13,7 @@ import { tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
 
-import { tileTags, type Tile } from './tile.ts';
+import { type Tile, tileTags } from './tile.ts';
 
 // Copy and tiles of the index pages, by tag list.
 

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-
-import { TileGrid } from './tile-grid.tsx';
-import styles from './tag-index-view.module.css';
+import { GemDrawing, SignDrawing } from './tag-drawings.tsx';
 import type { TagIndexName } from './tag-index-pages.ts';
 import { sectionCoversQuery, tagIndexCrumbs, tagIndexPages } from './tag-index-pages.ts';
-import { GemDrawing, SignDrawing } from './tag-drawings.tsx';
+import styles from './tag-index-view.module.css';
+import { TileGrid } from './tile-grid.tsx';
 
 /** Lists whose tiles have drawings instead of covers. */
 const drawings: { readonly [list in TagIndexName]?: (slug: string) => ReactNode } = {
