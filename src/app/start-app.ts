@@ -26,7 +26,9 @@ export function startApp(router: AppRouter): void {
   startCartBadge();
   onReturn(refreshLists, listRefreshIntervalMs);
   onLogin(() => void runPendingAction());
-  startInstallOffer({ onNavigate: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()) });
+  startInstallOffer({
+    onNavigate: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()),
+  });
   startOutboxUi(router, router.options.context.queryClient);
   startOfflineUi(router, router.options.context.queryClient);
   startVitals();

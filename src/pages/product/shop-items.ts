@@ -40,7 +40,15 @@ export function cartItemOf(product: Known, quantity: number, chosen = firstInSto
   };
 }
 
-export function wishlistItemOf({ productId, name, price, discount, imgURL, imageUrlList, ...product }: ProductCard): WishlistItem {
+export function wishlistItemOf({
+  productId,
+  name,
+  price,
+  discount,
+  imgURL,
+  imageUrlList,
+  ...product
+}: ProductCard): WishlistItem {
   const { shortDesc, slugs, stockQuantity, attributes } = product;
   return { productId, name, price, discount, imgURL, imageUrlList, shortDesc, slugs, stockQuantity, attributes };
 }
