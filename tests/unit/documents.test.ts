@@ -50,6 +50,27 @@ test('documents link to files that exist and name paths that exist', () => {
   expect(missing).toEqual([]);
 });
 
+/** Of libraries and standards, named as what was not taken. */
+const foreignNames = ['CacheFirst', 'ExpirationPlugin', 'HeadContent', 'importScripts'];
+
+test('architecture and decisions name functions and constants that exist', () => {
+  const sources = ['contract', 'src', 'sw', 'server', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
+  const known = new Set(sources.join('\n').match(/[\w$]+/g));
+  const camelCase = /`([a-z]+[A-Z]\w*|[A-Z][a-z]\w*[A-Z]\w*)(?:\([^`]*\))?`/g;
+  const unknown = documents
+    .filter((document) => /architecture|glossary|decisions|server/.test(document))
+    .flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(camelCase)]
+        .filter(([, name = '']) => !known.has(name) && !foreignNames.includes(name))
+        .map(([, name]) => `${document}: ${name}`),
+    );
+  expect(unknown).toEqual([]);
+});
+
 test('no document repeats figures that a command writes into docs/measurements.md', () => {
   const measurements = readFileSync('docs/measurements.md', 'utf8');
   const blocks = /<!-- figures: (.+) -->([\s\S]*?)<!-- end of \1 -->/g;
