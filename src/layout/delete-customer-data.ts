@@ -10,7 +10,7 @@ const pendingKey = 'forget';
 /** Deletes a customer's data at each logout, and now if an earlier page could not finish. Called once. */
 export function deleteCustomerDataAtLogout(): void {
   onLogout((reason, userId) => {
-    // If the server ended the session, the data is kept for the same customer's next login.
+    // If the server ended the session, the data stays for the same customer's next login.
     if (reason !== 'logout') return;
     deviceStorage.write(pendingKey, userId);
     void deleteCustomerData(userId);

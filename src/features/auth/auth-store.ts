@@ -19,6 +19,7 @@ export const authModal = proxy<AuthModal>({ form: undefined });
 /** An action of a visitor that runs after the login. Serializable. */
 export type PendingAction =
   | { readonly kind: 'cart'; readonly item: CartItem; readonly opensPanel: boolean }
+  // `wish` is the field's name in local storage.
   | { readonly kind: 'wishlist'; readonly wish: WishlistItem };
 
 interface AfterLogin {

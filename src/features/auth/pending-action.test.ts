@@ -46,7 +46,7 @@ test('the action is dropped after a day, and when it is requested again', () => 
   }
 });
 
-test('a callback without data is kept in memory only', () => {
+test('a callback without data is held in memory only', () => {
   const run = vi.fn();
   openAuthModal('login', run);
   awaitFirstLogin('maya@example.com', true);

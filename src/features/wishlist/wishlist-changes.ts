@@ -18,25 +18,25 @@ const sender = createListSender({
 });
 
 export function isInWishlist(productId: string): boolean {
-  return wishlist.products.some((wish) => wish.productId === productId);
+  return wishlist.products.some((item) => item.productId === productId);
 }
 
 /** Adds a product to the wishlist, if it is not on it already. */
-export async function addToWishlist(wish: WishlistItem): Promise<void> {
-  if (isInWishlist(wish.productId)) return;
+export async function addToWishlist(item: WishlistItem): Promise<void> {
+  if (isInWishlist(item.productId)) return;
   showToast('success', messages.wishlistAdded);
-  await change('addWishes', [wish]);
+  await change('addWishes', [item]);
 }
 
 export async function removeFromWishlist(productId: string, { notify = true } = {}): Promise<void> {
-  const wish = wishlist.products.find((one) => one.productId === productId);
-  if (!wish) return;
+  const item = wishlist.products.find((one) => one.productId === productId);
+  if (!item) return;
   if (notify) showToast('success', messages.wishlistRemoved);
-  await change('removeWish', [wish]);
+  await change('removeWish', [item]);
 }
 
-export async function toggleInWishlist(wish: WishlistItem): Promise<void> {
-  await (isInWishlist(wish.productId) ? removeFromWishlist(wish.productId) : addToWishlist(wish));
+export async function toggleInWishlist(item: WishlistItem): Promise<void> {
+  await (isInWishlist(item.productId) ? removeFromWishlist(item.productId) : addToWishlist(item));
 }
 
 export async function clearWishlist(): Promise<void> {
@@ -53,7 +53,7 @@ export async function cancelPendingWishlistChanges(): Promise<void> {
   await sender.dropPending();
 }
 
-async function change(callName: WishlistCallName, wishes: WishlistItem[]): Promise<void> {
-  const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes } });
+async function change(callName: WishlistCallName, items: WishlistItem[]): Promise<void> {
+  const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes: items } });
   if (outcome === 'unsaved') showToast('error', notSavedMessage);
 }

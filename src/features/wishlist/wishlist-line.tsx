@@ -9,7 +9,7 @@ import { Picture } from '#src/ui/picture.tsx';
 import styles from './wishlist-line.module.css';
 
 interface WishlistLineProps {
-  readonly wish: Pick<
+  readonly item: Pick<
     WishlistItem,
     'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'
   > & {
@@ -20,11 +20,11 @@ interface WishlistLineProps {
 }
 
 /** A product of the wishlist with its buttons. */
-export function WishlistLine({ wish, onMove, onRemove }: WishlistLineProps) {
-  const { name, slugs, shortDesc, stockQuantity, imgURL } = wish;
-  const picture = wish.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
-  const before = paisaFromRupees(wish.price);
-  const current = discountedPaisa(before, wish.discount ?? 0);
+export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
+  const { name, slugs, shortDesc, stockQuantity, imgURL } = item;
+  const picture = item.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
+  const before = paisaFromRupees(item.price);
+  const current = discountedPaisa(before, item.discount ?? 0);
   return (
     <article className={styles.line}>
       <div className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="6rem" alt="" />}</div>

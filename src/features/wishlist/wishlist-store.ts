@@ -28,5 +28,5 @@ wishlistList.listeners.push(() => {
 /** Whether a product is on the wishlist; false until hydration, as in the server's HTML. */
 export function useIsInWishlist(productId: string): boolean {
   const { products } = useSnapshot(wishlist);
-  return useHydrated() && products.some((wish) => wish.productId === productId);
+  return useHydrated() && products.some((item) => item.productId === productId);
 }

@@ -18,7 +18,7 @@ export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist
 export async function restoreLists(queryClient: QueryClient): Promise<void> {
   onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
-    // If the server ended the session, they are kept for the same customer's next login.
+    // If the server ended the session, they stay for the same customer's next login.
     if (reason !== 'logout') return;
     deviceStorage.write(seenCartKey, undefined);
     removeList(cartList);

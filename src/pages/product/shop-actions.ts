@@ -28,9 +28,9 @@ export async function addProductToCart(product: ProductCard, options: CartOption
 
 /** Adds a product to the wishlist or removes it. */
 export async function toggleWishlist(product: ProductCard): Promise<void> {
-  const wish = wishlistItemOf(product);
-  if (session.user) await withWishlist(({ toggleInWishlist }) => toggleInWishlist(wish));
-  else requireLogin(messages.loginForWishlist, { kind: 'wishlist', wish });
+  const item = wishlistItemOf(product);
+  if (session.user) await withWishlist(({ toggleInWishlist }) => toggleInWishlist(item));
+  else requireLogin(messages.loginForWishlist, { kind: 'wishlist', wish: item });
 }
 
 /** Runs the stored action of a customer who had to confirm their address first. In one tab only. */

@@ -33,12 +33,12 @@ export function MyWishlist(_props: { readonly userId: string }) {
   return (
     <>
       <ul className={styles.list}>
-        {products.map((wish) => (
-          <li key={wish.productId}>
+        {products.map((item) => (
+          <li key={item.productId}>
             <WishlistLine
-              wish={wish}
-              onMove={() => void moveToCart(wish.productId)}
-              onRemove={() => void removeFromWishlist(wish.productId)}
+              item={item}
+              onMove={() => void moveToCart(item.productId)}
+              onRemove={() => void removeFromWishlist(item.productId)}
             />
           </li>
         ))}
@@ -54,10 +54,10 @@ export function MyWishlist(_props: { readonly userId: string }) {
 
 /** Moves a product to the cart, which opens. Stays on the wishlist if it cannot be added. */
 async function moveToCart(productId: string): Promise<void> {
-  const wish = wishlist.products.find((one) => one.productId === productId);
-  if (!wish) return;
+  const wishlistItem = wishlist.products.find((one) => one.productId === productId);
+  if (!wishlistItem) return;
   const { addToCart } = await loadCartChanges();
-  const item = cartItemOf(wish, 1);
+  const item = cartItemOf(wishlistItem, 1);
   if (await addToCart(item, { opensPanel: true })) await removeFromWishlist(productId, { notify: false });
 }
 

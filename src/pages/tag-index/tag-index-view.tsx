@@ -21,7 +21,7 @@ export function TagIndexView({ list }: { readonly list: TagIndexName }) {
   const { title, lead, sections } = page;
   const drawing = drawings[list];
   const { data } = useSuspenseQuery(sectionCoversQuery(sections));
-  const byTag = new Map(data.data.map((shelf) => [shelf.tag, shelf]));
+  const byTag = new Map(data.data.map((entry) => [entry.tag, entry]));
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={tagIndexCrumbs(page)} />
