@@ -129,7 +129,7 @@ const firstLoadLibraries =
 
 /** What every form is made of; no page needs it before somebody opens one. */
 const formCode =
-  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|use-draft-picture|use-unsaved)|outbox[\\/](?:use-durable-form|saved-notice|notify-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
+  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|use-draft-picture)|outbox[\\/](?:use-durable-form|saved-notice|notify-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
 
 /**
  * What reads and writes IndexedDB. The bare shell begins with it and draws nothing before, so it brings no other code

@@ -62,12 +62,24 @@ const allowed = [
   /\bKept Exactly\b/g,
   /\/catalogue\/kept\b/g,
   /\b(first|two) sentences?\b/g,
-  // Stored on phones: names of outbox calls, their fields, and the action that waits for a login.
-  /'(addWishes|removeWish)'/g,
-  /\bfields(\?\.|: \{ )wishes\b/g,
+  // Names that are stored on phones: the action that waits for a login, calls and fields of outbox entries, the offline
+  // catalogue, caches and locks.
   /\bwish: (WishlistItem|item|\{)|\baction\??\.wish\b|^.*`wish` is the field.*$/g,
   // Texts on screen.
   /\blook after\b|\blook at yourself\b|\byou last looked\b|\bNews from\b|\blane (in Patan|at dusk)|name="Kept"/g,
+  /\b(add|remove)Wish(es)?\b/g,
+  /fields\b.{0,14}\bwishes\b/gi,
+  /\btrouble: (z|error)\b/g,
+  /\bkeptAt\b/g,
+  /(sphatik-|')kept-(pictures|catalogue)'/g,
+  /'x-kept-at'/g,
+  /`lane-\$/g,
+  // On the wire.
+  /'\/product\/shelves'/g,
+  /'TIDY'/g,
+  // Texts of the demo shop.
+  /\bSwotha Lane\b/g,
+  /\b(stones kept where|tidy desk|at the door|patient climber)\b/g,
 ];
 
 /** Files that only have texts on screen. */

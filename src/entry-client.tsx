@@ -28,11 +28,11 @@ const router = createAppRouter({ queryClient, publicUrl: window.location.origin 
 const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;
 
-/** Whose the drafts in this tab are, where their session has ended. Named so that it goes with them. */
-const typedBy = 'draft:by';
+/** The owner of this tab's drafts after their session has ended. Has the prefix of drafts, so that it is deleted with them. */
+const draftOwnerKey = 'draft:by';
 
-// The head belongs to the rendered page until the first move; from then on, and in the bare shell, to the router. Before
-// the start: what lies on the phone is there before anything is drawn.
+// The rendered head stays until the first navigation; then, and in the shell, the router sets it. Subscribed before the
+// start, because restored data can resolve the first route at once.
 router.subscribe('onResolved', ({ hrefChanged }) => {
   if (hrefChanged) isHeadRendered = false;
   if (!isHeadRendered) replaceHead(headTagsOf(router), document);
@@ -44,20 +44,19 @@ deleteCustomerDataAtLogout();
 onLogout((reason, userId) => {
   dropPrivateQueries(queryClient);
   if (reason === 'logout') return;
-  // What was typed waits in this tab for the same person.
-  tabStorage.write(typedBy, userId);
+  // Drafts stay in this tab for the same customer.
+  tabStorage.write(draftOwnerKey, userId);
   showToast('info', 'Your session has ended. Please log in again.');
 });
 onLogin((userId) => {
-  const typist = tabStorage.read(typedBy) ?? userId;
-  if (typist !== userId) dropTyped();
+  const draftOwner = tabStorage.read(draftOwnerKey) ?? userId;
+  if (draftOwner !== userId) import('#src/lib/draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
 });
 
-// What only the next move needs is fetched once this page has settled, unless data is saved; if it can't be had, it is
-// asked for again when it is wanted.
+// Code for the next navigation is loaded when idle, unless data is saved. A failure is retried when it is needed.
 afterLoad(() => {
   if (!isSavingData()) {
-    const parts = [
+    const chunks = [
       loadCaller(),
       loadCalls(),
       loadSideMenu(),
@@ -65,34 +64,28 @@ afterLoad(() => {
       loadShopActions(),
       ...(session.user ? [] : [loadAuthDialog()]),
     ];
-    for (const part of parts) part.catch(() => undefined);
+    for (const chunk of chunks) chunk.catch(() => undefined);
   }
   startListSync();
   import('#src/app/start-app.ts')
     .then(({ startApp }) => startApp(router))
-    .catch((error) => console.info('The shop can’t be installed just now', error));
+    .catch((error) => console.info('The app could not be started', error));
   loadPersister()
     .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
     .catch((error) => console.info('Query results are not stored', error));
 });
 
-// Not in a quiet moment: the shop may be out of reach before there is one.
+// Not when idle: the network may fail before.
 onceLoaded(() => {
   import('#src/app/register-worker.ts')
     .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
 });
 
-/** What was typed and not sent belongs to who typed it. Without a draft its keeper was never fetched, nor needed. */
-function dropTyped() {
-  import('#src/lib/draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
-}
-
 async function start() {
   if (window.$_TSR) {
     await hydrate(router);
-    // First the page as the server rendered it, a visitor's. Whatever is restored or put into it before that would
-    // make it another one, and React would render it from scratch.
+    // Hydrates the visitor's page that the server rendered. Restoring data before would be a hydration mismatch.
     await new Promise<void>((resolve) => {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
     });
@@ -100,15 +93,15 @@ async function start() {
     void restoreLists(queryClient);
     return;
   }
-  // The bare shell: who is logged in, their cart and what is kept are there with the first drawing.
+  // The shell: session, cart and persisted queries are restored before the first render.
   startSession();
   loadPersister().catch(() => undefined);
   await restoreLists(queryClient);
-  // Until then what the shell shows by itself stays: the router draws nothing before it knows the route.
+  // Until then the shell's own content stays: the router renders nothing before the route is loaded.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
   createRoot(root).render(<App />);
-  // What the first question goes through comes while this is drawn; the worker has it.
-  for (const part of [loadCaller(), loadCalls()]) part.catch(() => undefined);
+  // For the first query.
+  for (const chunk of [loadCaller(), loadCalls()]) chunk.catch(() => undefined);
 }
 
 function App({ onHydrated }: { readonly onHydrated?: () => void }) {
@@ -116,10 +109,7 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
   return <RouterProvider router={router} />;
 }
 
-/**
- * Runs `work` in a quiet moment after everything that the page itself asks for has arrived. While an answer is being
- * waited for the page looks idle and is not: what comes late would make it later.
- */
+/** Runs `work` when the browser is idle and no navigation or query is pending, which would otherwise be delayed. */
 function afterLoad(work: () => void) {
   const start = () => {
     const latest = performance.now() + idleLatestMs;
@@ -133,7 +123,7 @@ function afterLoad(work: () => void) {
   onceLoaded(start);
 }
 
-/** Runs `work` when the page and its pictures are there. */
+/** Runs `work` after the `load` event. */
 function onceLoaded(work: () => void) {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work, { once: true });

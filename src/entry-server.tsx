@@ -15,23 +15,23 @@ export interface PageRequest {
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
-  /** Addresses of the scripts of each route's own part, by the route's file; they are announced in the head. */
+  /** Addresses of the scripts of each route's chunk, by the route's file, to preload. */
   readonly chunks?: Readonly<Record<string, readonly string[]>>;
-  /** Whether the browser asked for as little as possible: pictures come smaller. */
+  /** Whether to save data with smaller pictures. */
   readonly isSavingData?: boolean;
 }
 
 export interface RenderedPage {
   readonly status: number;
-  /** Where to go instead, with a redirecting status. */
+  /** The target of a redirect. */
   readonly location?: string;
   readonly head: string;
   readonly body: string;
-  /** Inline scripts in order, each to be allowed by its hash. */
+  /** Inline scripts in order, for the hashes in the Content-Security-Policy. */
   readonly scripts: readonly { readonly content: string }[];
 }
 
-/** Renders the page at an address with its data. Throws what its loaders throw, save not-found and redirects. */
+/** Renders the page at an address with its data. Throws the errors of loaders, except not-found and redirects. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { address, publicUrl, call, signal, chunks = {}, isSavingData = false } = request;
   const queryClient = createQueryClient(async () => call, { retry: false });
@@ -66,18 +66,18 @@ function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunk
   return { head: headHtml(headTagsOf(router)) + preloadsOf(router, chunks), body, scripts };
 }
 
-/** In the finished text and not in what is drawn: the browser takes over as it is, and asks for each picture once. */
+/** Replaces `sizes` in the HTML and not while rendering, so that hydration does not request pictures again. */
 function withSavedSizes(html: string): string {
   return html.replace(/(?<= (?:image)?sizes=")[^"]+/g, (sizes) => reduceSizes(sizes, 2));
 }
 
-/** Announces the scripts of the matched routes, so that they come with the entry and not after it. */
+/** Preloads the scripts of the matched routes. */
 function preloadsOf(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): string {
   const files = router.state.matches.flatMap((match) => chunks[routeFileOf(match.routeId)] ?? []);
   return [...new Set(files)].map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
 }
 
-/** `/products/$slug` lies in `src/routes/products.$slug.tsx`, `/products/` in `src/routes/products.index.tsx`. */
+/** `src/routes/products.$slug.tsx` for `/products/$slug`, `src/routes/products.index.tsx` for `/products/`. */
 function routeFileOf(routeId: string): string {
   const name = routeId.slice(1).replaceAll('/', '.');
   return `src/routes/${name === '' || name.endsWith('.') ? `${name}index` : name}.tsx`;

@@ -76,7 +76,7 @@ test('the network is first, and what it says is stored', async () => {
 test.each([
   ['nobody is there', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a Wi-Fi asks for a login', async () => new Response('<h1>Hi', { headers: { 'content-type': 'text/html' } })],
-  ['the shop is in trouble', async () => new Response('{}', { status: 503 })],
+  ['the shop responds with a server error', async () => new Response('{}', { status: 503 })],
 ])('what is stored is given when %s', async (_, how) => {
   store('old');
   network = how;

@@ -4,8 +4,8 @@ import { durations, packages, paymentMethods, preferredMethods } from '#contract
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { honeypotSchema, optionalText, textSchema } from './parts.ts';
 import { pictureSchema } from './product-calls.ts';
+import { honeypotSchema, optionalText, textSchema } from './schemas.ts';
 
 const area = 'Bookings';
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { idSchema, messageSchema, optionalText } from './parts.ts';
 import { pictureSchema } from './product-calls.ts';
+import { idSchema, messageSchema, optionalText } from './schemas.ts';
 
 const area = 'Cart';
 

@@ -4,7 +4,7 @@ import { customBudgetMinRupees, customItems } from '#contract/names/booking-opti
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { honeypotSchema, optionalText, textSchema } from './parts.ts';
+import { honeypotSchema, optionalText, textSchema } from './schemas.ts';
 
 /** Responds 422 when both phone number and email address are missing. */
 export const requestCustomOrder = defineCall({

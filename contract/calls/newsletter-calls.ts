@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { honeypotSchema, messageSchema, textSchema } from './parts.ts';
+import { honeypotSchema, messageSchema, textSchema } from './schemas.ts';
 
 export const subscribe = defineCall({
   name: 'subscribe',

@@ -99,5 +99,3 @@ export const readOfflineCatalogueSize = defineCall({
     pictureBytes: z.number(),
   }),
 });
-
-export const offlineCatalogueCalls = { readOfflineCatalogue, readOfflineCatalogueSize } as const;

@@ -4,8 +4,8 @@ import { accountLimits } from '#contract/names/limits.ts';
 
 import { addressSchema, deliveryFields } from './address-calls.ts';
 import { defineCall } from './call.ts';
-import { idSchema, optionalText, textSchema } from './parts.ts';
 import { pictureSchema } from './product-calls.ts';
+import { idSchema, optionalText, textSchema } from './schemas.ts';
 
 const area = 'Orders';
 

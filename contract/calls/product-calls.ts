@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { pageNumberSchema, pageSizeSchema } from './paging.ts';
+import { pageNumberSchema, pageSizeSchema } from './schemas.ts';
 
 /** A picture. What is optional is this server's own: another server may send the address alone. */
 export const pictureSchema = z.object({

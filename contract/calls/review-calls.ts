@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { idSchema, textSchema } from './parts.ts';
 import { reviewSchema } from './product-calls.ts';
+import { idSchema, textSchema } from './schemas.ts';
 
 export const writeReview = defineCall({
   name: 'writeReview',

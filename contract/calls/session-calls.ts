@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from './call.ts';
-import { idSchema, messageSchema } from './parts.ts';
+import { idSchema, messageSchema } from './schemas.ts';
 
 const area = 'Authentication';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { idSchema, textSchema } from './parts.ts';
+import { idSchema, textSchema } from './schemas.ts';
 
 const area = 'User';
 

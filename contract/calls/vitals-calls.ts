@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pageTypes } from '#contract/names/page-types.ts';
 
 import { defineCall } from './call.ts';
-import { messageSchema } from './parts.ts';
+import { messageSchema } from './schemas.ts';
 
 const millisecondsSchema = z.optional(z.number().check(z.minimum(0), z.maximum(120_000)));
 

@@ -14,7 +14,7 @@ test('the same cart has no differences, whatever its order', () => {
   expect(differences([], [])).toEqual([]);
 });
 
-test('each line that is otherwise is told: price, number, added, gone', () => {
+test('each changed line is reported: price, quantity, added, removed', () => {
   const dearer = { ...ring, unitPrice: 1349.51 };
   const fewer = { ...lamp, quantity: 1 };
   expect(differences([ring, lamp], [dearer, fewer])).toEqual([
@@ -32,6 +32,6 @@ test('another choice of the same product is another line', () => {
   expect(differences([ring], [other])).toHaveLength(2);
 });
 
-test('a line that was shown twice and is there once is told', () => {
+test('a line that was shown twice and is there once is reported', () => {
   expect(differences([ring, ring], [ring])).toEqual([{ seen: ring, now: undefined }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { addToLines, itemCountOf, linesAfter, setInLines, sumsOfLines, takeFromLines } from './cart-lines.ts';
+import { itemCountOf, type LineChange, linesAfter, sumsOfLines } from './cart-lines.ts';
 
 const ring: CartItem = {
   cartItemId: 'line-ring',
@@ -29,36 +29,37 @@ const sphere: CartItem = {
   attributeValue: null,
 };
 
-test('adding what is there raises quantity and total by the unit price', () => {
-  expect(addToLines([ring], { ...ring, cartItemId: '' })).toEqual([{ ...ring, quantity: 2, totalPrice: 2699 }]);
-  expect(addToLines([ring], ring, 3)).toEqual([{ ...ring, quantity: 4, totalPrice: 5398 }]);
+const change = (lines: readonly CartItem[], callName: LineChange['callName'], item: CartItem, quantity = 1) =>
+  linesAfter(lines, [{ callName, items: [{ ...item, quantity }] }]);
+
+test('adding an item raises quantity and total of its line', () => {
+  expect(change([ring], 'addCartItem', { ...ring, cartItemId: '' })).toEqual([
+    { ...ring, quantity: 2, totalPrice: 2699 },
+  ]);
+  expect(change([ring], 'addCartItem', ring, 3)).toEqual([{ ...ring, quantity: 4, totalPrice: 5398 }]);
 });
 
 test('another attribute of the same product is another line', () => {
   const larger = { ...ring, selectedAttributeId: 'size-8' };
-  expect(addToLines([ring], larger)).toEqual([ring, larger]);
+  expect(change([ring], 'addCartItem', larger)).toEqual([ring, larger]);
 });
 
 test('no attribute and an empty one are the same', () => {
-  const lines = addToLines([sphere], { ...sphere, selectedAttributeId: '' });
-  expect(lines).toHaveLength(1);
-  expect(lines[0]?.quantity).toBe(2);
+  const lines = change([sphere], 'addCartItem', { ...sphere, selectedAttributeId: '' });
+  expect(lines).toEqual([{ ...sphere, quantity: 2, totalPrice: 8000 }]);
 });
 
-test('taking lowers by one, and deletes at one or when all is asked', () => {
-  const three = { ...ring, quantity: 3, totalPrice: 4048.5 };
-  expect(takeFromLines([three, sphere], ring)).toEqual([{ ...ring, quantity: 2, totalPrice: 2699 }, sphere]);
-  expect(takeFromLines([ring, sphere], ring)).toEqual([sphere]);
-  expect(takeFromLines([three, sphere], ring, { all: true })).toEqual([sphere]);
-  expect(takeFromLines([sphere], ring)).toEqual([sphere]);
+test('removing leaves the other lines alone', () => {
+  expect(change([ring, sphere], 'removeCartItem', ring)).toEqual([sphere]);
+  expect(change([sphere], 'removeCartItem', ring)).toEqual([sphere]);
 });
 
 test('setting a quantity leaves the other lines and their order alone', () => {
-  expect(setInLines([ring, sphere], ring, 2)).toEqual([{ ...ring, quantity: 2, totalPrice: 2699 }, sphere]);
-  expect(setInLines([sphere], ring, 2)).toEqual([sphere, { ...ring, quantity: 2, totalPrice: 2699 }]);
+  expect(change([ring, sphere], 'upsertCart', ring, 2)).toEqual([{ ...ring, quantity: 2, totalPrice: 2699 }, sphere]);
+  expect(change([sphere], 'upsertCart', ring, 2)).toEqual([sphere, { ...ring, quantity: 2, totalPrice: 2699 }]);
 });
 
-test('what waits is applied in its order, and the lines it starts from stay as they were', () => {
+test('changes are applied in their order, to a copy of the lines', () => {
   const lines = [ring];
   const after = linesAfter(lines, [
     { callName: 'addCartItem', items: [{ ...ring, quantity: 2 }] },
@@ -77,7 +78,7 @@ test('a saved note changes no line', () => {
   expect(linesAfter([ring], [{ callName: 'upsertCart', items: [] }])).toEqual([ring]);
 });
 
-test('pieces are counted over all lines', () => {
+test('items are counted over all lines', () => {
   expect(itemCountOf([])).toBe(0);
   expect(itemCountOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3);
 });

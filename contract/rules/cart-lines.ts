@@ -14,35 +14,9 @@ export function isSameLine(
 }
 
 /** The line with another quantity and its total. */
-export function withQuantity(item: CartItem, quantity: number): CartItem {
+function withQuantity(item: CartItem, quantity: number): CartItem {
   const totalPrice = rupeesFromPaisa(linePaisa(paisaFromRupees(item.unitPrice), quantity));
   return { ...item, quantity, totalPrice };
-}
-
-/** Raises the line of the same product and attribute by `quantity`, else appends the item with it. */
-export function addToLines(lines: readonly CartItem[], item: CartItem, quantity = 1): CartItem[] {
-  const isThere = lines.some((line) => isSameLine(line, item));
-  if (!isThere) return [...lines, withQuantity(item, quantity)];
-  return lines.map((line) => (isSameLine(line, item) ? withQuantity(line, line.quantity + quantity) : line));
-}
-
-/** Lowers the line by 1; at quantity 1, or with `all`, it is deleted. */
-export function takeFromLines(
-  lines: readonly CartItem[],
-  item: Pick<CartItem, 'productId' | 'selectedAttributeId'>,
-  { all = false } = {},
-): CartItem[] {
-  return lines.flatMap((line) => {
-    if (!isSameLine(line, item)) return [line];
-    return all || line.quantity <= 1 ? [] : [withQuantity(line, line.quantity - 1)];
-  });
-}
-
-/** Sets the line to a quantity, else appends the item with it. */
-export function setInLines(lines: readonly CartItem[], item: CartItem, quantity: number): CartItem[] {
-  const isThere = lines.some((line) => isSameLine(line, item));
-  if (!isThere) return [...lines, withQuantity(item, quantity)];
-  return lines.map((line) => (isSameLine(line, item) ? withQuantity(line, quantity) : line));
 }
 
 /** A change of the cart that is not in the server's data yet. */
@@ -60,15 +34,12 @@ export function linesAfter(lines: readonly CartItem[], changes: readonly LineCha
   );
 }
 
+/** Adds to the item's line, sets its quantity, or removes it. An item without a line is appended. */
 function changed(lines: readonly CartItem[], callName: LineChange['callName'], item: CartItem): readonly CartItem[] {
-  switch (callName) {
-    case 'addCartItem':
-      return addToLines(lines, item, item.quantity);
-    case 'upsertCart':
-      return setInLines(lines, item, item.quantity);
-    case 'removeCartItem':
-      return takeFromLines(lines, item, { all: true });
-  }
+  if (callName === 'removeCartItem') return lines.filter((line) => !isSameLine(line, item));
+  if (!lines.some((line) => isSameLine(line, item))) return [...lines, withQuantity(item, item.quantity)];
+  const before = ({ quantity }: CartItem) => (callName === 'addCartItem' ? quantity : 0);
+  return lines.map((line) => (isSameLine(line, item) ? withQuantity(line, before(line) + item.quantity) : line));
 }
 
 /** The sum of all quantities. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isPageWithin, totalPages } from '#contract/rules/paging.ts';
+import { totalPages } from '#contract/rules/paging.ts';
 
 test.each([
   [0, 12, 1],
@@ -24,11 +24,4 @@ test('every item has its page and no page but the first is empty', () => {
       expect(pages === 1 || (pages - 1) * size < items).toBe(true);
     }),
   );
-});
-
-test('a page change is accepted only within 1 and the total', () => {
-  for (const page of [1, 2, 5]) expect(isPageWithin(page, 5)).toBe(true);
-  for (const page of [0, -1, 6, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(isPageWithin(page, 5)).toBe(false);
-  expect(isPageWithin(1, 1)).toBe(true);
-  expect(isPageWithin(2, 1)).toBe(false);
 });

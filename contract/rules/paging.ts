@@ -2,8 +2,3 @@
 export function totalPages(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
 }
-
-/** A page change is accepted only within 1 and the total. */
-export function isPageWithin(page: number, total: number): boolean {
-  return Number.isInteger(page) && page >= 1 && page <= total;
-}

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { NotFoundView } from './not-found-view.tsx';
 
-/** A screen whose data could not be loaded: the reason in one sentence, and a button to try again. */
+/** The error component of routes: a message and a retry button. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (isNotFound(error)) return <NotFoundView />;

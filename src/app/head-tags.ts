@@ -12,7 +12,7 @@ export interface HeadTag {
 
 type Bag = Record<string, unknown>;
 
-/** The head tags that the matched routes ask for, the deepest route's word counting for each name. */
+/** The head tags of the matched routes. For each name the deepest route's tag is used. */
 export function headTagsOf(router: AnyRouter): HeadTag[] {
   const matches = router.state.matches;
   const metas = matches.flatMap((match) => (match.meta ?? []) as Bag[]);
@@ -39,7 +39,7 @@ export function headTagsOf(router: AnyRouter): HeadTag[] {
   ];
 }
 
-/** Head tags as HTML, marked so that the page can replace them when it moves on. */
+/** Head tags as HTML, marked so that `replaceHead` can remove them. */
 export function headHtml(tags: readonly HeadTag[]): string {
   return tags
     .map(({ tag, attributes, text }) => {
@@ -51,11 +51,11 @@ export function headHtml(tags: readonly HeadTag[]): string {
     .join('');
 }
 
-/** Puts head tags into the document in place of those of the page before. */
+/** Replaces the head tags of the page before. */
 export function replaceHead(tags: readonly HeadTag[], document: Document): void {
   for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
   for (const { tag, attributes, text } of tags) {
-    // Announcements come too late: what is on the screen has asked for its own, maybe smaller, pictures.
+    // Too late for preloads: the page has requested its pictures.
     if (attributes.rel === 'preload') continue;
     const element = document.createElement(tag);
     element.setAttribute('data-head', '');

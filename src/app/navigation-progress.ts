@@ -5,16 +5,16 @@ import type { AppRouter } from './router.tsx';
 
 const pollEveryMs = 100;
 
-/** Draws a thin bar below the header while the next screen is on its way, and leaves the one that is there alone. */
+/** Shows a progress bar below the header during navigations. */
 export function showNavigationProgress(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
     const { isLoading } = router.state;
-    document.documentElement.toggleAttribute('data-moving', isLoading);
+    document.documentElement.toggleAttribute('data-navigating', isLoading);
     if (isLoading) timer = setTimeout(update, pollEveryMs);
   };
   router.subscribe('onBeforeLoad', () => {
-    // One watch, also when somebody moves on before they have arrived.
+    // One timer, also when one navigation replaces another.
     clearTimeout(timer);
     timer = setTimeout(update, progressDelayMs);
   });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** No such page. */
+/** The 404 page. */
 export function NotFoundView() {
   return (
     <div className="page-width">

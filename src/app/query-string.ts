@@ -1,5 +1,5 @@
-// Query strings as plain text, so that `?Name=007` stays what was typed. A parameter given several
-// times (checkboxes of a form sent without JavaScript) becomes one, its values joined by commas.
+// Query strings without TanStack's JSON parsing, so that `?Name=007` stays a text. Repeated parameters, as from
+// checkboxes of a form without JavaScript, are joined by commas.
 
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = {};

@@ -9,36 +9,33 @@ import { registerUpdates, respondToWorker } from './update.ts';
 interface WorkerOptions {
   readonly queryClient: QueryClient;
   readonly router: AppRouter;
-  /** Address of the page's first script, which tells its build. */
+  /** URL of the page's entry script, which contains the build's hash. */
   readonly entry: string;
 }
 
-/** Puts the worker in charge. Called once the page is loaded; without one the shop works as long as there is a network. */
+/** Registers the worker, and has it cache what this page has loaded. Called once the page is loaded. */
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
   respondToWorker(buildOf(entry));
   const workbox = new Workbox('/sw.js');
   await registerUpdates(workbox, router);
-  const keepVisited = async (worker: ServiceWorker) =>
+  const cacheVisited = async (worker: ServiceWorker) =>
     messageSW(worker, {
       type: 'KEEP_VISITED',
       addresses: await visitedAddresses(queryClient, isFirst),
     } satisfies PageMessage);
-  // While the first worker is still being installed: the shop may be out of reach a moment later.
+  // While the first worker is still being installed, because the network may fail soon.
   const installing = isFirst && (await navigator.serviceWorker.getRegistration())?.installing;
-  if (installing) keepVisited(installing).catch(() => undefined);
-  await withController(workbox, keepVisited);
+  if (installing) cacheVisited(installing).catch(() => undefined);
+  await withController(workbox, cacheVisited);
   await withController(workbox, (worker) => messageSW(worker, { type: 'FILL' } satisfies PageMessage));
-  // For whoever measures or tests.
-  performance.mark('sphatik-kept');
+  // For tests and measurements.
+  performance.mark('sphatik-cached');
   await withController(workbox, (worker) => messageSW(worker, { type: 'TIDY' } satisfies PageMessage));
 }
 
-/**
- * Does something with the worker that controls this page, of this version or of the one before. A worker that is replaced
- * meanwhile may never reply: then it is done again with its successor.
- */
+/** Runs `work` with the controlling worker, again if that is replaced meanwhile: then it may never reply. */
 async function withController(workbox: Workbox, work: (worker: ServiceWorker) => Promise<unknown>): Promise<void> {
   const controller = navigator.serviceWorker.controller ?? (await workbox.controlling);
   const isReplaced = new Promise<true>((resolve) => {
@@ -48,8 +45,8 @@ async function withController(workbox: Workbox, work: (worker: ServiceWorker) =>
 }
 
 /**
- * What may have gone past the worker: on a first visit everything; later what came inside a page that the server
- * rendered. Then only of what is on screen: the rest was brought along from earlier visits.
+ * Addresses that this page has loaded past the worker: on the first visit all, later those of active queries, which a
+ * rendered page contains.
  */
 async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Promise<string[]> {
   const { queryAddress } = await import('#src/lib/query-address.ts');
@@ -58,9 +55,9 @@ async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Pro
     predicate: ({ state, meta }) => state.status === 'success' && meta?.isTransient !== true,
   });
   const responses = queries.flatMap(({ queryKey }) => queryAddress(queryKey) ?? []);
-  // No picture that somebody has chosen.
+  // Without blob URLs of chosen pictures.
   const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith('http') ? name : []));
-  // A booking can be made offline too, and says where to pay.
+  // The booking forms work offline, and show how to pay.
   const services = queryAddress(['readServices', {}]) ?? [];
   return [...new Set([responses, services, loaded].flat())];
 }

@@ -14,7 +14,7 @@ interface RouterOptions {
   readonly publicUrl: string;
 }
 
-/** A router over the shop's routes. The query cache travels with the rendered page in its state. */
+/** The router. Dehydrates the query cache into the rendered page. */
 export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
   return createRouter({
     routeTree,
@@ -28,7 +28,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     defaultErrorComponent: ErrorView,
     defaultNotFoundComponent: NotFoundView,
     defaultPendingComponent: PendingView,
-    // Rendering it on the server would add an inline script to every page; the browser restores reloads itself.
+    // On the server it would add an inline script to every page; browsers restore the scroll position of reloads.
     scrollRestoration: !import.meta.env.SSR,
     defaultViewTransition: false,
     dehydrate: () => ({ queries: dehydrate(queryClient) as never }),

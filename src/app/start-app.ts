@@ -16,7 +16,7 @@ import { reducePendingPictures } from '#src/ui/reduce-pending-pictures.ts';
 import type { AppRouter } from './router.tsx';
 import { startVitals } from './vitals.ts';
 
-/** What makes an app of the page: fetched and started once the page has settled. */
+/** Starts what the first render does not need: install offer, badge, outbox, offline catalogue. Loaded when idle. */
 export function startApp(router: AppRouter): void {
   hideBrokenPictures();
   startDataSaver();
@@ -39,18 +39,18 @@ export function startApp(router: AppRouter): void {
   );
 }
 
-/** Asked at each touch of a link: a router's own option is read only when the link is drawn. */
+/** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */
 function disablePreload(router: AppRouter): void {
   const preload = router.preloadRoute;
   router.preloadRoute = async (link) => (isSavingData() ? undefined : preload(link));
 }
 
-/** What has not come yet comes smaller. */
+/** Reduces pictures that are not loaded yet. */
 function shrinkWaitingPictures(): void {
   if (isSavingData()) reducePendingPictures();
 }
 
-/** What somebody wanted who had to confirm their address before the login. */
+/** Runs the action that a login was needed for, in case a confirmation of the email address came in between. */
 async function runPendingAction(): Promise<void> {
   const actions = await loadShopActions().catch(() => undefined);
   await actions?.runPendingAction();

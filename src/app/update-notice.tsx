@@ -4,17 +4,17 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 
 import styles from './update-notice.module.css';
 
-// Beside the page and not inside it, so that no page carries it before there is anything to say.
+// A React root of its own, so that pages don't contain it.
 
 let root: Root | undefined;
 let place: HTMLElement | undefined;
 
-/** Says that a new version is ready, until the person decides. */
+/** Offers a new version. */
 export function showUpdateNotice(agree: () => void): void {
   show({ label: 'New version', text: 'A new version of the shop is ready', button: 'Update now', onAgree: agree });
 }
 
-/** Says that this page is older than the shop, so that a part of it can't be had any more. */
+/** Tells that this page's version is no longer available. */
 export function showGoneNotice(reload: () => void): void {
   const text = 'The shop has been updated. Finish what you are typing, then reload.';
   show({ label: 'This page is out of date', text, button: 'Reload', onAgree: reload });
@@ -39,15 +39,15 @@ function show(notice: NoticeProps): void {
     place = document.createElement('div');
     root = createRoot(place);
   }
-  putInReach(place);
+  attach(place);
   root?.render(<Notice {...notice} />);
 }
 
-/** Beside an open dialog nothing can be touched: then it stands inside, until that is closed. */
-function putInReach(notice: HTMLElement): void {
+/** Attaches the notice to the body, or to an open modal dialog until that closes: the rest of the page is inert. */
+function attach(notice: HTMLElement): void {
   const dialog = document.querySelector('dialog:modal');
   (dialog ?? document.body).append(notice);
-  dialog?.addEventListener('close', () => notice === place && putInReach(notice), { once: true });
+  dialog?.addEventListener('close', () => notice === place && attach(notice), { once: true });
 }
 
 function Notice({ label, text, button, onAgree }: NoticeProps) {

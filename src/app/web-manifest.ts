@@ -2,11 +2,11 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 import { shop } from '#contract/names/shop.ts';
 
-// What a phone is told about the shop as an app. Read by the build, not by any page.
+// The web app manifest, for the build.
 
-/** Members that browsers know and the plugin's type does not. */
+/** Members that are missing in the plugin's type. */
 interface NewerMembers {
-  /** The two colours where the device is dark; pages themselves say theirs in their `theme-color`. */
+  /** The colours of the dark scheme. */
   readonly color_scheme_dark: { readonly theme_color: string; readonly background_color: string };
 }
 
@@ -70,8 +70,8 @@ export const webManifest: Partial<ManifestOptions> & NewerMembers = {
     enctype: 'multipart/form-data',
     params: { files: [{ name: 'picture', accept: ['image/*'] }] },
   },
-  // One window: a second would have a cart drawer and half-filled forms of its own. It is led to what was asked for
-  // (and not only told of it), since a shared picture comes as a posted form, which only a navigation can bring.
+  // One window, because a second would have forms of its own. It navigates (`navigate-existing`, not `focus-existing`),
+  // because a share is a POST navigation.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   handle_links: 'preferred',
   prefer_related_applications: false,

@@ -1,5 +1,5 @@
-// WebKit leaves the IndexedDB transactions of a page in its back/forward cache open, and then no later page can use the
-// database. So a page that goes there aborts its transactions and begins none until it is shown again.
+// WebKit leaves IndexedDB transactions of pages in its back/forward cache open, which blocks the database for later pages.
+// So a page that is cached aborts its transactions, and begins none until it is shown again.
 
 const openTransactions = new Set<IDBTransaction>();
 const listeners: (() => void)[] = [];
@@ -9,27 +9,27 @@ let count = 0;
 /** Resolves at once, unless the page is in the back/forward cache: then when it is shown again. */
 export const untilShown = (): Promise<void> => shown;
 
-/** How often this page has gone into the back/forward cache. */
+/** How often this page was cached. */
 export const timesCached = (): number => count;
 
-/** Calls `listener` whenever the page goes into the back/forward cache. */
+/** Calls `listener` when the page is cached. */
 export function onCached(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** Aborts a transaction should the page go into the back/forward cache before it is over. */
+/** Aborts a transaction if the page is cached before it ends. */
 export function abortWhenCached(transaction: IDBTransaction): void {
   openTransactions.add(transaction);
   for (const end of ['complete', 'abort'])
     transaction.addEventListener(end, () => openTransactions.delete(transaction), { once: true });
 }
 
-/** Aborts a transaction, if it is not over. */
+/** Aborts a transaction unless it has ended. */
 export function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 let page: EventTarget;
 
-// Each test is a browser profile of its own, and `start` a page or worker that starts in it.
+// Each test is a new browser profile; `start` starts a page or worker.
 
 const start = async () => {
   vi.resetModules();
@@ -19,10 +19,10 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
 });
 
-// What one test removes late must not be the next one's.
+// A late deletion must not affect the next test.
 afterEach(() => expect.poll(oldDatabases).toEqual([]));
 
-/** A tab of the version before, as far as it writes: it makes a database anew that lacks its store. */
+/** A write by a tab of the version before, which creates its database again. */
 async function oldTab(name: string, records: Readonly<Record<string, unknown>>): Promise<IDBDatabase> {
   const request = indexedDB.open(`sphatik-${name}`);
   request.onupgradeneeded = () => request.result.createObjectStore(name);
@@ -58,7 +58,7 @@ const idsAndOrders = async () => {
   return entries.map(([, { id, order }]) => [id, order]).sort(([, one], [, other]) => Number(one) - Number(other));
 };
 
-test('what the version before has stored is taken over once, and its databases go', async () => {
+test('the databases of the version before are migrated once and deleted', async () => {
   const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes: new Uint8Array([1, 2]).buffer } };
   const outbox = { 'entry:b': entry('b', 2), 'entry:a': entry('a', 1), 'files:a': files };
   await oldTab('outbox', { ...outbox, state: { lastOrder: 7, settled: ['x'] } });
@@ -81,7 +81,7 @@ test('what the version before has stored is taken over once, and its databases g
   await expect.poll(oldDatabases).toEqual([]);
 });
 
-test('an old tab that writes again is taken over again, behind what is there', async () => {
+test('another write by an old tab is migrated and appended', async () => {
   await oldTab('outbox', { 'entry:a': entry('a', 1), state: { lastOrder: 1, settled: [] } });
   expect(await idsAndOrders()).toEqual([['a', 1]]);
   await expect.poll(oldDatabases).toEqual([]);
@@ -92,7 +92,7 @@ test('an old tab that writes again is taken over again, behind what is there', a
   ]);
 });
 
-test('an entry that was sent since does not come back where its old database could not be removed', async () => {
+test('a sent entry does not come back when its old database could not be deleted', async () => {
   const outbox = { 'entry:a': entry('a', 1), 'entry:b': entry('b', 2) };
   await oldTab('outbox', outbox);
   const { deleteRecord } = await start();
@@ -102,7 +102,7 @@ test('an entry that was sent since does not come back where its old database cou
   expect(await idsAndOrders()).toEqual([['b', 2]]);
 });
 
-test('an entry that an old tab writes while the others are taken over arrives', async () => {
+test('an entry that an old tab writes during the migration arrives', async () => {
   const tab = await oldTab('outbox', { 'entry:a': entry('a', 1) });
   const { readRecords } = await start();
   const reading = readRecords('outbox', 'entry:');
@@ -113,17 +113,17 @@ test('an entry that an old tab writes while the others are taken over arrives', 
       at.put(entry(`late${turn}`, turn + 2), `entry:late${turn}`);
       written.push(`late${turn}`);
     } catch {
-      // Closed for the removal.
+      // Closed for the deletion.
       break;
     }
     await new Promise((resolve) => setTimeout(resolve));
   }
   await reading;
-  // What came too late for the first start comes with the second.
+  // It was too late for the first start.
   expect((await idsAndOrders()).map(([id]) => id)).toEqual(['a', ...written]);
 });
 
-test('a database without its stores, or of a later build, gets what it lacks and keeps what it has', async () => {
+test('missing stores are created, also in the database of a later build', async () => {
   const request = indexedDB.open('sphatik', 9);
   request.onupgradeneeded = () => request.result.createObjectStore('outbox').put(1, 'one');
   (await settled(request)).close();
@@ -143,7 +143,7 @@ test('a transaction writes all or nothing, over several stores', async () => {
   expect(await readRecords('outbox')).toEqual([]);
 });
 
-test('what does not fit its schema is not there', async () => {
+test('an invalid record is not returned', async () => {
   const { readRecord, schemaOf, transaction, writeRecord } = await start();
   const text = schemaOf((value) => (typeof value === 'string' ? value : undefined));
   await writeRecord('drafts', 'a1', 'one');
@@ -188,7 +188,7 @@ test('a database that does not respond is given up, the second time sooner', asy
   expect(await reading).toBeUndefined();
 });
 
-test('where the database can’t be used a transaction throws, and the rest goes on', async () => {
+test('when the database can’t be used a transaction throws and other functions return undefined', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Storage is closed', 'SecurityError');

@@ -58,18 +58,18 @@ export async function transaction<const Names extends readonly StoreName[], Resu
   });
 }
 
-/** Thrown by a transaction that was given up because the database did not respond. */
+/** Thrown by a transaction when the database did not respond in time. */
 export class DatabaseTimeoutError extends Error {
   override name = 'DatabaseTimeoutError';
   override message = 'The database did not respond in time.';
 }
 
-/** Whether the last transaction was given up: then the next is, sooner. */
+/** Whether the last transaction timed out: then the next one does sooner. */
 let isUnresponsive = false;
 
 /**
- * Opens the database and runs one transaction, aborted when `work` throws or takes too long. One that the back/forward
- * cache interrupts runs again when the page is shown.
+ * Opens the database and runs one transaction, which is aborted when `work` throws or takes too long. After an abort by
+ * the back/forward cache it runs again when the page is shown.
  */
 async function runTransaction<Result>(
   names: readonly StoreName[],
@@ -82,17 +82,17 @@ async function runTransaction<Result>(
   let current: IDBTransaction | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLate = new Promise<never>((_, reject) => {
-    const giveUp = () => {
+    const timeOut = () => {
       isUnresponsive = true;
       reject(new DatabaseTimeoutError());
     };
-    timer = setTimeout(giveUp, isUnresponsive ? databaseTimeoutMs : transactionTimeoutMs);
+    timer = setTimeout(timeOut, isUnresponsive ? databaseTimeoutMs : transactionTimeoutMs);
   });
-  // Not begun any more once nobody waits for it.
   let isOver = false;
   const run = async () => {
     const database = await open(names.every((name) => name === 'queries'));
-    if (isOver || before !== timesCached()) throw new DOMException('It is too late to begin', 'AbortError');
+    if (isOver || before !== timesCached())
+      throw new DOMException('The transaction was aborted before it began', 'AbortError');
     current = database.transaction([...names], mode, { durability });
     abortWhenCached(current);
     return work(current);
@@ -202,7 +202,7 @@ function openAll(): Opened {
   return { database, migrated: Promise.race([migrating, timeout(migrationTimeoutMs)]) };
 }
 
-// A connection that stayed open there would hold up a newer version's upgrade.
+// An open connection of a cached page would block a newer version's upgrade.
 onCached(() => {
   opened?.database.then((database) => database.close()).catch(() => undefined);
   opened = undefined;

@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a draft is there again for its owner only, and empty ones are not stored', () => {
+test('a draft is restored for its owner only, and empty ones are not stored', () => {
   const maya = draftOf('checkout', { owner: 'maya' });
   maya.update({ values: { city: 'Patan' } });
   expect(draftOf('checkout', { owner: 'maya' }).read()?.values).toEqual({ city: 'Patan' });
@@ -38,7 +38,7 @@ test('a draft is there again for its owner only, and empty ones are not stored',
   expect(storage.getItem('draft:checkout')).toBeNull();
 });
 
-test('a request keeps its key over a reload while its content is the same', () => {
+test('a request has the same key after a reload while its content is the same', () => {
   const key = draftOf('form').keyFor({ name: 'Maya' });
   expect(draftOf('form').keyFor({ name: 'Maya' })).toBe(key);
   expect(draftOf('form').keyFor({ name: 'Maya' }, 'address')).not.toBe(key);
@@ -47,7 +47,7 @@ test('a request keeps its key over a reload while its content is the same', () =
   expect(draftOf('form').keyFor({ name: 'Asha' })).not.toBe(key);
 });
 
-test('what became of a request stays uncertain until its content changes', () => {
+test('a request stays uncertain until its content changes', () => {
   const draft = draftOf('checkout');
   expect(draft.setUncertain(true, 'order')).toBeUndefined();
   draft.keyFor('one', 'order');
@@ -58,7 +58,7 @@ test('what became of a request stays uncertain until its content changes', () =>
   expect(draft.read()?.requests?.order?.isUncertain).toBeUndefined();
 });
 
-test('secret fields and the requests with them never reach storage, and hold reloads back', async () => {
+test('secret fields and their requests are never stored, and count as unsaved', async () => {
   const draft = draftOf('signup', { secret: ['password'] });
   draft.update({ values: { email: 'maya@example.com', password: 'Citrine-2027' } });
   const key = draft.keyFor({ password: 'Citrine-2027' });
@@ -72,7 +72,7 @@ test('secret fields and the requests with them never reach storage, and hold rel
   expect(isAnythingUnsaved()).toBe(false);
 });
 
-test('without room in storage a draft lives as long as the page', async () => {
+test('when storage is full, a draft lasts as long as the page', async () => {
   storage.isFull = true;
   draftOf('form').update({ values: { name: 'Maya' } });
   expect(draftOf('form').read()?.values).toEqual({ name: 'Maya' });
@@ -81,36 +81,9 @@ test('without room in storage a draft lives as long as the page', async () => {
   expect(draftOf('form').read()).toBeUndefined();
 });
 
-test('what does not fit is no draft', () => {
+test('an invalid draft is not read', () => {
   for (const text of ['null', '7', '"text"', '{', '[]', '{"version":2,"values":{"name":{}}}']) {
     storage.setItem('draft:checkout', text);
     expect(draftOf('checkout').read(), text).toBeUndefined();
   }
-});
-
-test('drafts of earlier builds are read: values, key, edited entry, note and an uncertain order', () => {
-  const store = (name: string, value: unknown) => storage.setItem(`draft:${name}`, JSON.stringify(value));
-  store('bookTarot', { name: 'Maya', hasAgreed: true, card: { no: 1 } });
-  store('bookTarot:wish', { wish: '{"values":1}', key: 'k1' });
-  store('bookTarot:edited', { id: 'e1' });
-  const booking = draftOf('bookTarot');
-  expect(booking.read()).toMatchObject({ values: { name: 'Maya', hasAgreed: true }, hasPicture: true, replaces: 'e1' });
-  expect(booking.keyFor({ values: 1 })).toBe('k1');
-
-  store('cart-note', { note: 'Ring twice', userId: 'maya' });
-  expect(draftOf('cart-note', { owner: 'maya' }).read()?.values).toEqual({ note: 'Ring twice' });
-
-  const content = { userId: 'maya', address: { city: 'Patan' }, order: { method: 1 } };
-  const wish = { content, addressKey: 'a', orderKey: 'o' };
-  store('checkout', {
-    userId: 'maya',
-    values: { city: 'Patan' },
-    coupon: { code: 'X', percent: 5 },
-    wish,
-    isUncertain: true,
-  });
-  const checkout = draftOf('checkout', { owner: 'maya' });
-  expect(checkout.read()?.values).toEqual({ city: 'Patan', couponCode: 'X', couponPercent: 5 });
-  expect(checkout.read()?.requests?.order).toEqual({ content: JSON.stringify(content), key: 'o', isUncertain: true });
-  expect(checkout.keyFor(content.address, 'address')).toBe('a');
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { clearStore, deleteRecord, readRecord, writeRecord } from './database.ts';
-import { earlierDraft } from './earlier-draft.ts';
 import { keyedRequest } from './idempotency-key.ts';
 import { tabStorage } from './text-storage.ts';
 import { holdUnsaved } from './unsaved.ts';
@@ -106,9 +105,7 @@ export function storableValues(values: object): DraftContent['values'] {
 }
 
 function readStored(name: string): DraftContent | undefined {
-  const stored = tabStorage.readJson(prefix + name);
-  const { data } = draftSchema.safeParse(stored);
-  return data ?? earlierDraft(name, (part) => tabStorage.readJson(prefix + part), storableValues);
+  return draftSchema.safeParse(tabStorage.readJson(prefix + name)).data;
 }
 
 function write(name: string, draft: DraftContent | undefined, secret: readonly string[] = []): void {

@@ -15,7 +15,7 @@ vi.mock('./timing.ts', async (importOriginal) => ({
   databaseTimeoutMs: 250,
 }));
 
-/** What the database waits for before it reads. */
+/** Delays reads of the database. */
 let reading: Promise<void> | undefined;
 vi.mock('./database.ts', async (importOriginal) => {
   const database = await importOriginal<typeof import('./database.ts')>();
@@ -26,7 +26,7 @@ vi.mock('./database.ts', async (importOriginal) => {
   return { ...database, readRecord };
 });
 
-// The network answers `network`; every client is a visit of its own.
+// `network` is the response; each client is another visit.
 
 let network: string | Promise<string> | undefined;
 const fetched = vi.fn();
@@ -77,7 +77,7 @@ const ordersOf = (userId: string) => ({
 const maya = { userId: 'maya', token: 't', userEmail: 'maya@example.com' };
 const keys = async () => (await readRecords('queries'))?.map(([key]) => key.split('-')[0]);
 
-test('a result is restored with its age, counts as stale and is renewed behind the screen', async () => {
+test('a result is restored with its age, is stale, and is refetched in the background', async () => {
   await visit().fetchQuery(products);
   await expect.poll(keys).toEqual(['public']);
   network = 'second';
@@ -88,7 +88,7 @@ test('a result is restored with its age, counts as stale and is renewed behind t
   expect(state()?.isInvalidated).toBe(false);
 });
 
-test('offline what is stored is shown, as stale as it is', async () => {
+test('offline, a stored result is shown with its age', async () => {
   const first = visit();
   await first.fetchQuery(products);
   const at = first.getQueryState(products.queryKey)?.dataUpdatedAt;
@@ -101,7 +101,7 @@ test('offline what is stored is shown, as stale as it is', async () => {
     .toMatchObject({ dataUpdatedAt: at, isInvalidated: true });
 });
 
-test('what a slow database has is shown while the network is waited for', async () => {
+test('a slow database’s result is shown while the fetch is pending', async () => {
   await visit().fetchQuery(products);
   await expect.poll(keys).toEqual(['public']);
   let readNow = () => {};
@@ -124,7 +124,7 @@ test('what a slow database has is shown while the network is waited for', async 
   await expect.poll(async () => JSON.stringify(await readRecords('queries'))).toContain('second');
 });
 
-test('a private result is restored for its person only, and nobody else’s stays', async () => {
+test('a private result is restored for its customer only', async () => {
   session.user = maya;
   await visit().fetchQuery(ordersOf('maya'));
   await expect.poll(keys).toEqual(['private maya']);
@@ -136,7 +136,7 @@ test('a private result is restored for its person only, and nobody else’s stay
   expect(await keys()).toEqual([]);
 });
 
-test('what comes for somebody who has just left is not stored', async () => {
+test('a result that arrives after the logout is not stored', async () => {
   session.user = maya;
   await visit().fetchQuery(ordersOf('maya'));
   session.user = undefined;
@@ -144,7 +144,7 @@ test('what comes for somebody who has just left is not stored', async () => {
   await expect.poll(keys).toEqual(['public']);
 });
 
-test('what the page sets itself is stored, and what it removes goes', async () => {
+test('a query that the page sets is stored, and one that it removes is deleted', async () => {
   const client = visit();
   persistOtherQueries(client);
   client.setQueryData(products.queryKey, 'set');
@@ -153,13 +153,13 @@ test('what the page sets itself is stored, and what it removes goes', async () =
   await expect.poll(keys).toEqual([]);
 });
 
-test('a result of the moment is neither stored nor looked for', async () => {
+test('a transient result is neither stored nor restored', async () => {
   await visit().fetchQuery({ ...products, meta: { isTransient: true } });
   await visit().fetchQuery({ queryKey: ['another', {}] });
   await expect.poll(async () => (await readRecords('queries'))?.map(([key]) => key)).toEqual(['public-["another",{}]']);
 });
 
-test('what no longer fits its schema is dropped and fetched', async () => {
+test('a result that is invalid for its schema is deleted and refetched', async () => {
   const query = { queryKey: ['listProducts', {}] };
   await visit().fetchQuery(query);
   await expect.poll(keys).toEqual(['public']);

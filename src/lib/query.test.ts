@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from './app-error.ts';
 import { createQueryClient, loadCalls, queryOf } from './query.ts';
 
-// A module that is still being read would need more than the faked time.
+// Loading a module would need more than the fake time.
 beforeAll(loadCalls);
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,8 +15,8 @@ afterEach(() => {
 const busy = (retryAfter?: string) =>
   new AppError('error-response', 'Busy', { status: 429, failure: undefined, retryAfter });
 
-/** Asks for the home page of a shop that fails once; answers how often it was asked. */
-async function askOnceFailing(error: AppError, afterMs: number): Promise<number> {
+/** Queries a shop that fails once. Returns the number of requests. */
+async function requestsAfter(error: AppError, afterMs: number): Promise<number> {
   let asked = 0;
   const client = createQueryClient(async () => async () => {
     asked += 1;
@@ -31,26 +31,26 @@ async function askOnceFailing(error: AppError, afterMs: number): Promise<number>
   return asked;
 }
 
-test('a shop that is busy is asked again when it says', async () => {
-  expect(await askOnceFailing(busy('3'), 2_900)).toBe(1);
-  expect(await askOnceFailing(busy('3'), 3_100)).toBe(2);
+test('a busy shop is called again after Retry-After', async () => {
+  expect(await requestsAfter(busy('3'), 2_900)).toBe(1);
+  expect(await requestsAfter(busy('3'), 3_100)).toBe(2);
 });
 
-test('one that says nothing, or a long time, is not asked again', async () => {
+test('without Retry-After, or after a long one, there is no retry', async () => {
   for (const error of [
     busy(),
     busy('900'),
     new AppError('error-response', 'No', { status: 422, failure: undefined }),
   ]) {
-    expect(await askOnceFailing(error, 2_000_000)).toBe(1);
+    expect(await requestsAfter(error, 2_000_000)).toBe(1);
   }
 });
 
-test('one that was slow is asked again soon', async () => {
-  expect(await askOnceFailing(new AppError('timeout', 'Slow'), 1_100)).toBe(2);
+test('a timeout is retried soon', async () => {
+  expect(await requestsAfter(new AppError('timeout', 'Slow'), 1_100)).toBe(2);
 });
 
-test('what the phone has answered has its own age, counts as stale, and is so for whoever waited for it', async () => {
+test('a cached response keeps its age and is stale', async () => {
   const cachedAt = '2026-11-20T08:00:00.000Z';
   let isReached = false;
   const client = createQueryClient(async () => async (_call, _input, _signal, onCached) => {
@@ -58,20 +58,20 @@ test('what the phone has answered has its own age, counts as stale, and is so fo
     return { product: [], watchAndShop: [], testimonials: [] } as never;
   });
   const query = queryOf('readHome');
-  const look = () => client.getQueryState(query.queryKey);
+  const state = () => client.getQueryState(query.queryKey);
   await client.fetchQuery(query);
-  expect(look()).toMatchObject({
+  expect(state()).toMatchObject({
     dataUpdatedAt: Date.parse(cachedAt),
     isInvalidated: true,
     fetchFailureReason: { kind: 'timeout' },
   });
   isReached = true;
   await client.fetchQuery(query);
-  expect(look()).toMatchObject({ dataUpdatedAt: Date.now(), isInvalidated: false, fetchFailureReason: null });
+  expect(state()).toMatchObject({ dataUpdatedAt: Date.now(), isInvalidated: false, fetchFailureReason: null });
   client.clear();
 });
 
-test('one that is started again is asked at once, however often', async () => {
+test('a restarted request is retried at once, however often', async () => {
   const restarts = [1, 2, 3].map(() => new AppError('restarted', 'Again'));
   const client = createQueryClient(async () => async () => {
     const error = restarts.pop();

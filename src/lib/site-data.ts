@@ -1,7 +1,7 @@
-// Where a person has blocked site data, browsers throw a SecurityError at whoever needs it, at once or as a rejection,
-// and over plain HTTP some of it is missing. Both count as not available, and whoever asks goes on without.
+// With blocked site data, browsers throw or reject with a SecurityError; over plain HTTP some APIs are missing. Both count
+// as not available.
 
-/** The result of `use`, or undefined where the browser lacks what it uses (`?.`), or refuses it. */
+/** The result of `use`; undefined when the API is missing (`?.` in `use`) or blocked. */
 export async function ifAvailable<Result>(use: () => Promise<Result> | Result): Promise<Result | undefined> {
   try {
     return await use();

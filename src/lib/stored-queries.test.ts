@@ -20,7 +20,7 @@ const stored = (more: object = {}) => ({
   ...more,
 });
 
-test('a result is read with the schemas it went through, and whatever else lies there is none', () => {
+test('a result of another build or an invalid one is not read', () => {
   expect(storedQuerySchema.safeParse(stored()).data).toEqual(stored());
   const damages = [
     { buster: 'other' },
@@ -33,14 +33,14 @@ test('a result is read with the schemas it went through, and whatever else lies 
   }
 });
 
-test('what a person was given is read by nobody else', () => {
+test('private results are read by their customer only', () => {
   expect(mayRead(`${privatePrefixOf('maya')}-["listOrders"]`, 'maya')).toBe(true);
   expect(mayRead(`${privatePrefixOf('maya')}-["listOrders"]`, 'may')).toBe(false);
   expect(mayRead(`${privatePrefixOf('maya')}-["listOrders"]`, undefined)).toBe(false);
   expect(mayRead('public-["listProducts"]', undefined)).toBe(true);
 });
 
-const keptAt = (times: readonly number[], length = 10) =>
+const storedAt = (times: readonly number[], length = 10) =>
   new Map(
     times.map((updatedAt, place) => [
       `public ${place}`,
@@ -48,22 +48,22 @@ const keptAt = (times: readonly number[], length = 10) =>
     ]),
   );
 
-test('what is more than thirty days older than the newest goes', () => {
-  expect(expiredOf(keptAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual(['public 2']);
+test('results more than thirty days older than the newest are deleted', () => {
+  expect(expiredOf(storedAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual(['public 2']);
 });
 
-test('a clock that jumps takes nothing along', () => {
-  const kept = keptAt([now, now - 10 * dayMs]);
-  expect(expiredOf(kept, now + 365 * dayMs)).toEqual([]);
-  expect(expiredOf(kept, now - 365 * dayMs)).toEqual([]);
-  // Written while the clock was a year ahead, read when it was right again: of the others none is too old.
-  expect(expiredOf(keptAt([now + 365 * dayMs, now, now - dayMs]), now)).toEqual(['public 0']);
+test('a wrong clock deletes nothing', () => {
+  const stored = storedAt([now, now - 10 * dayMs]);
+  expect(expiredOf(stored, now + 365 * dayMs)).toEqual([]);
+  expect(expiredOf(stored, now - 365 * dayMs)).toEqual([]);
+  // Written while the clock was a year ahead.
+  expect(expiredOf(storedAt([now + 365 * dayMs, now, now - dayMs]), now)).toEqual(['public 0']);
 });
 
-test('the newest stay, so many and so much', () => {
+test('the newest results within the limits are left', () => {
   const { entries, characters } = storedQueryLimits;
-  const many = keptAt(Array.from({ length: entries + 2 }, (_, place) => now - place));
+  const many = storedAt(Array.from({ length: entries + 2 }, (_, place) => now - place));
   expect(expiredOf(many, now)).toEqual([`public ${entries}`, `public ${entries + 1}`]);
-  expect(expiredOf(keptAt([now - 1, now], characters / 2), now)).toEqual([]);
-  expect(expiredOf(keptAt([now - 1, now], characters / 2 + 1), now)).toEqual(['public 0']);
+  expect(expiredOf(storedAt([now - 1, now], characters / 2), now)).toEqual([]);
+  expect(expiredOf(storedAt([now - 1, now], characters / 2 + 1), now)).toEqual(['public 0']);
 });

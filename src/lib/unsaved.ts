@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 // Whether this tab holds unsaved input: then a new version is not activated automatically.
 
 const held = new Set<symbol>();
@@ -11,4 +13,9 @@ export function holdUnsaved(): () => void {
 
 export function isAnythingUnsaved(): boolean {
   return held.size > 0;
+}
+
+/** Marks a form's input as unsaved while it is dirty. */
+export function useUnsaved(isTyped: boolean): void {
+  useEffect(() => (isTyped ? holdUnsaved() : undefined), [isTyped]);
 }

@@ -2,10 +2,12 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 
+import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
+import type { CartCallName, ListCallName, OutboxEntry, WishlistCallName } from './core/outbox-entry.ts';
 
 // Cart and wishlist of the logged-in customer. The server's data is a query, persisted in local storage so that the
 // first frame and every tab have it; pending changes are in the outbox; both together are shown. This file is in the
@@ -33,7 +35,7 @@ export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typ
 /** A hash of this build's contract. Data of builds with another one is not read. */
 export const buster: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
 
-export function customerList<S extends object, E extends ListEntry>(options: ListOptions<S>) {
+function customerList<S extends object, E extends ListEntry>(options: ListOptions<S>) {
   const whenWritten: (() => void)[] = [];
   const persister = createSyncStoragePersister({
     key: `${options.queue}-query`,
@@ -58,6 +60,18 @@ export function customerList<S extends object, E extends ListEntry>(options: Lis
   const listeners: (() => void)[] = [];
   return { ...options, ...unknown, persister, whenWritten, added, listeners };
 }
+
+export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({
+  queue: 'cart',
+  callName: 'readCart',
+  items: 'cartItems',
+});
+
+export const wishlistList = customerList<Wishlist, OutboxEntry<WishlistCallName>>({
+  queue: 'wishlist',
+  callName: 'readWishlist',
+  items: 'products',
+});
 
 export interface AddedChange<E extends ListEntry> {
   readonly entry: E;

@@ -4,7 +4,7 @@ import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { isOfList, resultsOf, updateList } from './change-list.ts';
 import type { CartCallName, OutboxEntry } from './core/outbox-entry.ts';
 import type { CustomerList, ListEntry } from './customer-list.ts';
-import { cartList, wishlistList } from './customer-lists.ts';
+import { cartList, wishlistList } from './customer-list.ts';
 
 /**
  * Applies the response to a list change to the list's query. Returns whether it did: not when the list was never fetched

@@ -8,7 +8,7 @@ import { isOfList, showAdded, updateList } from './change-list.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import type { CustomerList, ListEntry } from './customer-list.ts';
-import { cartList, wishlistList } from './customer-lists.ts';
+import { cartList, wishlistList } from './customer-list.ts';
 import { addMissingToOutbox, sendPending } from './outbox.ts';
 
 // The build before had cart and wishlist in local storage, under the queue's name, with changes that may not have reached

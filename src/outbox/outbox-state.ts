@@ -2,7 +2,7 @@ import { setEntries } from './change-list.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { onChangedElsewhere, subscribeToEntries } from './core/outbox-events.ts';
 import { readOutbox } from './core/outbox-store.ts';
-import { cartList, wishlistList } from './customer-lists.ts';
+import { cartList, wishlistList } from './customer-list.ts';
 
 // The outbox in memory: updated by each transaction here, and read again when another tab or the worker has changed it.
 

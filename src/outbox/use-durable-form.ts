@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { AppError } from '#src/lib/app-error.ts';
 import { type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
+import { useUnsaved } from '#src/lib/unsaved.ts';
 import { useDraftPicture } from '#src/lib/use-draft-picture.ts';
-import { useUnsaved } from '#src/lib/use-unsaved.ts';
 
 import { readOutbox } from './core/outbox-store.ts';
 import { type FormRequest, NotSentError } from './send-soon.ts';

@@ -53,7 +53,7 @@ export async function untilHydrated(tab: Tab): Promise<void> {
 
 /** Waits until the worker has what this first page showed. */
 export async function untilWorkerReady(tab: Tab): Promise<void> {
-  await eventually(() => tab.evaluate(() => performance.getEntriesByName('sphatik-kept').length)).toBe(1);
+  await eventually(() => tab.evaluate(() => performance.getEntriesByName('sphatik-cached').length)).toBe(1);
 }
 
 export async function makePerson(shop: BrowserShop): Promise<Person> {

@@ -70,7 +70,7 @@ test('with nothing typed the page comes anew by itself, once; after that it asks
   const loaded = phone.page.waitForEvent('load');
   await askForGoneScript(phone.page);
   await loaded;
-  await phone.page.waitForFunction(() => performance.getEntriesByName('sphatik-kept').length > 0);
+  await phone.page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
   await askForGoneScript(phone.page);
   await expect(notice(phone)).toBeVisible();
 });

@@ -122,7 +122,7 @@ export class Phone {
 
 /** Waits until the worker answers this page, and has kept what came before it did. */
 export async function untilWorkerInCharge(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('sphatik-kept').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
 }
 
 /** Before any page; the worker only ever hears of it where a page has asked for it. */

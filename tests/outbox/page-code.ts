@@ -10,8 +10,7 @@ import { beginSession, endSession, type Session, session, startSession } from '#
 import { storeSession } from '#src/lib/stored-session.ts';
 import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
-import { startList } from '#src/outbox/customer-list.ts';
-import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
+import { cartList, startList, wishlistList } from '#src/outbox/customer-list.ts';
 import { addToOutbox, sendPending } from '#src/outbox/outbox.ts';
 
 // What the rounds do inside a tab: the shop's own code, as one more sender beside the page that is open there.

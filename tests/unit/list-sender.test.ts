@@ -9,8 +9,7 @@ import { createQueryClient } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
-import { listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
-import { cartList } from '#src/outbox/customer-lists.ts';
+import { cartList, listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
 import { updateOutboxState } from '#src/outbox/outbox-state.ts';
 import { answer, asha, broken, cut, keys, moodyShop } from '#tests/setup/moody-shop.ts';
 

@@ -39,12 +39,12 @@ const plain: CatalogueRow = {
   tags: [],
 };
 
-test('rows come out of columns as they went in', () => {
+test('columns are turned back into the same rows', () => {
   for (const rows of [[], [ring], [plain, ring, { ...ring, name: 'रुद्राक्ष' }, plain]])
     expect(rowsOf(columnsOf(rows))).toEqual(rows);
 });
 
-test('each row comes out by itself as well', () => {
+test('single rows can be read', () => {
   const rows = [plain, ring, { ...ring, name: 'रुद्राक्ष' }, plain];
   const reader = RowReader.of(columnsOf(rows));
   expect([3, 1, 2, 0].map((at) => reader?.row(at))).toEqual([3, 1, 2, 0].map((at) => rows[at]));
@@ -53,11 +53,11 @@ test('each row comes out by itself as well', () => {
   expect(rows.map((_, at) => reader?.slug(at))).toEqual(rows.map(({ slug }) => slug));
 });
 
-test('a slug that follows from the name is not written', () => {
+test('a slug that follows from the name is left out', () => {
   expect(columnsOf([ring, plain]).slug).toEqual(['', 'another']);
 });
 
-describe('columns that do not go with each other are no catalogue', () => {
+describe('columns of different lengths are invalid', () => {
   const columns = columnsOf([ring, plain]);
   test.each(Object.keys(columns))('%s too short', (name) => {
     const whole = columns[name as keyof typeof columns];
@@ -67,7 +67,7 @@ describe('columns that do not go with each other are no catalogue', () => {
   });
 });
 
-test('ids and hashes come back, odd ones too, and take less room', () => {
+test('ids and hashes are shortened and restored, also unusual ones', () => {
   const ids = ['0f8fad5b-d9cb-469f-a165-70867728950e', '', 'x y.z', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'ä'];
   expect(splitIds(joinIds(ids))).toEqual(ids);
   expect(joinIds(ids.slice(0, 1))).toHaveLength(22);

@@ -3,7 +3,6 @@ import type { CatalogueColumns } from '#contract/calls/offline-catalogue-calls.t
 import { Numbering } from '#contract/rules/search/numbering.ts';
 
 import { joinHashes, joinIds, splitHashes, splitIds } from './short-ids.ts';
-import { longTime, shortTime } from './short-times.ts';
 
 /** The fields of a product that lists need. */
 export interface ProductFacts {
@@ -196,4 +195,15 @@ function slugFrom(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** Times are ISO 8601 in UTC; those at midnight are shortened to the day. */
+const midnight = 'T00:00:00.000Z';
+
+function shortTime(time: string): string {
+  return time.endsWith(midnight) ? time.slice(0, -midnight.length) : time;
+}
+
+function longTime(short: string): string {
+  return short.includes('T') ? short : short + midnight;
 }

@@ -145,7 +145,7 @@ describe('a mistyped search finds what a person means', () => {
   });
 });
 
-describe('a search does not bring what nobody meant', () => {
+describe('a search does not find unrelated products', () => {
   test('ring', () => {
     const found = search('ring');
     expect(found.slice(0, 5).every((name) => name.endsWith('Ring'))).toBe(true);

@@ -48,7 +48,7 @@ test('products come with how many there are; nothing typed suggests nothing', ()
   expect(suggestFrom(index, '  ')).toEqual({ ids: [], totalRecords: 0, tags: [] });
 });
 
-test('posts are found by their titles, slips forgiven', () => {
+test('posts are found by their titles, also with typing mistakes', () => {
   const post = (slugs: string, title: string) => ({ slugs, title, summary: '', tags: [], datePosted: '2026-01-01' });
   const posts = indexPosts([post('a', 'Citrine and the oven'), post('b', 'Salt in the rain')]);
   expect(suggestPosts(posts, 'citrin')).toEqual(['a']);

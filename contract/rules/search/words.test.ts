@@ -63,7 +63,7 @@ describe('keys', () => {
     expect(soundOf(word)).toBe(soundOf(other));
   });
 
-  test('brslet has the bones of bracelet, and opal not those of oval', () => {
+  test('brslet has the skeleton of bracelet, and opal not that of oval', () => {
     expect(skeletonOf(soundOf('brslet'))).toBe(skeletonOf(soundOf('bracelet')));
     expect(skeletonOf(soundOf('opal'))).not.toBe(skeletonOf(soundOf('oval')));
   });
@@ -85,7 +85,7 @@ describe('distance', () => {
     expect(editDistance(other, one, 9)).toBe(distance);
   });
 
-  test('past the most asked for is one more than that', () => {
+  test('a distance over the limit is one more than the limit', () => {
     fc.assert(
       fc.property(wordArb, wordArb, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
         expect(editDistance(one, other, most)).toBe(Math.min(editDistance(one, other, 99), most + 1));

@@ -5,7 +5,7 @@ import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { renewToken } from '#src/lib/session.ts';
-import { useUnsaved } from '#src/lib/use-unsaved.ts';
+import { useUnsaved } from '#src/lib/unsaved.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';

@@ -7,7 +7,7 @@ import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
-import { useUnsaved } from '#src/lib/use-unsaved.ts';
+import { useUnsaved } from '#src/lib/unsaved.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';

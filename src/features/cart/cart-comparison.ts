@@ -4,8 +4,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { resultsOf } from '#src/outbox/change-list.ts';
-import { listData, pendingOf } from '#src/outbox/customer-list.ts';
-import { cartList } from '#src/outbox/customer-lists.ts';
+import { cartList, listData, pendingOf } from '#src/outbox/customer-list.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
 import { cart, seenCartKey } from './cart-store.ts';

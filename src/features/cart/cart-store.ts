@@ -6,8 +6,7 @@ import { cartCountKey } from '#contract/names/offline.ts';
 import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { listData, pendingOf } from '#src/outbox/customer-list.ts';
-import { cartList } from '#src/outbox/customer-lists.ts';
+import { cartList, listData, pendingOf } from '#src/outbox/customer-list.ts';
 
 // The cart on screen, derived from the server's cart and the pending changes in the outbox. `cart-changes.ts`, loaded for
 // customers, makes changes.

@@ -3,7 +3,7 @@ import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import type { WishlistCallName } from '#src/outbox/core/outbox-entry.ts';
-import { wishlistList } from '#src/outbox/customer-lists.ts';
+import { wishlistList } from '#src/outbox/customer-list.ts';
 import { createListSender } from '#src/outbox/list-sender.ts';
 import { notSavedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';

@@ -3,8 +3,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { wishlistItemsAfter } from '#contract/rules/wishlist-items.ts';
-import { listData, pendingOf } from '#src/outbox/customer-list.ts';
-import { wishlistList } from '#src/outbox/customer-lists.ts';
+import { listData, pendingOf, wishlistList } from '#src/outbox/customer-list.ts';
 
 // The wishlist on screen, derived from the server's list and the pending changes in the outbox. `wishlist-changes.ts`
 // makes changes.

@@ -5,8 +5,7 @@ import { seenCartKey } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
 import { onLogin, onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { removeList, startList } from '#src/outbox/customer-list.ts';
-import { cartList, wishlistList } from '#src/outbox/customer-lists.ts';
+import { cartList, removeList, startList, wishlistList } from '#src/outbox/customer-list.ts';
 
 // The customer's cart and wishlist: local copies are shown at once, the code that changes them loads when the page is
 // idle.

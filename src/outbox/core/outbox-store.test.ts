@@ -46,10 +46,10 @@ const begin = (id: string) =>
   claimNext({ userId: 'asha', choose: (entries) => entries.find((entry) => entry.id === id) });
 const record = (id: string, attempt: Attempt) =>
   claimNext({ userId: 'asha', choose: () => undefined, ended: { id, attempt } });
-const recordAnswer = (id: string, answer: unknown, isApplied = false) =>
+const recordResponse = (id: string, answer: unknown, isApplied = false) =>
   record(id, { phase: 'sent', answer, isApplied });
 
-test('what is given is kept with its pictures, in its order', async () => {
+test('entries are stored in order, with their pictures', async () => {
   await addEntries([aBooking('one')]);
   await addEntries([aBooking('two'), aChange('three')]);
   const [one, , three] = await readOutbox();
@@ -66,30 +66,30 @@ test('what is given is kept with its pictures, in its order', async () => {
   );
 });
 
-test('the same wish given twice is one entry', async () => {
+test('adding the same id twice is one entry', async () => {
   await addEntries([aBooking('one')]);
   await addEntries([aBooking('one', { at: '2020-01-01T00:00:00.000Z' })]);
   expect(await ids()).toEqual(['one']);
 });
 
-test('what can’t be stored is told to whoever gave it, and leaves nothing behind', async () => {
+test('adding an entry that can’t be stored throws and stores nothing', async () => {
   const unstorable = aBooking('bad', { files: { formFile: { ...picture, name: (() => 'x') as never } } });
   await expect(addEntries([aBooking('one'), unstorable])).rejects.toThrow();
   expect(await ids()).toEqual([]);
   expect(await readEntryFiles('one')).toEqual({});
 });
 
-test('the answer is recorded and the content dropped in one step; the receipt stays', async () => {
+test('the response is stored and the content deleted in one step; the receipt stays', async () => {
   await addEntries([aBooking('one')]);
   await begin('one');
-  await recordAnswer('one', { id: 'R-1', name: 'Asha' });
+  await recordResponse('one', { id: 'R-1', name: 'Asha' });
   const [one] = await readOutbox();
   expect(one).toMatchObject({ phase: 'sent', receipt: { id: 'R-1' }, fields: undefined, files: [] });
   expect(JSON.stringify(one)).not.toContain('Asha');
   expect(await readEntryFiles('one')).toEqual({});
 });
 
-test('a refusal keeps what was written, with its picture', async () => {
+test('a rejected entry keeps its content and picture', async () => {
   await addEntries([aBooking('one')]);
   await begin('one');
   await record('one', { phase: 'refused', refusal: { status: 422, message: 'No such day', reasons: [] } });
@@ -103,28 +103,28 @@ test('a refusal keeps what was written, with its picture', async () => {
   expect(await readEntryFiles('one')).toEqual({});
 });
 
-test('what is on its way can’t be cancelled; what waits can', async () => {
+test('an entry that is being sent can’t be cancelled; a waiting one can', async () => {
   await addEntries([aBooking('one'), aBooking('two')]);
   await begin('one');
   expect(await cancelEntry('one')).toBe(false);
   expect(await cancelEntry('two')).toBe(true);
   expect(await ids()).toEqual(['one']);
-  // The next sender finds that it was interrupted.
+  // The next sender treats it as interrupted.
   await begin('none');
   expect(await phaseOf('one')).toBe('waiting');
   expect(await cancelEntry('one')).toBe(true);
 });
 
-test('what was dropped while it was on its way does not come back with its answer', async () => {
+test('an entry that was deleted while it was being sent does not come back', async () => {
   await addEntries([aBooking('one', { owner: 'asha' }), aBooking('two', { owner: 'maya' }), aBooking('three')]);
   await begin('one');
   await dropEntriesOf('asha');
-  await recordAnswer('one', { id: 'R-1' });
+  await recordResponse('one', { id: 'R-1' });
   expect(await ids()).toEqual(['two', 'three']);
   expect(await readEntryFiles('one')).toEqual({});
 });
 
-test('a change that says the same anew takes the place of one that was never sent', async () => {
+test('a change replaces one that was never sent', async () => {
   await addEntries([aChange('two pieces')]);
   await addEntries([aChange('three pieces', { replaces: 'two pieces' })]);
   expect(await ids()).toEqual(['three pieces']);
@@ -133,20 +133,20 @@ test('a change that says the same anew takes the place of one that was never sen
   expect(await ids()).toEqual(['three pieces', 'four pieces']);
 });
 
-test('a list change stays with its answer until that is applied, and does not come in again when it is over', async () => {
+test('a list change stays with its response until that is applied, and is not added again then', async () => {
   await addEntries([aChange('one')]);
   await begin('one');
-  await recordAnswer('one', { cartItems: [] });
+  await recordResponse('one', { cartItems: [] });
   expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', answer: { cartItems: [] } }]);
   await dropApplied(['one']);
   await addEntries([aChange('one'), aChange('two')]);
   await begin('two');
-  await recordAnswer('two', { cartItems: [] }, true);
+  await recordResponse('two', { cartItems: [] }, true);
   await addEntries([aChange('two')]);
   expect(await ids()).toEqual([]);
 });
 
-test('the next is claimed with the result of the one before', async () => {
+test('the next entry is claimed with the result of the one before', async () => {
   await addEntries([aChange('one'), aChange('two')]);
   await begin('one');
   const { claim } = await claimNext({
@@ -158,11 +158,11 @@ test('the next is claimed with the result of the one before', async () => {
   expect(await ids()).toEqual(['two']);
 });
 
-test('an entry of an earlier build fits, and one that does not is left where it is', async () => {
+test('an entry of an earlier build is read, and an invalid one is left alone', async () => {
   const earlier = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting', files: [] };
-  const strange = { id: 'two', order: 2, callName: 'fromTheFuture', owner: 'asha' };
+  const invalid = { id: 'two', order: 2, callName: 'fromTheFuture', owner: 'asha' };
   await writeRecord('outbox', 'entry:one', { ...earlier, fields: { items: [{ productId: 'ring', quantity: 2 }] } });
-  await writeRecord('outbox', 'entry:two', strange);
+  await writeRecord('outbox', 'entry:two', invalid);
   expect(await readOutbox()).toMatchObject([
     { id: 'one', attempts: 0, fields: { items: [{ productId: 'ring', quantity: 2, name: '' }] } },
   ]);
@@ -172,24 +172,24 @@ test('an entry of an earlier build fits, and one that does not is left where it 
   expect(await readRecords('outbox', 'entry:')).toEqual([]);
 });
 
-test('followers hear what became of an entry, and nothing of its content', async () => {
-  const heard: unknown[] = [];
-  const stop = subscribeToEvents((news) => heard.push(news));
+test('listeners get the phases of an entry, and not its content', async () => {
+  const events: unknown[] = [];
+  const stop = subscribeToEvents((event) => events.push(event));
   await addEntries([aBooking('one')]);
   await begin('one');
-  await recordAnswer('one', { id: 'R-1' });
+  await recordResponse('one', { id: 'R-1' });
   await dismissEntry('one');
   stop();
-  const news = (phase?: OutboxPhase) => ({ id: 'one', callName: 'bookTarot', phase });
-  expect(heard).toEqual([news('waiting'), news('sending'), news('sent'), news()]);
+  const event = (phase?: OutboxPhase) => ({ id: 'one', callName: 'bookTarot', phase });
+  expect(events).toEqual([event('waiting'), event('sending'), event('sent'), event()]);
 });
 
-test('of receipts the newest fifty stay', async () => {
+test('the newest fifty receipts stay', async () => {
   const many = Array.from({ length: 52 }, (_, at) => aBooking(`b${at}`, { files: {} }));
   await addEntries(many);
   for (const { id } of many) {
     await begin(id);
-    await recordAnswer(id, { id });
+    await recordResponse(id, { id });
   }
   expect(await ids()).toEqual(many.slice(2).map(({ id }) => id));
 });

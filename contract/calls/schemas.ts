@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+import { catalogueLimits } from '#contract/names/limits.ts';
+
+// Schemas that several areas share.
+
+/** An id: opaque, never empty. */
+export const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Trimmed text. */
+export const textSchema = (most: number, least = 0) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most));
+
+/** Optional trimmed text. */
+export const optionalText = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
+
+export const messageSchema = z.object({ message: z.string() });
+
+/** A hidden field that only bots fill in: it must be empty. */
+export const honeypotSchema = z.optional(z.string().check(z.maxLength(0)));
+
+const wholeNumber = (max: number, fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), fallback);
+
+/** Page number in a query string, from 1. */
+export const pageNumberSchema = wholeNumber(catalogueLimits.pageNumberMax, 1);
+
+/** Page size in a query string. */
+export const pageSizeSchema = (fallback: number) => wholeNumber(catalogueLimits.pageSizeMax, fallback);
