@@ -111,6 +111,7 @@ function methodOf({ method }: FastifyRequest): string {
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (request.is404 || url === undefined) return 'none';
+  if (url.startsWith('/assets/')) return '/assets/*';
   if (url !== '/*') return url;
   const path = request.url.split('?', 1)[0] ?? '/';
   return /\.[a-z0-9]{2,11}$/i.test(path) ? 'file' : `page ${pageTypeOf(path)}`;

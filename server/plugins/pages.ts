@@ -8,7 +8,7 @@ import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { FairQueue, type FairQueueOptions } from '#server/http/fair-queue.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { ClientFiles } from '#server/pages/client-files.ts';
+import { serveClientFiles } from '#server/pages/client-files.ts';
 import { readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
@@ -37,7 +37,7 @@ const renderQueue: FairQueueOptions = { kind: 'page', concurrency: 4, maxPerVisi
 /** Serves the built client's files, and a rendered page at every other address. */
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
-    const files = await ClientFiles.read(clientDir, `${clientDir}-before`);
+    await serveClientFiles(app, clientDir);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
     app.decorate('pageCache', cache);
     const queue = new FairQueue(app.work, renderQueue);
@@ -106,14 +106,8 @@ export const pagesPlugin = fp<PagesOptions>(
 
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      const file = await files.find(path);
-      if (file) return sendCached(request, reply, file.answer, file.cacheControl);
       if (!pages || !isPageAddress(path) || !acceptsPage(request)) return sendFailure(request, reply, unknownAddress);
       return sendPage(pages, request, reply);
-    });
-
-    app.addHook('onListen', () => {
-      files.warm().catch((error: unknown) => app.log.warn({ err: error }, 'could not compress the client files'));
     });
   },
   { name: 'pages', dependencies: ['shop', 'metrics', 'security', 'failure'] },

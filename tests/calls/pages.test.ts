@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
@@ -147,30 +148,69 @@ describe('Rendered pages', () => {
 
 describe('Files of the client', () => {
   const clientDir = join(tmpdir(), `sphatik-client-${process.pid}`);
+  const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
   beforeAll(async () => {
-    await mkdir(clientDir);
-    await mkdir(join(clientDir, 'assets'));
+    const before = `${clientDir}-before`;
+    for (const folder of [clientDir, before]) await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(join(clientDir, 'index.html'), template);
     await writeFile(join(clientDir, 'sw.js'), 'self.x=1');
     await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeFile(join(clientDir, 'assets', 'app-abc.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`);
+    await writeFile(join(clientDir, 'assets', 'font-abc.woff2'), 'a font');
+    await writeFile(join(clientDir, 'assets', 'app-abc.js'), script);
+    await writeFile(join(clientDir, 'assets', 'app-abc.js.br'), brotliCompressSync(script));
+    await writeFile(join(clientDir, 'assets', 'app-abc.js.gz'), gzipSync(script));
+    await writeFile(join(before, 'assets', 'app-before.js'), 'before');
     await mkdir(join(clientDir, '.vite'));
     await writeFile(join(clientDir, '.vite', 'manifest.json'), '{}');
   });
-  afterAll(() => rm(clientDir, { recursive: true, force: true }));
+  afterAll(async () => {
+    for (const folder of [clientDir, `${clientDir}-before`]) await rm(folder, { recursive: true, force: true });
+  });
   const shop = useShop('sqlite', { pages, clientDir });
 
-  test('named by their content are kept for a year, the worker never, others a while', async () => {
-    const script = await shop.get('/assets/app-abc.js', { 'accept-encoding': 'br' });
-    expect(script.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-encoding': 'br',
+  test('named by their content are cached for a year, the worker never, others a while', async () => {
+    const forever = 'public, max-age=31536000, immutable';
+    expect((await shop.get('/assets/app-abc.js')).headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': forever,
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
     });
     expect((await shop.get('/sw.js')).headers['cache-control']).toBe('no-store');
     const icon = await shop.get('/favicon.svg');
     expect(icon.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
     expect((await shop.get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
+    const before = await shop.get('/assets/app-before.js', { 'accept-encoding': 'br' });
+    expect(before).toMatchObject({ statusCode: 200, payload: 'before' });
+    expect(before.headers['cache-control']).toBe(forever);
+  });
+
+  test('come as the build has compressed them, or plain where it has not', async () => {
+    const plain = await shop.get('/assets/app-abc.js');
+    const brotli = await shop.get('/assets/app-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await shop.get('/assets/app-abc.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(plain.payload).toBe(script);
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotli.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    for (const response of [plain, brotli, gzip]) expect(response.headers.vary).toBe('accept-encoding');
+    expect(new Set([plain, brotli, gzip].map((response) => response.headers.etag)).size).toBe(3);
+    const known = await shop.get('/assets/app-abc.js', {
+      'accept-encoding': 'br',
+      'if-none-match': String(brotli.headers.etag),
+    });
+    expect(known).toMatchObject({ statusCode: 304, payload: '' });
+    const font = await shop.get('/assets/font-abc.woff2', { 'accept-encoding': 'br' });
+    expect(font).toMatchObject({ statusCode: 200, payload: 'a font' });
+    expect(font.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('by HEAD and by range', async () => {
+    const head = await shop.app.inject({ method: 'HEAD', url: '/assets/app-abc.js' });
+    expect(head.headers['content-length']).toBe(String(script.length));
+    expect(head.payload).toBe('');
+    const part = await shop.get('/assets/app-abc.js', { range: 'bytes=0-6' });
+    expect(part).toMatchObject({ statusCode: 206, payload: 'console' });
   });
 
   test('nothing else of the disk can be read', async () => {
@@ -180,6 +220,9 @@ describe('Files of the client', () => {
       '/assets/../sw.js.map',
       '/assets/%2e%2e/index.html',
       '/assets/none.js',
+      '/assets/app-abc.js.br',
+      '/assets/',
+      '/assets/..%2findex.html',
       '/..%2f..%2fetc%2fpasswd.txt',
     ]) {
       const answer = await shop.get(path, { accept: 'text/html' });

@@ -60,8 +60,10 @@ async function layOut(): Promise<NextBuild & { readonly folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-build-'));
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // Without the compressed files: they would hold what the files were before they were changed.
+  const filter = (path: string) => !/\.(?:br|gz)$/.test(path);
   for (const part of ['client', 'server']) {
-    await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true });
+    await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true, filter });
   }
   return {
     folder,
