@@ -11,7 +11,7 @@ const products = Number(process.argv[2] ?? 100_000);
 /** @param {string} path from the project's folder; the rooms beyond the contract are only reached while it runs */
 const load = (path) => import(new URL(`../../${path}`, import.meta.url).href);
 const { madeUpProduct } = await load('server/cli/made-up-product.ts');
-const { createDice } = await load('server/cli/dice.ts');
+const { createDice } = await load('server/cli/seeded-random.ts');
 
 const dice = createDice('bench');
 const heldBefore = held();

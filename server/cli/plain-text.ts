@@ -24,6 +24,6 @@ export function wellFormed(text: string): string {
 }
 
 /** `1 product`, `2 products`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

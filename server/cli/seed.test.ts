@@ -9,13 +9,13 @@ import { readCatalogueVersion } from '#server/modules/product/catalogue-version.
 import { readSettings } from '#server/plugins/env.ts';
 
 import { runCommands } from './command.ts';
-import { createDice } from './dice.ts';
 import { madeUpProduct } from './made-up-product.ts';
 import { seedCommand } from './seed.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 test('the same throws make the same product', () => {
   const make = () => {
-    const dice = createDice('x');
+    const dice = createSeededRandom('x');
     return [1, 2, 3].map((number) => madeUpProduct(number, 3, 1, dice, new Map()));
   };
   expect(make()).toEqual(make());

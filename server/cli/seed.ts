@@ -4,11 +4,11 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { packageRoot } from '#server/package-root.ts';
 
 import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
-import { createDice } from './dice.ts';
 import { madeUpProduct } from './made-up-product.ts';
 import { plainText } from './plain-text.ts';
 import { sharedPictures } from './seed-pictures.ts';
 import { writeMadeUp } from './seed-writer.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import { processTerminal } from './terminal.ts';
 
 const productsMax = 1_000_000;
@@ -36,7 +36,7 @@ async function addMadeUpProducts(
   const startedAt = performance.now();
   const picturesOf = await sharedPictures(database, pictures, join(packageRoot, 'catalogue'));
 
-  const dice = createDice(`made-up ${seed}`);
+  const dice = createSeededRandom(`made-up ${seed}`);
   const written = { created: 0, changed: 0, same: 0 };
   const bar = processTerminal.progress('Products', products);
   for (let first = 1; first <= products; first += batch) {

@@ -8,7 +8,7 @@ import { tagLists } from '#contract/names/tags.ts';
 import { digestsOf, noDigest, versionOf } from '#contract/rules/offline-catalogue/buckets.ts';
 import { rowsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
 import { RowReader } from '#contract/rules/offline-catalogue/row-reader.ts';
-import { createDice } from '#server/cli/dice.ts';
+import { createSeededRandom } from '#server/cli/seeded-random.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
@@ -182,7 +182,7 @@ function* madeUpQuestions(
   ids: readonly string[],
   count: number,
 ): Generator<Question> {
-  const dice = createDice('questions');
+  const dice = createSeededRandom('questions');
   const pick = <Item>(list: readonly Item[]) => list[Math.floor(dice.next() * list.length)] as Item;
   const maybe = <Value>(value: Value) => (dice.chance(0.4) ? value : undefined);
   const sort = () => maybe(pick(['price-asc', 'price-desc', 'nonsense']));

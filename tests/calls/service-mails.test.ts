@@ -9,7 +9,7 @@ import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { type Letter, linkIn, type Postbox } from '#tests/setup/mail.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { tellsOwner } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -39,7 +39,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' } });
   const { aPostbox, aWorker } = useMails(shop);
 
-  const agree = (id: string, time: string) => tellsOwner(shop, bookingsCommand, 'schedule', id, time);
+  const agree = (id: string, time: string) => runOwnerCommand(shop, bookingsCommand, 'schedule', id, time);
 
   test('a mail server that is down for the whole time loses nothing and doubles nothing', async () => {
     const box = await aPostbox();

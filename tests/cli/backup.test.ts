@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
 import { buildApp } from '#server/app.ts';
 import { backupCommand } from '#server/cli/backup/backup-command.ts';
-import { tableNames } from '#server/cli/backup/backup-parts.ts';
+import { tableNames } from '#server/cli/backup/backup-format.ts';
 import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
 import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { restoreCommand } from '#server/cli/restore/restore-command.ts';
@@ -22,7 +22,7 @@ import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts'
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { type EngineName, everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
-import { tellsOwner } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -31,7 +31,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let maya: TestCustomer;
   let folder: string;
-  const backup = (...args: string[]) => tellsOwner(shop, backupCommand, ...args);
+  const backup = (...args: string[]) => runOwnerCommand(shop, backupCommand, ...args);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sphatik-backup-'));
@@ -57,7 +57,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
         .values({ id: 'film', position: 0, title: 'Film', hash, poster_hash: picture.hash })
         .execute(),
     );
-    await tellsOwner(shop, couponsCommand, 'add', 'TEN', '10%', '--limit', '5');
+    await runOwnerCommand(shop, couponsCommand, 'add', 'TEN', '10%', '--limit', '5');
     maya = await aCustomer(shop);
     const { form } = await aFullCart(shop, maya, { quartz: 2 });
     const FormFile = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'blue' } })
@@ -66,7 +66,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     await takeOnlinePayment(shop);
     const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'kept' };
     const { orderId } = await maya.gets(placeOrder, order);
-    await tellsOwner(shop, ordersCommand, 'set', orderId, 'confirmed');
+    await runOwnerCommand(shop, ordersCommand, 'set', orderId, 'confirmed');
     await aFullCart(shop, maya, { quartz: 3 });
   }, 120_000);
   afterAll(async () => {
@@ -96,7 +96,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     expect((await stat(file)).mode & 0o077).toBe(0);
 
     const place = await emptyPlace(kind);
-    const told = await tellsOwner(place, restoreCommand, file);
+    const told = await runOwnerCommand(place, restoreCommand, file);
     expect(told).toMatchObject({
       code: 0,
       text: expect.stringContaining('602 products, 1 customer, 1 order, 4 files restored'),
@@ -151,7 +151,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     expect(await ordering).toBeGreaterThan(0);
 
     const place = await emptyPlace('sqlite');
-    expect((await tellsOwner(place, restoreCommand, file)).code).toBe(0);
+    expect((await runOwnerCommand(place, restoreCommand, file)).code).toBe(0);
     const { read } = place.database;
     const items = await read.selectFrom('order_items').selectAll().execute();
     const orders = await read.selectFrom('orders').selectAll().execute();
@@ -168,7 +168,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     expect((await backup(file)).text).toContain('already exists. Add --replace');
     expect((await backup(file, '--replace')).code).toBe(0);
     const before = await everyRow(shop.database.read);
-    const told = await tellsOwner(shop, restoreCommand, file);
+    const told = await runOwnerCommand(shop, restoreCommand, file);
     expect(told).toMatchObject({
       code: 1,
       text: expect.stringMatching(/This .* already contains a shop\. A restore never overwrites/),
@@ -181,7 +181,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
         .png()
         .toBuffer(),
     );
-    expect((await tellsOwner(place, restoreCommand, file)).text).toContain("already contains a shop's files");
+    expect((await runOwnerCommand(place, restoreCommand, file)).text).toContain("already contains a shop's files");
     expect(await place.database.read.selectFrom('products').select('id').execute()).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     await backup(file);
     await writeFile(file, await spoil(await readFile(file)));
     const place = await emptyPlace('sqlite');
-    const { code, text } = await tellsOwner(place, restoreCommand, file);
+    const { code, text } = await runOwnerCommand(place, restoreCommand, file);
     expect(code).toBe(1);
     expect(text).toMatch(/is not a backup of this shop|The backup is damaged/);
     expect(await everyFile(place.settings.dataDir)).toEqual({});
@@ -205,7 +205,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   });
 
   test('a missing file or folder is told', async () => {
-    expect((await tellsOwner(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain('There is no file');
+    expect((await runOwnerCommand(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain('There is no file');
     expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain('its folder does not exist');
     expect(await readdir(folder)).not.toContain('x.zip.part');
   });

@@ -10,7 +10,7 @@ import { aScreenshot } from '#tests/setup/service-inputs.ts';
 import { aStoredUpload } from '#tests/setup/stored-upload.ts';
 
 import type { CliShop } from './cli-shop.ts';
-import { aShopWith } from './run-command.ts';
+import { openShopWith } from './open-shop-with.ts';
 
 const booker = { name: 'Asha Rai', email: 'asha@example.com', phoneNumber: '98', paymentMethod: 'Cash' };
 const details = { preferredMethod: 'Physical', duration: '15 Minutes', question: 'Why?\nAnd when?' };
@@ -42,7 +42,7 @@ const time = `${nextYear}-06-01T15:00`;
 
 describe('bookings', () => {
   test('are listed newest first, by service and by days at the shop', async () => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     expect((await run()).text).toBe('There are no bookings.');
     const late = await book(shop);
     const early = await bookNumbers(shop);
@@ -65,7 +65,7 @@ describe('bookings', () => {
   });
 
   test('are shown with everything, the picture too', async () => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     const screenshot = await aStoredUpload(createUploadStore(shop.settings), await aScreenshot());
     const { id } = await shop.database.transaction((trx) =>
       insertBooking(trx, { service: 'tarot', booker: { ...booker, paymentMethod: 'Online' }, details, screenshot }),
@@ -80,7 +80,7 @@ describe('bookings', () => {
   });
 
   test('what somebody typed cannot draw on the screen', async () => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await book(shop, { name: '\u001b[2J<script>alert(1)</script>\u202e', phoneNumber: '1\n2\u0007' });
     for (const text of [(await run()).text, (await run('show', id)).text]) {
       expect(text).toContain('<script>alert(1)</script>');
@@ -89,7 +89,7 @@ describe('bookings', () => {
   });
 
   test('an agreed time is kept in UTC and mailed', async () => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await book(shop);
     const { text } = await run('schedule', id, time);
     expect(text).toContain(
@@ -109,7 +109,7 @@ describe('bookings', () => {
   });
 
   test('the same time again mails nothing, another one raises the sequence', async () => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await bookNumbers(shop);
     await run('schedule', id, time);
     expect((await run('schedule', id, time)).text).toContain('Already scheduled');
@@ -127,7 +127,7 @@ describe('bookings', () => {
     ['tomorrow', /is not a time/],
     [`${nextYear + 30}-01-01T10:00`, /Is the year right/],
   ])('%s is refused, and nothing changes', async (typed, reason) => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await book(shop);
     await expect(run('schedule', id, typed)).rejects.toThrow(reason);
     expect(await listBookings(shop.database.read)).toMatchObject([{ scheduledAt: null, scheduleCount: 0 }]);
@@ -135,7 +135,7 @@ describe('bookings', () => {
   });
 
   test('a beginning that fits two is refused, one that fits none too', async () => {
-    const { shop, run } = await aShopWith(bookingsCommand);
+    const { shop, run } = await openShopWith(bookingsCommand);
     const first = await book(shop);
     const second = await book(shop);
     await shop.database.transaction(async (trx) => {
@@ -159,7 +159,7 @@ describe('bookings', () => {
     [['show'], /missing required argument 'id'/],
     [['schedule', 'x', '2026-01-01T10:00', 'more'], /too many arguments for 'schedule'/],
   ])('%s is told what is wrong', async (args, reason) => {
-    const { run } = await aShopWith(bookingsCommand);
+    const { run } = await openShopWith(bookingsCommand);
     await expect(run(...args)).rejects.toThrow(reason);
     await expect(run(...args)).rejects.toBeInstanceOf(CommandError);
   });

@@ -4,12 +4,12 @@ import { readCoupon } from '#contract/calls/coupon-calls.ts';
 import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { tellsOwner } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)("The owner's coupons on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const coupons = (...args: string[]) => tellsOwner(shop, couponsCommand, ...args);
+  const coupons = (...args: string[]) => runOwnerCommand(shop, couponsCommand, ...args);
   const rowOf = (code: string) =>
     shop.database.read.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
   const stateAt = async (code: string) => (await askCall(shop, readCoupon, { params: { code } })).statusCode;

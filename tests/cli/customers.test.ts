@@ -6,13 +6,13 @@ import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
-import { tellsOwner } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const customers = (...args: string[]) => tellsOwner(shop, customersCommand, ...args);
+  const customers = (...args: string[]) => runOwnerCommand(shop, customersCommand, ...args);
 
   test('says so while there are none', async () => {
     expect(await customers()).toEqual({ code: 0, text: 'There are no customers yet.' });
@@ -25,7 +25,7 @@ describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
     for (let count = 0; count < 3; count += 1) {
       const { form } = await aFullCart(shop, maya, { quartz: 1 });
       const { orderId } = await maya.gets(placeOrder, { body: form });
-      if (count === 2) await tellsOwner(shop, ordersCommand, 'set', orderId, 'canceled');
+      if (count === 2) await runOwnerCommand(shop, ordersCommand, 'set', orderId, 'canceled');
     }
     const { code, text } = await customers();
     expect(code).toBe(0);

@@ -9,14 +9,14 @@ import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { tellsOwner } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const orders = (...args: string[]) => tellsOwner(shop, ordersCommand, ...args);
+  const orders = (...args: string[]) => runOwnerCommand(shop, ordersCommand, ...args);
   let maya: TestCustomer;
 
   const buy = async (wanted: Record<string, number>, own: Record<string, unknown> = {}) => {

@@ -8,7 +8,7 @@ import { renderPost } from '#server/modules/blog/post-html.ts';
 import { findPost } from '#server/modules/blog/post-writer.ts';
 
 import { type CliShop, catalogueVersion, drawPicture } from './cli-shop.ts';
-import { aShopWith } from './run-command.ts';
+import { openShopWith } from './open-shop-with.ts';
 
 const nobody: Terminal = { isInteractive: false, progress: () => silentProgress, ask: async () => '' };
 const somebody = (answer: string): Terminal => ({ ...nobody, isInteractive: true, ask: async () => answer });
@@ -25,7 +25,7 @@ async function aFolder(shop: CliShop, files: Record<string, string | Buffer>): P
 const countOf = async (shop: CliShop) => (await shop.database.read.selectFrom('posts').select('slug').execute()).length;
 
 test('a folder comes in after a look at what would happen, and a second time changes nothing', async () => {
-  const { shop, run } = await aShopWith(createPostsCommand(nobody));
+  const { shop, run } = await openShopWith(createPostsCommand(nobody));
   const folder = await aFolder(shop, {
     'rose-quartz.md': post(`${head}\ntags: [Rose-Quartz]\npicture: pictures/rose%20one.png\npictureAlt: A rose`),
     'salt.md': post(head, 'See ![a lamp](pictures/lamp.png) and ![far](https://example.org/x.png).'),
@@ -71,7 +71,7 @@ test('a folder comes in after a look at what would happen, and a second time cha
 });
 
 test('what is refused is told with its reasons, and nothing comes in unless the owner says so', async () => {
-  const { shop, run } = await aShopWith(createPostsCommand(nobody));
+  const { shop, run } = await openShopWith(createPostsCommand(nobody));
   const folder = await aFolder(shop, {
     'good.md': post(),
     'Bad Name.md': post(),
@@ -113,13 +113,13 @@ test.each([
   ['no', 0],
   ['', 0],
 ])("to the question the owner answers '%s'", async (answer, count) => {
-  const { shop, run } = await aShopWith(createPostsCommand(somebody(answer)));
+  const { shop, run } = await openShopWith(createPostsCommand(somebody(answer)));
   await run('import', await aFolder(shop, { 'good.md': post() }));
   expect(await countOf(shop)).toBe(count);
 });
 
 test('what is mistyped is told', async () => {
-  const { shop, run } = await aShopWith(createPostsCommand(nobody));
+  const { shop, run } = await openShopWith(createPostsCommand(nobody));
   expect((await run()).text).toBe('There are no posts.');
   await expect(run('import')).rejects.toThrow(/missing required argument 'folder'/);
   await expect(run('import', join(shop.folder, 'none'))).rejects.toThrow(/There is no folder/);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { requestsCommand } from '#server/cli/requests/requests-command.ts';
 import { insertCustomRequest } from '#server/modules/custom/custom-store.ts';
 
-import { aShopWith } from './run-command.ts';
+import { openShopWith } from './open-shop-with.ts';
 
 const draft = {
   item: 'pendent',
@@ -16,7 +16,7 @@ const draft = {
 };
 
 test('requests are listed and shown as plain text', async () => {
-  const { shop, run } = await aShopWith(requestsCommand);
+  const { shop, run } = await openShopWith(requestsCommand);
   expect((await run()).text).toBe('There are no requests.');
   const { id } = await shop.database.transaction((trx) => insertCustomRequest(trx, draft, undefined));
   const listed = (await run()).text;
@@ -30,7 +30,7 @@ test('requests are listed and shown as plain text', async () => {
 });
 
 test('what is mistyped is told', async () => {
-  const { run } = await aShopWith(requestsCommand);
+  const { run } = await openShopWith(requestsCommand);
   await expect(run('show')).rejects.toThrow(/missing required argument 'id'/);
   await expect(run('show', 'ABCD')).rejects.toThrow(/There is no request/);
   await expect(run('delete', 'ABCD')).rejects.toThrow(/unknown command 'delete'/);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { secretsCommand } from '#server/cli/secrets/secrets-command.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
 
-import { aShopWith } from './run-command.ts';
+import { openShopWith } from './open-shop-with.ts';
 
 describe('secrets', () => {
   test('rotate makes a new secret, under which no earlier login is good', async () => {
-    const { shop, run } = await aShopWith(secretsCommand);
+    const { shop, run } = await openShopWith(secretsCommand);
     const before = await readTokenSecret(shop.database);
     const { code, text } = await run('rotate');
     expect(code).toBe(0);
@@ -20,13 +20,13 @@ describe('secrets', () => {
   });
 
   test('rotate works in a shop that was never opened', async () => {
-    const { shop, run } = await aShopWith(secretsCommand);
+    const { shop, run } = await openShopWith(secretsCommand);
     expect((await run('rotate')).code).toBe(0);
     expect(createSessionTokens(await readTokenSecret(shop.database))).toBeDefined();
   });
 
   test('anything else is told', async () => {
-    const { run } = await aShopWith(secretsCommand);
+    const { run } = await openShopWith(secretsCommand);
     expect((await run()).code).toBe(1);
     await expect(run('show')).rejects.toThrow("unknown command 'show'");
   });

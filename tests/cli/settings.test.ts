@@ -5,10 +5,10 @@ import { settingsCommand } from '#server/cli/settings/settings-command.ts';
 import { readServicePrices } from '#server/modules/settings/settings-store.ts';
 
 import { catalogueVersion, drawPicture } from './cli-shop.ts';
-import { aShopWith } from './run-command.ts';
+import { openShopWith } from './open-shop-with.ts';
 
 test('prices and the picture are set, shown and taken back, and the pages renewed', async () => {
-  const { shop, run } = await aShopWith(settingsCommand);
+  const { shop, run } = await openShopWith(settingsCommand);
   expect((await run()).text).toMatch(/tarot\.30-minutes +not set/);
   const before = await catalogueVersion(shop.database.read);
   expect((await run('set', 'tarot.30-minutes', '1500')).text).toBe('tarot.30-minutes: Rs 1,500.');
@@ -29,7 +29,7 @@ test('prices and the picture are set, shown and taken back, and the pages renewe
 });
 
 test('the account for online payment is set line by line', async () => {
-  const { shop, run } = await aShopWith(settingsCommand);
+  const { shop, run } = await openShopWith(settingsCommand);
   expect((await run('set', 'payment-account-number', ' 0123\u0007 456 ')).text).toBe(
     'payment-account-number: 0123 456.',
   );
@@ -48,7 +48,7 @@ test('the account for online payment is set line by line', async () => {
 });
 
 test('what is mistyped is told, and nothing changes', async () => {
-  const { shop, run } = await aShopWith(settingsCommand);
+  const { shop, run } = await openShopWith(settingsCommand);
   for (const price of ['0', 'much', '1500.505', '1,5', '100000001', '1e3', '']) {
     await expect(run('set', 'tarot.1-hour', price)).rejects.toThrow(/an amount in rupees/);
   }

@@ -7,12 +7,12 @@ import { subscribersCommand } from '#server/cli/subscribers/subscribers-command.
 import { addSubscriber, removeSubscriber } from '#server/modules/newsletter/newsletter-store.ts';
 
 import type { CliShop } from './cli-shop.ts';
-import { aShopWith } from './run-command.ts';
+import { openShopWith } from './open-shop-with.ts';
 
 const subscribe = (shop: CliShop, email: string) => shop.database.transaction((trx) => addSubscriber(trx, email));
 
 test('subscribers are listed, without those who left', async () => {
-  const { shop, run } = await aShopWith(subscribersCommand);
+  const { shop, run } = await openShopWith(subscribersCommand);
   expect((await run()).text).toBe('There are no subscribers yet.');
   await subscribe(shop, 'maya@example.com');
   const left = await subscribe(shop, 'left@example.com');
@@ -24,7 +24,7 @@ test('subscribers are listed, without those who left', async () => {
 });
 
 test('the file opens harmlessly in a spreadsheet, with a link that ends it', async () => {
-  const { shop, run } = await aShopWith(subscribersCommand);
+  const { shop, run } = await openShopWith(subscribersCommand);
   const subscriber = await subscribe(shop, 'maya@example.com');
   for (const email of ['=cmd|calc@example.com', '+1@example.com', '-1@example.com']) await subscribe(shop, email);
   const file = join(shop.folder, 'list.csv');

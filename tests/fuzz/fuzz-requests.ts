@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Dice } from '#server/cli/dice.ts';
+import type { SeededRandom } from '#server/cli/seeded-random.ts';
 import type { OpenApiDocument, Operation, Parameter, Shape } from '#server/modules/docs/openapi-document.ts';
 
 import {
@@ -28,7 +28,7 @@ export interface FuzzRequest {
 
 export interface FuzzSource {
   readonly document: OpenApiDocument;
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
   readonly known: KnownValues;
   readonly knownOf: Readonly<Record<string, KnownValues>>;
   readonly tokens: readonly string[];

@@ -1,4 +1,4 @@
-import { createDice } from '#server/cli/dice.ts';
+import { createSeededRandom } from '#server/cli/seeded-random.ts';
 import type { OpenApiDocument } from '#server/modules/docs/openapi-document.ts';
 
 import { createResponseCheck } from './check-response.ts';
@@ -38,7 +38,7 @@ export async function fuzzShop({
   timeoutMs,
 }: FuzzPlan): Promise<FuzzResult> {
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument;
-  const next = createFuzzer({ document, dice: createDice(seed), ...customers, picture });
+  const next = createFuzzer({ document, dice: createSeededRandom(seed), ...customers, picture });
   const check = createResponseCheck(document);
   const agent = newAgent();
   const statuses = new Map<number, number>();

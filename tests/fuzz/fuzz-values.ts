@@ -1,16 +1,16 @@
-import type { Dice } from '#server/cli/dice.ts';
+import type { SeededRandom } from '#server/cli/seeded-random.ts';
 import type { Shape } from '#server/modules/docs/openapi-document.ts';
 
 /** What exists in the shop, by the field's name: what lies behind the first checks is tried too. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-export function pick<Value>(dice: Dice, values: readonly Value[]): Value {
+export function pick<Value>(dice: SeededRandom, values: readonly Value[]): Value {
   const value = values[Math.floor(dice.next() * values.length)];
   if (value === undefined) throw new Error('There is nothing to pick from.');
   return value;
 }
 
-export function wholeNumber(dice: Dice, low: number, high: number): number {
+export function wholeNumber(dice: SeededRandom, low: number, high: number): number {
   return Math.floor(dice.between(low, high + 1));
 }
 
@@ -73,7 +73,7 @@ const strangeTexts = [
 const strangeNumbers = [0, -0, -1, 0.1, 1e-320, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MAX_VALUE];
 
 /** Anything at all, as JSON can say it. */
-export function strangeValue(dice: Dice, depth = 0): unknown {
+export function strangeValue(dice: SeededRandom, depth = 0): unknown {
   const kind = wholeNumber(dice, 0, depth > 3 ? 4 : 7);
   if (kind <= 2) return pick(dice, strangeTexts);
   if (kind === 3) return pick(dice, strangeNumbers);
@@ -84,12 +84,12 @@ export function strangeValue(dice: Dice, depth = 0): unknown {
   );
 }
 
-export function strangeText(dice: Dice): string {
+export function strangeText(dice: SeededRandom): string {
   return pick(dice, strangeTexts);
 }
 
 /** A value that fits a schema, as far as the schema says; of a known field mostly one that exists. */
-export function fittingValue(dice: Dice, shape: Shape, name: string, known: KnownValues): unknown {
+export function fittingValue(dice: SeededRandom, shape: Shape, name: string, known: KnownValues): unknown {
   const named = [...(known[name] ?? []), ...(fitting[name] ?? [])];
   if (named.length > 0 && dice.chance(0.9)) return pick(dice, named);
   if (shape.anyOf) return fittingValue(dice, pick(dice, shape.anyOf), '', known);
@@ -117,7 +117,7 @@ export function fittingValue(dice: Dice, shape: Shape, name: string, known: Know
 const rareFields: ReadonlySet<string> = new Set(['shown', 'website']);
 
 /** All required fields, and some of the others. */
-export function fittingObject(dice: Dice, shape: Shape, known: KnownValues): Record<string, unknown> {
+export function fittingObject(dice: SeededRandom, shape: Shape, known: KnownValues): Record<string, unknown> {
   const entries = Object.entries(shape.properties ?? {}).filter(
     ([name, property]) =>
       property.format !== 'binary' && (shape.required?.includes(name) || dice.chance(rareFields.has(name) ? 0.1 : 0.6)),
@@ -126,13 +126,13 @@ export function fittingObject(dice: Dice, shape: Shape, known: KnownValues): Rec
 }
 
 /** The bounds more often than what lies between them. */
-function fittingNumber(dice: Dice, { type, minimum = -1000, maximum = 1000 }: Shape): number {
+function fittingNumber(dice: SeededRandom, { type, minimum = -1000, maximum = 1000 }: Shape): number {
   if (dice.chance(0.3)) return pick(dice, [minimum, maximum]);
   const value = dice.between(minimum, Math.min(maximum, minimum + 1000));
   return type === 'integer' ? Math.floor(value) : value;
 }
 
-function fittingText(dice: Dice, { minLength = 0, maxLength = 100 }: Shape): string {
+function fittingText(dice: SeededRandom, { minLength = 0, maxLength = 100 }: Shape): string {
   const length = dice.chance(0.2) ? maxLength : Math.min(maxLength, minLength + wholeNumber(dice, 0, 12));
   return Array.from({ length }, () => pick(dice, [...'abcde 0123456789-_éक'])).join('');
 }

@@ -3,17 +3,17 @@ import { CommandError, type OwnerCommand, runCommands } from '#server/cli/comman
 import type { TestShop } from './shop.ts';
 
 /** What a command said and how it ended; a mistake is told like anything else, with code 1. */
-export interface Told {
+export interface CommandResult {
   readonly code: number;
   readonly text: string;
 }
 
 /** The owner of a test's shop at the keyboard. */
-export async function tellsOwner(
+export async function runOwnerCommand(
   { settings, database, pictures }: Pick<TestShop, 'settings' | 'database' | 'pictures'>,
   command: OwnerCommand,
   ...args: readonly string[]
-): Promise<Told> {
+): Promise<CommandResult> {
   const lines: string[] = [];
   const print = (line: string) => {
     lines.push(line);

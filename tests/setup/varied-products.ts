@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categories } from '#contract/names/categories.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { createDice, type Dice } from '#server/cli/dice.ts';
+import { createSeededRandom, type SeededRandom } from '#server/cli/seeded-random.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { packageRoot } from '#server/package-root.ts';
@@ -15,7 +15,7 @@ import { packageRoot } from '#server/package-root.ts';
 export async function variedProducts(count: number): Promise<ProductDraft[]> {
   const folder = join(packageRoot, 'catalogue');
   const { products } = await readDemoFiles(folder);
-  const dice = createDice('varied');
+  const dice = createSeededRandom('varied');
   const posts = await readPosts(join(folder, 'posts'));
   const write = {
     name: chainOf(products.map((product) => product.name)),
@@ -36,11 +36,11 @@ export function picturesOf(drafts: readonly ProductDraft[]): string[] {
   ]);
 }
 
-type Chain = (dice: Dice) => string;
+type Chain = (dice: SeededRandom) => string;
 
 function oneProduct(
   number: number,
-  dice: Dice,
+  dice: SeededRandom,
   models: readonly DemoProduct[],
   slugs: Set<string>,
   write: Record<'name' | 'shortDesc' | 'line' | 'value' | 'comment', Chain>,

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { type FileStore, openFileStore } from '#server/media/file-store.ts';
 
 import { listFiles } from './backup-files.ts';
-import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-parts.ts';
+import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';
 import { eachRow } from './read-rows.ts';
 
 export const backupCommand = createBackupCommand(processTerminal);
@@ -34,7 +34,7 @@ export function createBackupCommand(terminal: Terminal): OwnerCommand {
 
 async function runBackup(shop: ShopContext, file: string, replace: boolean, terminal: Terminal): Promise<number> {
   const shown = plainText(file, 200);
-  if (!replace && (await isThere(file))) {
+  if (!replace && (await fileExists(file))) {
     throw new CommandError(`'${shown}' already exists. Add --replace to overwrite it.`);
   }
   const draft = `${file}.part`;
@@ -43,17 +43,17 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean, term
     await rename(draft, file);
     const rowsOf = (table: BackupTable) => manifest.tables[table]?.rows ?? 0;
     const things = [
-      counted(rowsOf('products'), 'product'),
-      counted(rowsOf('users'), 'customer'),
-      counted(rowsOf('orders'), 'order'),
-      counted(manifest.files, 'file'),
+      pluralize(rowsOf('products'), 'product'),
+      pluralize(rowsOf('users'), 'customer'),
+      pluralize(rowsOf('orders'), 'order'),
+      pluralize(manifest.files, 'file'),
     ];
     shop.print(`${things.join(', ')} written to ${shown} (${megabytes((await stat(file)).size)}).`);
     shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
     return 0;
   } catch (error) {
     await rm(draft, { force: true });
-    throw told(error, shown);
+    throw toCommandError(error, shown);
   }
 }
 
@@ -127,7 +127,7 @@ async function* linesOf(
   report({ rows, sha256: hash.digest('hex') });
 }
 
-function isThere(file: string): Promise<boolean> {
+function fileExists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,
@@ -139,7 +139,7 @@ function megabytes(bytes: number): string {
 }
 
 /** A full disk or a missing folder is told in a sentence. */
-function told(error: unknown, shown: string): unknown {
+function toCommandError(error: unknown, shown: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reasons: Record<string, string> = {
     ENOENT: 'its folder does not exist',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '#server/db/connect.ts';
 
-import { type BackupTable, backupTables } from './backup-parts.ts';
+import { type BackupTable, backupTables } from './backup-format.ts';
 
 const batch = 500;
 

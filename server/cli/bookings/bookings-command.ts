@@ -4,7 +4,7 @@ import { type Service, serviceNames, services } from '#contract/names/booking-op
 import { isCalendarDate } from '#contract/rules/dates.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { labelledLines } from '#server/cli/labelled-lines.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { bookingLines, bookingMinutes } from '#server/modules/booking/booking-details.ts';
@@ -69,7 +69,7 @@ async function list({ database, print }: ShopContext, filter: BookingFilter): Pr
   ]);
   for (const line of tableLines(columns, rows)) print(line);
   print('');
-  print(`${counted(bookings.length, 'booking')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  print(`${pluralize(bookings.length, 'booking')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;
 }
 

@@ -6,7 +6,7 @@ import type { AttributeDraft, ProductDraft } from '#server/modules/product/produ
 
 import type { KnownProduct } from './load-products.ts';
 import { optionsText, priceOf } from './merge-choices.ts';
-import { askedOf, isSamePrice } from './merge-price.ts';
+import { isSamePrice, salePriceOf } from './merge-price.ts';
 import type { StockState } from './merge-stock.ts';
 import { readChoiceSource, readProductSource } from './product-source.ts';
 
@@ -132,7 +132,7 @@ function priceChange(what: string, before: Price, after: Price): Change {
 }
 
 function priceText(price: Price): string {
-  const asked = askedOf(price);
+  const asked = salePriceOf(price);
   return asked < price.pricePaisa
     ? `${formatPaisa(asked)} instead of ${formatPaisa(price.pricePaisa)}`
     : formatPaisa(asked);

@@ -10,17 +10,17 @@ export function mergePrice(file: FilePrice | undefined, known: Price | undefined
   if (!file) return stays;
   if ('askedPaisa' in file) {
     const { askedPaisa } = file;
-    if (askedPaisa === askedOf(stays)) return stays;
-    const isDiscounted = askedOf(stays) < stays.pricePaisa && askedPaisa < stays.pricePaisa;
+    if (askedPaisa === salePriceOf(stays)) return stays;
+    const isDiscounted = salePriceOf(stays) < stays.pricePaisa && askedPaisa < stays.pricePaisa;
     const pricePaisa = isDiscounted ? stays.pricePaisa : askedPaisa;
     return { pricePaisa, discountPercent: discountPercentBetween(pricePaisa, askedPaisa) };
   }
-  const isSame = file.pricePaisa === stays.pricePaisa && askedOf(file) === askedOf(stays);
+  const isSame = file.pricePaisa === stays.pricePaisa && salePriceOf(file) === salePriceOf(stays);
   return isSame ? stays : file;
 }
 
 /** What is asked after discount, in paisa. */
-export function askedOf({ pricePaisa, discountPercent }: Price): number {
+export function salePriceOf({ pricePaisa, discountPercent }: Price): number {
   return discountedPaisa(pricePaisa, discountPercent);
 }
 

@@ -1,5 +1,5 @@
 import { trackingColumns } from '#server/cli/shopify/columns.ts';
-import type { KeptCells } from '#server/cli/shopify/file-product.ts';
+import type { UnmappedCells } from '#server/cli/shopify/file-product.ts';
 
 import type { MergeRules } from './merge-rules.ts';
 
@@ -13,7 +13,7 @@ export interface StockState {
 
 interface StockCells {
   readonly stock?: number;
-  readonly cells: KeptCells;
+  readonly cells: UnmappedCells;
 }
 
 /**

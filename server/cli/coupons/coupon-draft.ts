@@ -7,7 +7,7 @@ import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 
 /** What an owner typed. */
-export interface TypedCoupon {
+export interface CouponArguments {
   readonly code: string;
   readonly percent: string;
   readonly from?: string | undefined;
@@ -16,9 +16,9 @@ export interface TypedCoupon {
 }
 
 /** A coupon as it is kept, from what was typed; tells what is wrong in a sentence. */
-export function readCouponDraft({ code, percent, from, to, limit }: TypedCoupon) {
-  const starts_at = from === undefined ? null : dayBegins(from, '--from');
-  const ends_at = to === undefined ? null : dayBegins(dayAfter(to), '--to');
+export function readCouponDraft({ code, percent, from, to, limit }: CouponArguments) {
+  const starts_at = from === undefined ? null : startOfDay(from, '--from');
+  const ends_at = to === undefined ? null : startOfDay(dayAfter(to), '--to');
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) {
     throw new CommandError('The coupon would end before it starts: --to must not be before --from.');
   }
@@ -52,7 +52,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-function dayBegins(day: string, option: string): string {
+function startOfDay(day: string, option: string): string {
   const moment = startOfShopDay(day);
   if (moment !== undefined) return moment;
   throw new CommandError(`${option} must be a day like 2026-12-31 (it is '${plainText(day, 40)}').`);

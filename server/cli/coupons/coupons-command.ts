@@ -1,7 +1,7 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
@@ -59,7 +59,7 @@ async function removeCoupon({ database, print }: ShopContext, typed: string): Pr
   );
   if (!removed) throw new CommandError(`There is no coupon '${plainText(code, 60)}'.`);
   print(
-    `Coupon ${plainText(code, 60)} removed; it was used ${counted(removed.used, 'time')}. Past orders keep their discount.`,
+    `Coupon ${plainText(code, 60)} removed; it was used ${pluralize(removed.used, 'time')}. Past orders keep their discount.`,
   );
   return 0;
 }

@@ -1,7 +1,7 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
-import { counted } from '#server/cli/plain-text.ts';
+import { pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
@@ -47,7 +47,7 @@ async function listCustomers({ database, print }: ShopContext, all: boolean): Pr
   print('');
   const isPart = shown.length < rows.length;
   print(
-    `${isPart ? `The newest ${shown.length} of ` : ''}${counted(rows.length, 'customer')}.${isPart ? ' Add --all to list them all.' : ''}`,
+    `${isPart ? `The newest ${shown.length} of ` : ''}${pluralize(rows.length, 'customer')}.${isPart ? ' Add --all to list them all.' : ''}`,
   );
   print('Canceled and returned orders are not counted.');
   return 0;

@@ -8,7 +8,7 @@ import { stringify } from 'csv-stringify';
 import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/cli/catalogue/load-products.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { pictureFolderOf } from '#server/cli/pictures/picture-files.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
 
@@ -46,7 +46,7 @@ async function runExport(
   { pictures, replace }: ExportOptions,
   terminal: Terminal,
 ): Promise<number> {
-  if (!replace) await refuseIfThere(file);
+  if (!replace) await rejectExistingFile(file);
 
   const { read } = shop.database;
   const slugs = await listSlugs(read);
@@ -55,14 +55,16 @@ async function runExport(
   const used = new Map<string, PictureToWrite>();
   const progress = terminal.progress('Products', slugs.length);
   await writeFileOf(file, read, slugs, namePicture, used, progress).finally(() => progress.end());
-  shop.print(`${counted(slugs.length, 'product')} written to ${plainText(file, 200)}.`);
+  shop.print(`${pluralize(slugs.length, 'product')} written to ${plainText(file, 200)}.`);
 
   if (pictures === false || used.size === 0) return 0;
   const place = typeof pictures === 'string' ? pictures : pictureFolderOf(file);
   const write = extname(place).toLowerCase() === '.zip' ? writePictureZip : writePictureFolder;
   const bar = terminal.progress('Pictures', used.size);
-  const lost = await writing(place, write(place, [...used.values()], shop.pictures, bar)).finally(() => bar.end());
-  shop.print(`${counted(used.size - lost, 'picture')} written to ${plainText(place, 200)}.`);
+  const lost = await withWriteErrors(place, write(place, [...used.values()], shop.pictures, bar)).finally(() =>
+    bar.end(),
+  );
+  shop.print(`${pluralize(used.size - lost, 'picture')} written to ${plainText(place, 200)}.`);
   if (lost > 0) shop.print(lostPictures(lost, place));
   return 0;
 }
@@ -88,7 +90,7 @@ async function writeFileOf(
   const draft = `${file}.part`;
   try {
     const text = stringify({ quoted_match: /^\s|\s$|\r/ });
-    await writing(file, pipeline(Readable.from(rows()), text, createWriteStream(draft)));
+    await withWriteErrors(file, pipeline(Readable.from(rows()), text, createWriteStream(draft)));
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
@@ -119,13 +121,13 @@ async function listFormats(read: Reader): Promise<Map<string, string>> {
   return new Map(rows.map(({ hash, format }) => [hash, format]));
 }
 
-async function refuseIfThere(file: string): Promise<void> {
+async function rejectExistingFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found) throw new CommandError(`'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`);
 }
 
 /** A full disk or a missing folder is told in a sentence. */
-async function writing<T>(place: string, work: Promise<T>): Promise<T> {
+async function withWriteErrors<T>(place: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { writeFileWhole } from '#server/media/write-file.ts';
@@ -78,5 +78,5 @@ const zipDate = '2000-01-01T00:00:00Z';
 
 /** What to say of pictures that were not found. */
 export function lostPictures(lost: number, place: string): string {
-  return `${counted(lost, 'picture')} of the shop could not be found and ${lost === 1 ? 'is' : 'are'} not in ${plainText(place, 200)}.`;
+  return `${pluralize(lost, 'picture')} of the shop could not be found and ${lost === 1 ? 'is' : 'are'} not in ${plainText(place, 200)}.`;
 }

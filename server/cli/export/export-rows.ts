@@ -5,10 +5,10 @@ import { stockCells } from '#server/cli/catalogue/merge-stock.ts';
 import { type ProductSource, readChoiceSource, readProductSource } from '#server/cli/catalogue/product-source.ts';
 import { oneLine } from '#server/cli/plain-text.ts';
 import { deriveTags, typeOfTags } from '#server/cli/shopify/category-guess.ts';
-import { fallbackOf, isKeptColumn, levelOf, ownColumns } from '#server/cli/shopify/columns.ts';
+import { fallbackOf, isUnmappedColumn, levelOf, ownColumns } from '#server/cli/shopify/columns.ts';
 import { isShown, type Price } from '#server/cli/shopify/file-product.ts';
 import { htmlOfLines, linesOfHtml } from '#server/cli/shopify/html-lines.ts';
-import type { Kept } from '#server/cli/shopify/json-cells.ts';
+import type { ExactValues } from '#server/cli/shopify/json-cells.ts';
 import { priceCell } from '#server/cli/shopify/price-cell.ts';
 import { slugOf } from '#server/cli/shopify/slug.ts';
 
@@ -26,7 +26,7 @@ export function exportRows(product: KnownProduct, columns: readonly string[], na
     product.attributes.length > 0 ? choiceRows(product, columns, namePicture) : [plainRow(product, source, columns)];
   const body = bodyOf(product, source);
   const main: ExportRow = { ...productCells(product, source, columns), 'Body (HTML)': body };
-  const kept = keptOf(product, body, namePicture);
+  const kept = exactValuesOf(product, body, namePicture);
   if (kept !== undefined) main[ownColumns.kept.name] = JSON.stringify(kept);
 
   return Array.from({ length: Math.max(choices.length, pictures.length) }, (_, at) => ({
@@ -40,7 +40,7 @@ export function exportRows(product: KnownProduct, columns: readonly string[], na
 function productCells(product: KnownProduct, source: ProductSource, columns: readonly string[]): ExportRow {
   const cells: ExportRow = {};
   for (const name of columns) {
-    if (isKeptColumn(name) && levelOf(name) === 'product') cells[name] = source.cells[name] ?? fallbackOf(name);
+    if (isUnmappedColumn(name) && levelOf(name) === 'product') cells[name] = source.cells[name] ?? fallbackOf(name);
   }
   return {
     ...cells,
@@ -115,7 +115,7 @@ function choiceRows(product: KnownProduct, columns: readonly string[], namePictu
     }
     // What a file said of the product on a choice's row goes back to where it stood.
     for (const name of columns) {
-      const stray = at > 0 && isKeptColumn(name) && levelOf(name) === 'product' ? source.cells[name] : undefined;
+      const stray = at > 0 && isUnmappedColumn(name) && levelOf(name) === 'product' ? source.cells[name] : undefined;
       if (stray !== undefined) row[name] = stray;
     }
     const shown = product.pictures.find(({ hash }) => hash === choice.pictureHash)?.sourceUrl;
@@ -132,7 +132,7 @@ function choiceRows(product: KnownProduct, columns: readonly string[], namePictu
 function variantCells(cells: Readonly<Record<string, string>>, columns: readonly string[]): ExportRow {
   const row: ExportRow = {};
   for (const name of columns) {
-    if (isKeptColumn(name) && levelOf(name) === 'variant') row[name] = cells[name] ?? fallbackOf(name);
+    if (isUnmappedColumn(name) && levelOf(name) === 'variant') row[name] = cells[name] ?? fallbackOf(name);
   }
   return row;
 }
@@ -157,7 +157,7 @@ function pictureCells(product: KnownProduct, source: ProductSource, namePicture:
 }
 
 /** What these rows cannot say; undefined when they say all. */
-function keptOf(product: KnownProduct, body: string, namePicture: NamePicture): Kept | undefined {
+function exactValuesOf(product: KnownProduct, body: string, namePicture: NamePicture): ExactValues | undefined {
   const { description, shortDesc, stock, attributes } = product;
   const rows = Math.max(1, attributes.length);
   const discounts = Array.from({ length: rows }, (_, at): [string, number][] => {
@@ -168,7 +168,7 @@ function keptOf(product: KnownProduct, body: string, namePicture: NamePicture): 
   }).flat();
   const files = filesByAddress(product, namePicture);
   const hasFirstPrice = attributes[0]?.pricePaisa !== undefined;
-  const kept: Kept = {
+  const kept: ExactValues = {
     ...(linesOfHtml(body) !== description && { description }),
     ...((shortDesc === '' || oneLine(shortDesc) !== shortDesc) && { shortDesc }),
     ...(attributes.length > 0 && stock !== 0 && { stock }),

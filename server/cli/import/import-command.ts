@@ -1,12 +1,12 @@
 import { Option } from '@commander-js/extra-typings';
 
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { type ImportOptions, mayImport } from '#server/cli/may-import.ts';
-import { PictureBook } from '#server/cli/pictures/picture-book.ts';
+import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts';
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
+import { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
 import { listShopPictures } from '#server/cli/pictures/shop-pictures.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import type { Rates } from '#server/cli/shopify/currencies.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
@@ -16,8 +16,8 @@ import {
   type ImportRules,
   type PlanItem,
   pictureProblems,
+  pictureSourcesOf,
   planItems,
-  wishesOf,
 } from './import-plan.ts';
 import { addRate, askRates } from './import-rates.ts';
 import { printPictureProblems, printPlan, refusedText, writeReport } from './import-report.ts';
@@ -79,7 +79,7 @@ async function runImport(shop: ShopContext, file: string, options: AllOptions, t
   const isWithoutPictures = options.pictures === false;
   const files = isWithoutPictures ? undefined : await openPictureFiles(file, place);
   try {
-    const book = new PictureBook({
+    const book = new PictureResolver({
       known: await listShopPictures(shop.database.read),
       store: shop.pictures,
       memo: openPictureMemo(shop.settings.dataDir),
@@ -89,7 +89,7 @@ async function runImport(shop: ShopContext, file: string, options: AllOptions, t
     });
     const progress = terminal.progress('Checking', products.length * 2);
     for (const product of products) {
-      for (const wish of wishesOf(product)) await book.look(wish);
+      for (const wish of pictureSourcesOf(product)) await book.look(wish);
       progress.advance();
     }
     const planned = await planItems(shop.database.read, products, rules, book, progress);
@@ -119,13 +119,13 @@ async function applyPlan(
   plan: ImportPlan,
   options: ImportOptions,
   rules: ImportRules,
-  book: PictureBook,
+  book: PictureResolver,
   shop: ShopContext,
   terminal: Terminal,
 ): Promise<number> {
   const { print } = shop;
   const work = plan.items.filter(({ what, openPictures }) => what !== 'same' || openPictures > 0);
-  const decided = await mayImport(
+  const decided = await confirmImport(
     {
       work: work.length,
       refused: plan.refusals.length,
@@ -150,7 +150,7 @@ async function applyPlan(
 async function importItems(
   work: readonly PlanItem[],
   rules: ImportRules,
-  book: PictureBook,
+  book: PictureResolver,
   shop: ShopContext,
   terminal: Terminal,
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function importItems(
   const newProblems = book.problems.size - problemsBefore;
   if (newProblems > 0) {
     shop.print('');
-    shop.print(`${counted(newProblems, 'picture')} could not be loaded; the next import tries again:`);
+    shop.print(`${pluralize(newProblems, 'picture')} could not be loaded; the next import tries again:`);
     printPictureProblems(
       work.flatMap(({ product }) => pictureProblems(product, book)),
       shop.print,
@@ -173,12 +173,12 @@ async function importItems(
   shop.print(
     created + changed === 0
       ? 'Nothing changed.'
-      : `Imported: ${counted(created, 'new product')}, ${counted(changed, 'changed product')}.`,
+      : `Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`,
   );
 }
 
 function question(work: readonly PlanItem[], refusals: readonly Refusal[]): string {
-  const products = counted(work.length, 'product');
+  const products = pluralize(work.length, 'product');
   return refusals.length > 0
     ? `\n${refusedText(refusals)} refused. Import the other ${products}? (yes or no) `
     : `\nImport ${products}? (yes or no) `;

@@ -6,7 +6,7 @@ import { missingChoices, optionsText } from '#server/cli/catalogue/merge-choices
 import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
 import { mergeRefusals } from '#server/cli/catalogue/merge-refusals.ts';
 import type { MergeRules } from '#server/cli/catalogue/merge-rules.ts';
-import type { PictureBook, PictureWish } from '#server/cli/pictures/picture-book.ts';
+import type { PictureResolver, PictureSource } from '#server/cli/pictures/picture-resolver.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { type FileProduct, fileOf } from '#server/cli/shopify/file-product.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
@@ -41,7 +41,7 @@ export interface ImportPlan {
 export type ImportRules = Omit<MergeRules, 'pictureAt' | 'addedAt'> & { readonly startedAt: number };
 
 /** Rules for one product: the file's order becomes the shop's, newest first. */
-export function rulesAt(rules: ImportRules, at: number, book: PictureBook): MergeRules {
+export function rulesAt(rules: ImportRules, at: number, book: PictureResolver): MergeRules {
   return {
     ...rules,
     addedAt: new Date(rules.startedAt - at).toISOString(),
@@ -50,7 +50,7 @@ export function rulesAt(rules: ImportRules, at: number, book: PictureBook): Merg
 }
 
 /** Every picture a product asks for. */
-export function wishesOf(product: FileProduct): PictureWish[] {
+export function pictureSourcesOf(product: FileProduct): PictureSource[] {
   const { pictures = [], choices = [] } = product;
   const sources = [...pictures.map(({ src }) => src), ...choices.map(({ image }) => image ?? '')];
   return [...new Set(sources.filter((src) => src !== ''))].map((src) => ({ src, file: fileOf(product, src) }));
@@ -61,7 +61,7 @@ export async function planItems(
   read: Reader,
   products: readonly FileProduct[],
   rules: ImportRules,
-  book: PictureBook,
+  book: PictureResolver,
   progress: Progress,
 ): Promise<Pick<ImportPlan, 'items' | 'refusals'>> {
   const items: PlanItem[] = [];
@@ -82,7 +82,7 @@ export async function planItems(
         continue;
       }
       const changes = before ? listChanges(before, mergeProduct(product, before, own)) : [];
-      const openPictures = wishesOf(product).filter(({ src, file }) => book.isOpen(src, file)).length;
+      const openPictures = pictureSourcesOf(product).filter(({ src, file }) => book.isOpen(src, file)).length;
       const what = !before ? 'create' : changes.length > 0 ? 'change' : 'same';
       const notes = [...(what === 'same' ? [] : product.notes), ...pictureNotes(product, book)];
       const missing = rules.deleteMissingChoices ? [] : missingChoices(product, before);
@@ -121,14 +121,14 @@ export interface MissedPicture {
 }
 
 /** Pictures a product comes without, and why. */
-export function pictureProblems(product: FileProduct, book: PictureBook): MissedPicture[] {
-  return wishesOf(product).flatMap(({ src, file }) => {
+export function pictureProblems(product: FileProduct, book: PictureResolver): MissedPicture[] {
+  return pictureSourcesOf(product).flatMap(({ src, file }) => {
     const problem = book.problemOf(src, file);
     return problem === undefined ? [] : [{ src, problem }];
   });
 }
 
-function pictureNotes(product: FileProduct, book: PictureBook): string[] {
+function pictureNotes(product: FileProduct, book: PictureResolver): string[] {
   return pictureProblems(product, book).map(
     ({ src, problem }) => `without the picture ${plainText(src, 100)}: ${problem}`,
   );

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { Change } from '#server/cli/catalogue/compare-products.ts';
 import { CommandError } from '#server/cli/command.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 
@@ -31,13 +31,13 @@ export function printPlan(
   const refused = plan.refusals.filter(({ choice }) => choice === undefined);
   const choices = plan.refusals.length - refused.length;
   print(
-    `${counted(plan.rowCount, 'row')}, ${counted(plan.items.length + refused.length, 'product')}: ` +
+    `${pluralize(plan.rowCount, 'row')}, ${pluralize(plan.items.length + refused.length, 'product')}: ` +
       `${number(created)} new, ${number(changed)} changed, ${number(same)} unchanged, ${number(refused)} refused` +
-      `${choices > 0 ? `, and ${counted(choices, 'choice')} of others refused` : ''}.`,
+      `${choices > 0 ? `, and ${pluralize(choices, 'choice')} of others refused` : ''}.`,
   );
   printWhatStays(plan.items, print);
-  if (pictures.open > 0) print(`${counted(pictures.open, 'picture')} to fetch or read.`);
-  if (pictures.leftOut > 0) print(`${counted(pictures.leftOut, 'picture')} left out (--no-pictures).`);
+  if (pictures.open > 0) print(`${pluralize(pictures.open, 'picture')} to fetch or read.`);
+  if (pictures.leftOut > 0) print(`${pluralize(pictures.leftOut, 'picture')} left out (--no-pictures).`);
 }
 
 /** What is refused, with its verb: `2 products and 1 choice are`. */
@@ -45,8 +45,8 @@ export function refusedText(refusals: readonly Refusal[]): string {
   const choices = refusals.filter(({ choice }) => choice !== undefined).length;
   const products = refusals.length - choices;
   const parts = [
-    ...(products > 0 ? [counted(products, 'product')] : []),
-    ...(choices > 0 ? [counted(choices, 'choice')] : []),
+    ...(products > 0 ? [pluralize(products, 'product')] : []),
+    ...(choices > 0 ? [pluralize(choices, 'choice')] : []),
   ];
   return `${parts.join(' and ')} ${refusals.length === 1 ? 'is' : 'are'}`;
 }
@@ -57,14 +57,14 @@ function printWhatStays(items: readonly PlanItem[], print: (line: string) => voi
   const missing = items.reduce((sum, item) => sum + item.missing.length, 0);
   const deleted = items.flatMap(({ changes }) => changes.filter(({ isDeletion }) => isDeletion)).length;
   if (stocks > 0) {
-    const those = counted(stocks, 'product has', 'products have');
+    const those = pluralize(stocks, 'product has', 'products have');
     print(`${those} another stock in the file; the shop's stays. Add --update-stock to take the file's.`);
   }
   if (missing > 0) {
-    const those = counted(missing, 'choice is not in the file and stays', 'choices are not in the file and stay');
+    const those = pluralize(missing, 'choice is not in the file and stays', 'choices are not in the file and stay');
     print(`${those}. Add --delete-missing-choices to delete ${missing === 1 ? 'it' : 'them'}.`);
   }
-  if (deleted > 0) print(`${counted(deleted, 'choice is', 'choices are')} deleted.`);
+  if (deleted > 0) print(`${pluralize(deleted, 'choice is', 'choices are')} deleted.`);
 }
 
 /** Shows which pictures a product has to do without, by reason. */
@@ -72,7 +72,7 @@ export function printPictureProblems(missed: readonly MissedPicture[], print: (l
   const byReason = new Map<string, Set<string>>();
   for (const { src, problem } of missed) byReason.set(problem, (byReason.get(problem) ?? new Set()).add(src));
   for (const [problem, sources] of [...byReason].slice(0, shownMost)) {
-    print(`  ${counted(sources.size, 'picture')}: ${plainText(problem, 200)}`);
+    print(`  ${pluralize(sources.size, 'picture')}: ${plainText(problem, 200)}`);
     for (const src of [...sources].slice(0, 3)) print(`      ${plainText(src, 160)}`);
     if (sources.size > 3) print(`      and ${(sources.size - 3).toLocaleString('en')} more`);
   }
@@ -125,7 +125,7 @@ function describeItem(item: PlanItem): string[] {
     `${product.lines}: ${plainText(product.slug, 60)} '${plainText(name, 60)}'`,
     ...changeLines(changes),
     ...notes.slice(0, notesMost).map((note) => `note: ${plainText(note, 300)}`),
-    ...(notes.length > notesMost ? [`and ${counted(notes.length - notesMost, 'more note')}`] : []),
+    ...(notes.length > notesMost ? [`and ${pluralize(notes.length - notesMost, 'more note')}`] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts'
 import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
 import { mergeRefusals } from '#server/cli/catalogue/merge-refusals.ts';
 import { CommandError } from '#server/cli/command.ts';
-import type { PictureBook } from '#server/cli/pictures/picture-book.ts';
+import type { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { insertPictureRow } from '#server/media/picture-store.ts';
@@ -23,7 +23,7 @@ export async function writeItems(
   database: ShopDatabase,
   items: readonly PlanItem[],
   rules: ImportRules,
-  book: PictureBook,
+  book: PictureResolver,
   progress: Progress,
 ): Promise<Written> {
   const written: Written = { created: 0, changed: 0, same: 0 };
@@ -44,7 +44,7 @@ export async function writeItems(
           if (reasons.length > 0)
             throw new CommandError(`${product.slug} was changed meanwhile: ${reasons.join('; ')}.`);
           const draft = mergeProduct(product, before, own);
-          await keepPictures(trx, draft, book, kept);
+          await insertPictures(trx, draft, book, kept);
           written[await writeProduct(trx, draft)] += 1;
         }
         progress.advance(batch.length);
@@ -62,7 +62,7 @@ export async function writeItems(
 /** Takes the transaction back, so that a run without changes leaves not even a version behind. */
 class NothingToWrite extends Error {}
 
-async function keepPictures(trx: Trx, draft: ProductDraft, book: PictureBook, kept: Set<string>): Promise<void> {
+async function insertPictures(trx: Trx, draft: ProductDraft, book: PictureResolver, kept: Set<string>): Promise<void> {
   const hashes = [...draft.pictures.map(({ hash }) => hash), ...draft.attributes.map(({ pictureHash }) => pictureHash)];
   for (const hash of hashes) {
     if (hash === undefined || kept.has(hash)) continue;

@@ -3,12 +3,12 @@ import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
-import { counted } from '#server/cli/plain-text.ts';
+import { pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
-const atFirst = 50;
+const defaultLimit = 50;
 
 /** Prints the newest orders, or those in one state. */
 export async function listOrders(
@@ -20,7 +20,7 @@ export async function listOrders(
     print(status ? `There are no ${status.toLowerCase()} orders.` : 'There are no orders yet.');
     return 0;
   }
-  const rows = await readRows(database.read, status, all ? total : atFirst);
+  const rows = await readRows(database.read, status, all ? total : defaultLimit);
   const columns = [
     { name: 'Order' },
     { name: `Placed (${shopTimeZone})` },
@@ -42,7 +42,7 @@ export async function listOrders(
   for (const line of tableLines(columns, cells)) print(line);
   print('');
   const shown = rows.length < total ? `The newest ${rows.length} of ` : '';
-  print(`${shown}${counted(total, 'order')}.${shown ? ' Add --all to list them all.' : ''}`);
+  print(`${shown}${pluralize(total, 'order')}.${shown ? ' Add --all to list them all.' : ''}`);
   return 0;
 }
 

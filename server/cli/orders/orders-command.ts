@@ -1,8 +1,8 @@
 import type { OwnerCommand } from '#server/cli/command.ts';
 
 import { listOrders } from './list-orders.ts';
-import { readState } from './order-words.ts';
-import { setOrder } from './set-order.ts';
+import { parseStatus } from './order-status.ts';
+import { setOrderStatus } from './set-order-status.ts';
 import { showOrder } from './show-order.ts';
 
 export const ordersCommand: OwnerCommand = {
@@ -12,7 +12,7 @@ export const ordersCommand: OwnerCommand = {
     command
       .command('list')
       .description('the newest 50 orders (the default)')
-      .option('--status <status>', 'orders with this status only', readState)
+      .option('--status <status>', 'orders with this status only', parseStatus)
       .option('--all', 'all orders instead of the newest 50')
       .action((options) => useShop((shop) => listOrders(shop, options)));
     command
@@ -24,7 +24,7 @@ export const ordersCommand: OwnerCommand = {
       .command('set')
       .description('change the status of an order')
       .argument('<id>', 'order number, or enough of its beginning to be unique')
-      .argument('<status>', 'pending, confirmed, shipped, delivered, canceled or returned', readState)
-      .action((id, status) => useShop((shop) => setOrder(shop, id, status)));
+      .argument('<status>', 'pending, confirmed, shipped, delivered, canceled or returned', parseStatus)
+      .action((id, status) => useShop((shop) => setOrderStatus(shop, id, status)));
   },
 };

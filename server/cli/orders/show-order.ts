@@ -12,7 +12,7 @@ import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readOrder } from '#server/modules/order/order-store.ts';
 
 import { findOrderId } from './find-order.ts';
-import { eitherOf, paidHow } from './order-words.ts';
+import { joinWithOr, paymentMethodText } from './order-status.ts';
 
 /** Prints everything about one order. */
 export async function showOrder({ database, settings, print }: ShopContext, beginning: string): Promise<number> {
@@ -21,14 +21,14 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   const more = await readMore(database.read, id);
   if (!order || !more) throw new Error('An order that was found is there.');
   const state = paymentStateOf(order.payment.status);
-  const next = eitherOf(nextPaymentStates(state));
+  const next = joinWithOr(nextPaymentStates(state));
 
   print(`Order ${orderNumber(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
   for (const line of labelled([
     ['Full id', id],
     ['Placed', `${formatShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
     ['Customer', `${more.name} (${more.email})`],
-    ['Paid', paidHow(order.method)],
+    ['Paid', paymentMethodText(order.method)],
     ['Screenshot', more.hash === null ? '' : createUploadStore(settings).locate(more.hash)],
   ])) {
     print(line);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-import { PictureProblem, pictureBytesMax, Unreachable } from './picture-problem.ts';
-import { refuseLocalHost } from './private-address.ts';
+import { rejectLocalHost } from './reject-local-host.ts';
+import { pictureBytesMax, UnavailablePictureError, UnreachableHostError } from './unavailable-picture-error.ts';
 
 export interface FetchRules {
   readonly allowLocal: boolean;
@@ -15,7 +14,7 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
   try {
     return await fetchOnce(address, rules);
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
+    if (!(error instanceof UnreachableHostError)) throw error;
     await pause(300);
     return fetchOnce(address, rules);
   }
@@ -25,7 +24,7 @@ async function fetchOnce(address: string, { allowLocal, timeoutMs }: FetchRules)
   const signal = AbortSignal.timeout(timeoutMs);
   let url = parseAddress(address);
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-    if (!allowLocal) await refuseLocalHost(url);
+    if (!allowLocal) await rejectLocalHost(url);
     const answer = await send(url, signal);
     const next = answer.headers.get('location');
     if (answer.status >= 300 && answer.status < 400 && next !== null) {
@@ -35,23 +34,23 @@ async function fetchOnce(address: string, { allowLocal, timeoutMs }: FetchRules)
     }
     if (answer.status === 429 || answer.status >= 500) {
       await answer.body?.cancel();
-      throw new Unreachable(`${url.host} answered ${answer.status}`);
+      throw new UnreachableHostError(`${url.host} answered ${answer.status}`);
     }
     if (answer.status !== 200) {
       await answer.body?.cancel();
-      throw new PictureProblem(
+      throw new UnavailablePictureError(
         answer.status === 404 ? 'it is no longer there (404)' : `the server answered ${answer.status}`,
       );
     }
     return readBody(answer);
   }
-  throw new PictureProblem('it redirects too many times');
+  throw new UnavailablePictureError('it redirects too many times');
 }
 
 function parseAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
-    throw new PictureProblem('its address is not valid');
+    throw new UnavailablePictureError('its address is not valid');
   }
   return url;
 }
@@ -70,7 +69,7 @@ async function send(url: URL, signal: AbortSignal): Promise<Response> {
 
 /** Counts while it reads: what a server says of the length is only a promise. */
 async function readBody(answer: Response): Promise<Buffer> {
-  const tooLarge = () => new PictureProblem(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
+  const tooLarge = () => new UnavailablePictureError(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
   if (Number(answer.headers.get('content-length')) > pictureBytesMax) {
     await answer.body?.cancel();
     throw tooLarge();
@@ -84,13 +83,13 @@ async function readBody(answer: Response): Promise<Buffer> {
       pieces.push(piece);
     }
   } catch (error) {
-    if (error instanceof PictureProblem) throw error;
+    if (error instanceof UnavailablePictureError) throw error;
     throw unreachable(error, new URL(answer.url));
   }
   return Buffer.concat(pieces);
 }
 
-function unreachable(error: unknown, url: URL): Unreachable {
+function unreachable(error: unknown, url: URL): UnreachableHostError {
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  return new Unreachable(`${url.host} ${isTimeout ? 'did not answer in time' : 'could not be reached'}`);
+  return new UnreachableHostError(`${url.host} ${isTimeout ? 'did not answer in time' : 'could not be reached'}`);
 }

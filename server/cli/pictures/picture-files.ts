@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 
-import { PictureProblem, pictureBytesMax } from './picture-problem.ts';
+import { pictureBytesMax, UnavailablePictureError } from './unavailable-picture-error.ts';
 import { openZip } from './zip-files.ts';
 
 /** Pictures that lie beside a file, in a folder or a zip, found by their names. */
@@ -58,7 +58,7 @@ async function openFolder(folder: string): Promise<PictureFiles> {
     async read(name) {
       const path = join(folder, name);
       if ((await stat(path)).size > pictureBytesMax) {
-        throw new PictureProblem(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
+        throw new UnavailablePictureError(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
       }
       return readFile(path);
     },

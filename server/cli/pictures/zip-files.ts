@@ -4,7 +4,7 @@ import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 
 import type { PictureFiles } from './picture-files.ts';
-import { PictureProblem, pictureBytesMax } from './picture-problem.ts';
+import { pictureBytesMax, UnavailablePictureError } from './unavailable-picture-error.ts';
 
 const entriesMax = 200_000;
 
@@ -45,7 +45,7 @@ export async function openZip(path: string): Promise<PictureFiles> {
     names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name);
-      if (!entry) throw new PictureProblem('it is not in the zip');
+      if (!entry) throw new UnavailablePictureError('it is not in the zip');
       if (entry.uncompressedSize > pictureBytesMax) throw tooLarge();
       const pieces: Buffer[] = [];
       let size = 0;
@@ -57,8 +57,8 @@ export async function openZip(path: string): Promise<PictureFiles> {
           pieces.push(bytes);
         }
       } catch (error) {
-        if (error instanceof PictureProblem) throw error;
-        throw new PictureProblem('it cannot be unpacked', { cause: error });
+        if (error instanceof UnavailablePictureError) throw error;
+        throw new UnavailablePictureError('it cannot be unpacked', { cause: error });
       }
       return Buffer.concat(pieces);
     },
@@ -66,6 +66,6 @@ export async function openZip(path: string): Promise<PictureFiles> {
   };
 }
 
-function tooLarge(): PictureProblem {
-  return new PictureProblem(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
+function tooLarge(): UnavailablePictureError {
+  return new UnavailablePictureError(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
 }

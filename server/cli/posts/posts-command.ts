@@ -3,8 +3,8 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 
 import { uploadLimits } from '#contract/names/limits.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { type ImportOptions, mayImport } from '#server/cli/may-import.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { encodeOriginal } from '#server/media/encode-picture.ts';
@@ -58,7 +58,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
   const rows = posts.map((post) => [shopClock(post.posted_at), post.slug, post.title, post.author]);
   for (const line of tableLines(columns, rows)) print(line);
   print('');
-  print(`${counted(posts.length, 'post')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  print(`${pluralize(posts.length, 'post')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;
 }
 
@@ -77,13 +77,13 @@ async function importPosts(
 
   const work = plan.flatMap(({ what, prepared }) => (what !== 'same' && prepared ? [prepared] : []));
   const refused = plan.filter(({ what }) => what === 'refuse').length;
-  const decided = await mayImport(
+  const decided = await confirmImport(
     {
       work: work.length,
       refused,
-      refusedText: counted(refused, 'post is', 'posts are'),
+      refusedText: pluralize(refused, 'post is', 'posts are'),
       mend: 'Fix them',
-      question: `\nImport ${counted(work.length, 'post')}? (yes or no) `,
+      question: `\nImport ${pluralize(work.length, 'post')}? (yes or no) `,
       options,
     },
     terminal,
@@ -91,7 +91,7 @@ async function importPosts(
   );
   if (decided !== true) return decided;
   const written = await writePosts(database, work, pictures.store);
-  print(`Imported: ${counted(written.created, 'new post')}, ${counted(written.changed, 'changed post')}.`);
+  print(`Imported: ${pluralize(written.created, 'new post')}, ${pluralize(written.changed, 'changed post')}.`);
   return 0;
 }
 
@@ -112,7 +112,7 @@ function printPlan(plan: readonly PlannedPost[], print: (line: string) => void):
   }
   const count = (what: PlannedPost['what']) => plan.filter((post) => post.what === what).length;
   print(
-    `${counted(plan.length, 'post')}: ${count('create')} new, ${count('change')} changed, ${count('same')} unchanged, ${count('refuse')} refused.`,
+    `${pluralize(plan.length, 'post')}: ${count('create')} new, ${count('change')} changed, ${count('same')} unchanged, ${count('refuse')} refused.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { findByReceipt } from '#server/cli/bookings/find-by-receipt.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
 import { labelledLines } from '#server/cli/labelled-lines.ts';
-import { counted } from '#server/cli/plain-text.ts';
+import { pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readUploadHash } from '#server/modules/booking/booking-store.ts';
@@ -50,7 +50,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
   ]);
   for (const line of tableLines(columns, rows)) print(line);
   print('');
-  print(`${counted(requests.length, 'request')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  print(`${pluralize(requests.length, 'request')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;
 }
 

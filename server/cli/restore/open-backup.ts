@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 import * as z from 'zod/mini';
 
-import { type Manifest, manifestName, promisedHash, tableFile, tableNames } from '#server/cli/backup/backup-parts.ts';
+import { hashInName, type Manifest, manifestName, tableFile, tableNames } from '#server/cli/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
@@ -52,7 +52,7 @@ export async function openBackup(path: string): Promise<Backup> {
     const tables = tableNames.filter((table) => table in manifest.tables).map(tableFile);
     const files = [...entries.keys()].filter((name) => name !== manifestName && !tables.includes(name));
     const isWhole = tables.every((name) => entries.has(name)) && files.length === manifest.files;
-    if (!isWhole || files.some((name) => promisedHash(name) === undefined)) throw noBackup();
+    if (!isWhole || files.some((name) => hashInName(name) === undefined)) throw noBackup();
     return { manifest, files, open, close: () => zip.close() };
   } catch (error) {
     zip.close();

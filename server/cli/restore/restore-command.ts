@@ -1,6 +1,6 @@
 import { listFiles } from '#server/cli/backup/backup-files.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';
 import { formatShopTime } from '#server/modules/booking/shop-time.ts';
@@ -29,14 +29,14 @@ async function runRestore(shop: ShopContext, file: string, terminal: Terminal): 
   try {
     // The same name as the demo's: a shop that is just opening does not fill itself meanwhile.
     await shop.database.exclusively('demo', async () => {
-      await refuseIfUsed(shop);
+      await rejectUsedShop(shop);
       await writeShop(shop, backup, terminal);
     });
     const { tables, files, madeAt } = backup.manifest;
     const rowsOf = (table: string) => tables[table]?.rows ?? 0;
     shop.print(
-      `${counted(rowsOf('products'), 'product')}, ${counted(rowsOf('users'), 'customer')}, ${counted(rowsOf('orders'), 'order')}, ` +
-        `${counted(files, 'file')} restored from ${plainText(file, 200)}.`,
+      `${pluralize(rowsOf('products'), 'product')}, ${pluralize(rowsOf('users'), 'customer')}, ${pluralize(rowsOf('orders'), 'order')}, ` +
+        `${pluralize(files, 'file')} restored from ${plainText(file, 200)}.`,
     );
     shop.print(`The shop is as it was at ${formatShopTime(madeAt)}. Start it with npm start.`);
     return 0;
@@ -46,7 +46,7 @@ async function runRestore(shop: ShopContext, file: string, terminal: Terminal): 
 }
 
 /** Nothing is ever written over: a restore is for an empty place. */
-async function refuseIfUsed({ database, settings }: ShopContext): Promise<void> {
+async function rejectUsedShop({ database, settings }: ShopContext): Promise<void> {
   const used = 'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
   if ((await findRows(database.read)) !== undefined) {
     throw new CommandError(

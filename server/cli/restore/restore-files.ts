@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
-import { promisedHash } from '#server/cli/backup/backup-parts.ts';
+import { hashInName } from '#server/cli/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import type { FileStore } from '#server/media/file-store.ts';
 
@@ -14,7 +14,7 @@ export async function restoreFiles(files: FileStore, backup: Backup, advance: ()
       throw new CommandError(`The backup is damaged: '${name}' cannot be unpacked.`, { cause: error });
     });
     const hash = createHash('sha256').update(content).digest('hex');
-    if (!hash.startsWith(promisedHash(name) ?? '-')) {
+    if (!hash.startsWith(hashInName(name) ?? '-')) {
       throw new CommandError(`The backup is damaged: '${name}' is not the file that was backed up.`);
     }
     await files.write(name, content);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-import { backupTables, firstRows, tableFile, tableNames } from '#server/cli/backup/backup-parts.ts';
+import { backupTables, seededTable, tableFile, tableNames } from '#server/cli/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 
@@ -15,7 +15,7 @@ type Row = Record<string, string | number | null>;
 /** The first table with something in it; undefined in a new shop. */
 export async function findRows(read: Reader): Promise<string | undefined> {
   for (const table of tableNames) {
-    if (table === firstRows) continue;
+    if (table === seededTable) continue;
     const row = await read
       .selectFrom(table as 'secrets')
       .selectAll()
@@ -28,7 +28,7 @@ export async function findRows(read: Reader): Promise<string | undefined> {
 
 /** Writes every row of a backup into a new shop. What is not as the manifest says undoes all. */
 export async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promise<void> {
-  await trx.deleteFrom(firstRows).execute();
+  await trx.deleteFrom(seededTable).execute();
   for (const table of tableNames) {
     const expected = backup.manifest.tables[table];
     // A table that came after the backup stays empty.

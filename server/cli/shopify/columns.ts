@@ -79,7 +79,7 @@ export const ownColumns = {
 export const trackingColumns = ['Variant Inventory Tracker', 'Variant Inventory Policy'] as const;
 
 /** Columns that become fields of the product; every other one is kept as it stands. */
-const readColumns = new Set([
+const mappedColumns = new Set([
   ...['Handle', 'Title', 'Body (HTML)', 'Type', 'Tags', 'Gift Card'],
   ...['Published', 'Status'],
   ...[1, 2, 3].flatMap((at) => [`Option${at} Name`, `Option${at} Value`]),
@@ -114,8 +114,8 @@ export function isForeignShortDescription(name: string): boolean {
 }
 
 /** Whether a column is only kept, and given back by the export. */
-export function isKeptColumn(name: string): boolean {
-  return !readColumns.has(name) && !isCurrencyColumn(name);
+export function isUnmappedColumn(name: string): boolean {
+  return !mappedColumns.has(name) && !isCurrencyColumn(name);
 }
 
 /** Whether a column names the currency of each row's prices. The shop's are in Rs, so it is not kept. */

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-import { FileProblem } from './file-problem.ts';
+import { FileError } from './file-error.ts';
 import { type OnRead, readFileText } from './file-text.ts';
 
 /** One record of the file; `line` is where it starts, `endLine` where it ends. */
@@ -48,7 +48,7 @@ export async function* readCsvRows(path: string, onRead?: OnRead): AsyncGenerato
       yield { line, endLine, cells };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new FileProblem(sentenceOf(error, read + 1));
+    if (error instanceof CsvError) throw new FileError(sentenceOf(error, read + 1));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { plainText } from '#server/cli/plain-text.ts';
 
 import { columnNameOf, isCurrencyColumn, isForeignShortDescription, ownColumns } from './columns.ts';
 import { currencyCode, priceColumns } from './currencies.ts';
-import { FileProblem } from './file-problem.ts';
+import { FileError } from './file-error.ts';
 
 /** Where each column of a file stands, under its classic name. */
 export class FileColumns {
@@ -25,7 +25,7 @@ export class FileColumns {
       const name = columnNameOf(isPriced ? bare : said);
       if (isPriced) currency = currencyCode(code);
       const before = at.get(name);
-      if (before !== undefined) throw new FileProblem(sameColumnTwice(headers, before, index));
+      if (before !== undefined) throw new FileError(sameColumnTwice(headers, before, index));
       at.set(name, index);
     }
     takeForeignShortDescription(at);
@@ -74,7 +74,7 @@ function refuseWithout(at: ReadonlyMap<string, number>, headers: readonly string
     .map((name) => `'${plainText(name, 30)}'`)
     .join(', ');
   const missing = at.has('Handle') ? 'Every column but Handle is missing' : "The column 'Handle' is missing";
-  throw new FileProblem(
+  throw new FileError(
     `${missing}, so this does not look like a product export of Shopify or WooCommerce. Its first line begins with ${found}.`,
   );
 }

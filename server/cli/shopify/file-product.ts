@@ -7,12 +7,12 @@ export interface Price {
 }
 
 /** What is asked, where the file has no column for the price before discount. */
-export interface AskedPrice {
+export interface SalePrice {
   readonly askedPaisa: number;
 }
 
 /** What a file says of a price. */
-export type FilePrice = Price | AskedPrice;
+export type FilePrice = Price | SalePrice;
 
 /** What a file says of one product. A field that is left out is not spoken of: what the shop has stays. */
 export interface FileProduct {
@@ -47,7 +47,7 @@ export interface FileProduct {
   readonly pictures?: readonly FilePicture[];
   /** Picture files beside the export, by address. */
   readonly files: Readonly<Record<string, string>>;
-  readonly cells: KeptCells;
+  readonly cells: UnmappedCells;
 }
 
 /** The options of one choice. A name is empty where the file gives none. */
@@ -59,7 +59,7 @@ export interface FileChoice {
   readonly stock?: number;
   /** Empty when it has none; left out when the file has no such column. */
   readonly image?: string;
-  readonly cells: KeptCells;
+  readonly cells: UnmappedCells;
 }
 
 export interface FilePicture {
@@ -75,7 +75,7 @@ export interface Visibility {
 }
 
 /** Cells without a field of ours: what stands in the file, and which columns it has at all. */
-export interface KeptCells {
+export interface UnmappedCells {
   readonly said: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 
 import { plainText } from '#server/cli/plain-text.ts';
 
-import { FileProblem } from './file-problem.ts';
+import { FileError } from './file-error.ts';
 
 export const fileBytesMax = 200 * 1024 * 1024;
 
@@ -16,9 +16,9 @@ export type OnRead = (share: number) => void;
 /** A file's text in pieces, its encoding checked strictly: a wrong letter is an error, never a question mark. */
 export async function* readFileText(path: string, onRead: OnRead = () => {}): AsyncGenerator<string> {
   const size = await sizeOf(path);
-  if (size === 0) throw new FileProblem('The file is empty.');
+  if (size === 0) throw new FileError('The file is empty.');
   if (size > fileBytesMax) {
-    throw new FileProblem(
+    throw new FileError(
       `The file is ${Math.round(size / 1024 / 1024)} MB; the limit is ${fileBytesMax / 1024 / 1024} MB. Split it by products.`,
     );
   }
@@ -51,9 +51,9 @@ async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
   const shown = plainText(path, 200);
   if (found instanceof Error) {
-    throw new FileProblem(found.code === 'ENOENT' ? `There is no file '${shown}'.` : `'${shown}' cannot be read.`);
+    throw new FileError(found.code === 'ENOENT' ? `There is no file '${shown}'.` : `'${shown}' cannot be read.`);
   }
-  if (!found.isFile()) throw new FileProblem(`'${shown}' is not a file.`);
+  if (!found.isFile()) throw new FileError(`'${shown}' is not a file.`);
   return found.size;
 }
 
@@ -62,7 +62,7 @@ function encodingOf(start: Buffer): string {
     start.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')) ||
     start.subarray(0, 2).equals(Buffer.from([0xd0, 0xcf]))
   ) {
-    throw new FileProblem(`This is a spreadsheet or a zip, not a CSV file. ${howToSave}`);
+    throw new FileError(`This is a spreadsheet or a zip, not a CSV file. ${howToSave}`);
   }
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
@@ -80,13 +80,13 @@ function decode(
   try {
     text = decoder.decode(bytes, { stream: hasMore });
   } catch {
-    if (encoding !== 'utf-8') throw new FileProblem(`The file is broken UTF-16 near line ${lines + 1}. ${howToSave}`);
-    throw new FileProblem(`Line ${lines + wrongLine(bytes)} contains characters that are not UTF-8. ${howToSave}`);
+    if (encoding !== 'utf-8') throw new FileError(`The file is broken UTF-16 near line ${lines + 1}. ${howToSave}`);
+    throw new FileError(`Line ${lines + wrongLine(bytes)} contains characters that are not UTF-8. ${howToSave}`);
   }
   const nul = text.indexOf('\0');
   if (nul >= 0) {
     const line = lines + countLines(text.slice(0, nul)) + 1;
-    throw new FileProblem(`Line ${line} contains NUL characters, so this is not a CSV file. ${howToSave}`);
+    throw new FileError(`Line ${line} contains NUL characters, so this is not a CSV file. ${howToSave}`);
   }
   return text;
 }

@@ -28,7 +28,7 @@ export function parseReviews(cell: string): Parsed<FileReview[]> {
  * What the other columns of our own export cannot say exactly. Each part holds only while the columns it goes with
  * still say what they said, so that whoever edits those is not overruled.
  */
-export interface Kept {
+export interface ExactValues {
   /** Where paragraphs do not give the lines back. */
   readonly description?: string;
   /** Where it is empty on purpose. */
@@ -44,7 +44,7 @@ export interface Kept {
 }
 
 /** Reads the column of the export's own; what is not understood is left out, for nobody writes it by hand. */
-export function parseKept(cell: string): Kept {
+export function parseExactValues(cell: string): ExactValues {
   const value = cell.trim() === '' ? {} : parseJson(cell);
   if (!isRecord(value)) return {};
   const { description, shortDesc, stock, price, discounts, files } = value;

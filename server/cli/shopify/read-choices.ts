@@ -1,11 +1,11 @@
 import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.ts';
 import { oneLine, plainText } from '#server/cli/plain-text.ts';
 
-import { isFallback, isKeptColumn, levelOf } from './columns.ts';
+import { isFallback, isUnmappedColumn, levelOf } from './columns.ts';
 import { currencyOfRow, type Rates } from './currencies.ts';
 import type { FileColumns } from './file-columns.ts';
-import type { FileChoice, FilePrice, KeptCells, Options, Price } from './file-product.ts';
-import type { Kept } from './json-cells.ts';
+import type { FileChoice, FilePrice, Options, Price, UnmappedCells } from './file-product.ts';
+import type { ExactValues } from './json-cells.ts';
 import { parsePrice, type Reading } from './price-cell.ts';
 import type { FileRow } from './row-groups.ts';
 import { parseStock } from './stock-cell.ts';
@@ -33,7 +33,7 @@ export interface RefusedChoice {
 export function readChoices(
   rows: readonly FileRow[],
   main: FileRow,
-  kept: Kept,
+  kept: ExactValues,
   columns: FileColumns,
   rates: Rates,
 ): ReadChoices {
@@ -184,8 +184,8 @@ function strayPrice(row: FileRow, main: FileRow): string[] {
   return differs.length > 0 ? [`line ${row.line} has a ${differs.join(' and a ')} of its own but no option value`] : [];
 }
 
-function choiceCells(row: FileRow, main: FileRow, columns: FileColumns): KeptCells {
-  const names = columns.names.filter(isKeptColumn);
+function choiceCells(row: FileRow, main: FileRow, columns: FileColumns): UnmappedCells {
+  const names = columns.names.filter(isUnmappedColumn);
   const said: [string, string][] = [];
   for (const name of names) {
     const cell = row.cell(name) ?? '';
@@ -211,7 +211,7 @@ function leftOutCells(
     .filter((row) => !chosen.includes(row))
     .flatMap((row) => {
       const names = columns.names.filter(
-        (name) => isKeptColumn(name) && levelOf(name) !== 'picture' && isStray(row, main, name),
+        (name) => isUnmappedColumn(name) && levelOf(name) !== 'picture' && isStray(row, main, name),
       );
       return names.length > 0 ? [`line ${row.line}: ${plainText(names.join(', '))} left out`] : [];
     });

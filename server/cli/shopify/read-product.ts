@@ -1,11 +1,11 @@
 import { oneLine, plainText } from '#server/cli/plain-text.ts';
 
-import { isFallback, isKeptColumn, levelOf, ownColumns } from './columns.ts';
+import { isFallback, isUnmappedColumn, levelOf, ownColumns } from './columns.ts';
 import type { Rates } from './currencies.ts';
 import type { FileColumns } from './file-columns.ts';
-import type { FilePicture, FileProduct, KeptCells } from './file-product.ts';
+import type { FilePicture, FileProduct, UnmappedCells } from './file-product.ts';
 import { htmlOfLines, linesOfHtml } from './html-lines.ts';
-import { type Kept, parseInformation, parseKept, parseReviews } from './json-cells.ts';
+import { type ExactValues, parseExactValues, parseInformation, parseReviews } from './json-cells.ts';
 import type { Parsed } from './price-cell.ts';
 import { readChoices } from './read-choices.ts';
 import type { FileRow, RowGroup } from './row-groups.ts';
@@ -55,7 +55,7 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
   problems.push(...otherTitles(group, main, name));
   if (isTrue(main.cell('Gift Card'))) problems.push('it is a gift card, which the shop does not sell');
 
-  const kept = parseKept(main.cell(ownColumns.kept.name) ?? '');
+  const kept = parseExactValues(main.cell(ownColumns.kept.name) ?? '');
   const choices = readChoices(group.rows, main, kept, columns, rates);
   problems.push(...choices.problems);
   notes.push(...choices.notes);
@@ -115,14 +115,14 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
       ...(reviews && { reviews }),
       ...(columns.has('Image Src') && { pictures: readPictures(group.rows) }),
       files: kept.files ?? {},
-      cells: keptCells(main, columns, choices.choices?.length ? 'product' : 'both'),
+      cells: readUnmappedCells(main, columns, choices.choices?.length ? 'product' : 'both'),
     },
   };
 }
 
 /** Cells that have no field of ours; of a product with choices the choices keep their own. */
-function keptCells(main: FileRow, columns: FileColumns, level: 'product' | 'both'): KeptCells {
-  const names = columns.names.filter(isKeptColumn);
+function readUnmappedCells(main: FileRow, columns: FileColumns, level: 'product' | 'both'): UnmappedCells {
+  const names = columns.names.filter(isUnmappedColumn);
   // A picture of its own on a product without choices has no place here, but comes back in the export.
   if (columns.has('Variant Image')) names.push('Variant Image');
   const said: [string, string][] = [];
@@ -133,7 +133,7 @@ function keptCells(main: FileRow, columns: FileColumns, level: 'product' | 'both
   return { said: Object.fromEntries(said), columns: names };
 }
 
-function readDescription(main: FileRow, kept: Kept): { description?: string; body?: string } {
+function readDescription(main: FileRow, kept: ExactValues): { description?: string; body?: string } {
   const html = main.cell('Body (HTML)');
   if (html === undefined) return {};
   const lines = linesOfHtml(html);
@@ -142,7 +142,7 @@ function readDescription(main: FileRow, kept: Kept): { description?: string; bod
   return html === htmlOfLines(description) ? { description } : { description, body: html };
 }
 
-function readShortDesc(main: FileRow, kept: Kept): string | undefined {
+function readShortDesc(main: FileRow, kept: ExactValues): string | undefined {
   const cell = oneLine(main.cell(ownColumns.shortDesc.name) ?? '');
   if (kept.shortDesc !== undefined && oneLine(kept.shortDesc) === cell) return kept.shortDesc;
   return cell === '' ? undefined : cell;

@@ -2,7 +2,7 @@ import { oneLine } from '#server/cli/plain-text.ts';
 
 import type { CsvRow } from './csv-rows.ts';
 import { FileColumns } from './file-columns.ts';
-import { FileProblem } from './file-problem.ts';
+import { FileError } from './file-error.ts';
 import { slugOf } from './slug.ts';
 
 export const rowsMax = 250_000;
@@ -54,8 +54,8 @@ export async function groupRows(rows: AsyncIterable<CsvRow>): Promise<GroupedRow
     }
     addRow(group, row, columns);
   }
-  if (!columns) throw new FileProblem('The file is empty.');
-  if (rowCount === 0) throw new FileProblem('The file has column headings but no products.');
+  if (!columns) throw new FileError('The file is empty.');
+  if (rowCount === 0) throw new FileError('The file has column headings but no products.');
   return { columns, groups: [...groups.values()], rowCount };
 }
 
@@ -79,8 +79,8 @@ function addRow(group: RowGroup, row: CsvRow, columns: FileColumns): void {
 }
 
 /** A file that is larger than is read at once. */
-export function tooMuch(what: string, most: number): FileProblem {
-  return new FileProblem(
+export function tooMuch(what: string, most: number): FileError {
+  return new FileError(
     `The file has more than ${most.toLocaleString('en')} ${what}, which is the limit for one file. Split it by products.`,
   );
 }

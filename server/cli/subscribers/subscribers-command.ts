@@ -1,7 +1,7 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { counted, plainText } from '#server/cli/plain-text.ts';
+import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
@@ -32,7 +32,7 @@ async function list({ database, print }: ShopContext): Promise<number> {
   const rows = subscribers.map(({ email, subscribedAt }) => [shopClock(subscribedAt), email]);
   for (const line of tableLines([{ name: 'Since' }, { name: 'Email', longest: 254 }], rows)) print(line);
   print('');
-  print(`${counted(subscribers.length, 'subscriber')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
+  print(`${pluralize(subscribers.length, 'subscriber')}. Times are those of Asia/Kathmandu (UTC+05:45).`);
   return 0;
 }
 
@@ -53,7 +53,7 @@ async function writeList({ database, settings, print }: ShopContext, file: strin
     await rm(draft, { force: true }).catch(() => {});
     throw new CommandError(`'${plainText(file, 200)}' cannot be written.`, { cause: error });
   }
-  print(`${counted(subscribers.length, 'subscriber')} in ${plainText(file, 200)}.`);
+  print(`${pluralize(subscribers.length, 'subscriber')} in ${plainText(file, 200)}.`);
   return 0;
 }
 

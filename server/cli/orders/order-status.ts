@@ -5,7 +5,7 @@ import { plainText } from '#server/cli/plain-text.ts';
 const words = paymentStates.map((state) => state.toLowerCase());
 
 /** A state as an owner types it, in small letters or large; both spellings of canceled are understood. */
-export function readState(typed: string): PaymentState {
+export function parseStatus(typed: string): PaymentState {
   const word = typed
     .trim()
     .toLowerCase()
@@ -15,11 +15,11 @@ export function readState(typed: string): PaymentState {
   throw new CommandError(`There is no status '${plainText(typed, 40)}'. The statuses are: ${words.join(', ')}.`);
 }
 
-export function paidHow(method: number): string {
+export function paymentMethodText(method: number): string {
   return method === 1 ? 'Online, with a screenshot' : 'Cash on delivery';
 }
 
 /** `confirmed`, `confirmed or canceled`; undefined where nothing follows. */
-export function eitherOf(states: readonly PaymentState[]): string | undefined {
+export function joinWithOr(states: readonly PaymentState[]): string | undefined {
   return states.length === 0 ? undefined : states.map((state) => state.toLowerCase()).join(' or ');
 }

@@ -4,15 +4,19 @@ import { CommandError, type ShopContext } from '#server/cli/command.ts';
 import { IllegalMove, moveOrder } from '#server/modules/order/move-order.ts';
 
 import { findOrderId } from './find-order.ts';
-import { eitherOf } from './order-words.ts';
+import { joinWithOr } from './order-status.ts';
 
 /** Takes an order to another state, where it may go there. */
-export async function setOrder({ database, print }: ShopContext, beginning: string, to: PaymentState): Promise<number> {
+export async function setOrderStatus(
+  { database, print }: ShopContext,
+  beginning: string,
+  to: PaymentState,
+): Promise<number> {
   const id = await findOrderId(database.read, beginning);
   const move = await database
     .transaction((trx) => moveOrder(trx, id, to, database))
     .catch((error: unknown) => {
-      throw error instanceof IllegalMove ? new CommandError(sentenceOf(id, error), { cause: error }) : error;
+      throw error instanceof IllegalMove ? new CommandError(messageOf(id, error), { cause: error }) : error;
     });
   if (!move) throw new CommandError(`Order ${orderNumber(id)} no longer exists.`);
   print(`Order ${orderNumber(id)} is now ${to.toLowerCase()}; it was ${move.from.toLowerCase()}.`);
@@ -21,9 +25,9 @@ export async function setOrder({ database, print }: ShopContext, beginning: stri
   return 0;
 }
 
-function sentenceOf(id: string, { from, to }: IllegalMove): string {
+function messageOf(id: string, { from, to }: IllegalMove): string {
   const order = `Order ${orderNumber(id)} is ${from.toLowerCase()}`;
   if (from === to) return `${order} already.`;
-  const next = eitherOf(nextPaymentStates(from));
+  const next = joinWithOr(nextPaymentStates(from));
   return `${order} and cannot become ${to.toLowerCase()}; ${next ? `it can become ${next}` : 'that is final'}.`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema/database.ts';
 // what must be there. The same for both databases, so that a shop can move from one to the other.
 
 /** Counted attempts are over in an hour, and the log of changes is for running processes only. */
-type LeftOut = 'rate_limits' | 'catalogue_changes';
+type ExcludedTable = 'rate_limits' | 'catalogue_changes';
 
 /** Every table with its key, those that others point at before those that point. */
 export const backupTables = {
@@ -39,14 +39,14 @@ export const backupTables = {
   custom_requests: ['id'],
   idempotency_keys: ['scope', 'key'],
   mails: ['id'],
-} as const satisfies { [Table in Exclude<keyof Database, LeftOut>]: readonly (keyof Database[Table])[] };
+} as const satisfies { [Table in Exclude<keyof Database, ExcludedTable>]: readonly (keyof Database[Table])[] };
 
 export type BackupTable = keyof typeof backupTables;
 
 export const tableNames = Object.keys(backupTables) as BackupTable[];
 
 /** A new shop has this row already. */
-export const firstRows: BackupTable = 'catalogue_state';
+export const seededTable: BackupTable = 'catalogue_state';
 
 /** Folders of the data folder that belong in a backup; what else lies there can be made again. */
 export const backupFolders = ['pictures', 'videos', 'uploads'] as const;
@@ -56,7 +56,7 @@ export const filePattern =
   /^(?:(?:pictures|uploads)\/([0-9a-f]{2})\/(?=\1)([0-9a-f]{20,64})\.(?:webp|avif)|videos\/([0-9a-f]{20,64})\.mp4)$/;
 
 /** The hash a file's name promises; undefined for a name that is none of the shop's. */
-export function promisedHash(name: string): string | undefined {
+export function hashInName(name: string): string | undefined {
   const [, , picture, video] = filePattern.exec(name) ?? [];
   return picture ?? video;
 }

@@ -11,16 +11,16 @@ import { type FetchRules, fetchPicture } from './fetch-picture.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { PictureMemo } from './picture-memo.ts';
 import { PictureNames } from './picture-names.ts';
-import { PictureProblem, Unreachable } from './picture-problem.ts';
 import type { ShopPictures } from './shop-pictures.ts';
+import { UnavailablePictureError, UnreachableHostError } from './unavailable-picture-error.ts';
 
 /** A picture a file asks for: the cell, and the file of an export that holds it. */
-export interface PictureWish {
+export interface PictureSource {
   readonly src: string;
   readonly file: string | undefined;
 }
 
-export interface BookParts {
+export interface ResolverOptions {
   readonly known: ShopPictures;
   readonly store: PictureStore;
   readonly memo: PictureMemo;
@@ -32,22 +32,22 @@ export interface BookParts {
 
 const atOnce = 4;
 /** After so many pictures in a row that a server did not give, it is asked no more. */
-const patiencePerHost = 6;
+const maxFailuresPerHost = 6;
 
 /** Every picture a file asks for: which the shop has, which are to be had and how, and which are not. */
-export class PictureBook {
+export class PictureResolver {
   /** Why a picture cannot be had, by its wish's key. */
   readonly problems = new Map<string, string>();
   /** How many were left out because the book is closed. */
   leftOut = 0;
-  readonly #parts: BookParts;
+  readonly #parts: ResolverOptions;
   readonly #names: PictureNames;
   readonly #hashes = new Map<string, string>();
   readonly #rows = new Map<string, StoredPicture>();
-  readonly #open = new Map<string, { wish: PictureWish; name: string | undefined; memoKey: string }>();
+  readonly #open = new Map<string, { wish: PictureSource; name: string | undefined; memoKey: string }>();
   readonly #silentHosts = new Map<string, number>();
 
-  constructor(parts: BookParts) {
+  constructor(parts: ResolverOptions) {
     this.#parts = parts;
     this.#names = new PictureNames(parts.files?.names ?? []);
   }
@@ -75,7 +75,7 @@ export class PictureBook {
   }
 
   /** Finds out how a picture could be had, without fetching or changing anything. */
-  async look(wish: PictureWish): Promise<void> {
+  async look(wish: PictureSource): Promise<void> {
     const { known, files, isClosed, memo } = this.#parts;
     const key = keyOf(wish);
     if (wish.src === '' || this.#hashes.has(key) || this.#open.has(key) || this.problems.has(key)) return;
@@ -113,7 +113,7 @@ export class PictureBook {
           this.#parts.memo.set(memoKey === '' ? `address:${wish.src}` : memoKey, picture);
           this.#setRow(key, picture);
         } catch (error) {
-          if (!(error instanceof PictureProblem) && !(error instanceof PictureError)) throw error;
+          if (!(error instanceof UnavailablePictureError) && !(error instanceof PictureError)) throw error;
           this.#setProblem(key, error.message.replace(/\.$/, ''));
         }
         this.#open.delete(key);
@@ -123,7 +123,7 @@ export class PictureBook {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
-  async #take(wish: PictureWish, name: string | undefined): Promise<StoredPicture> {
+  async #take(wish: PictureSource, name: string | undefined): Promise<StoredPicture> {
     const { store, files } = this.#parts;
     const content = name !== undefined && files ? await readName(files, name) : await this.#fetch(wish.src);
     const exported = name === undefined ? undefined : await adoptPicture(content, `/${name}`, store);
@@ -133,13 +133,14 @@ export class PictureBook {
   async #fetch(address: string): Promise<Buffer> {
     const host = URL.canParse(address) ? new URL(address).host : '';
     const silence = () => this.#silentHosts.get(host) ?? 0;
-    if (silence() >= patiencePerHost) throw new Unreachable(`${host} could not be reached, so it was not tried again`);
+    if (silence() >= maxFailuresPerHost)
+      throw new UnreachableHostError(`${host} could not be reached, so it was not tried again`);
     try {
       const content = await fetchPicture(address, this.#parts.fetching);
       this.#silentHosts.delete(host);
       return content;
     } catch (error) {
-      if (error instanceof Unreachable) this.#silentHosts.set(host, silence() + 1);
+      if (error instanceof UnreachableHostError) this.#silentHosts.set(host, silence() + 1);
       throw error;
     }
   }
@@ -170,7 +171,7 @@ export class PictureBook {
   }
 }
 
-function keyOf({ src, file }: PictureWish): string {
+function keyOf({ src, file }: PictureSource): string {
   return file === undefined ? src : `${file}\n${src}`;
 }
 
@@ -182,7 +183,7 @@ async function readName(files: PictureFiles, name: string): Promise<Buffer> {
   try {
     return await files.read(name);
   } catch (error) {
-    if (error instanceof PictureProblem) throw error;
-    throw new PictureProblem('it cannot be read', { cause: error });
+    if (error instanceof UnavailablePictureError) throw error;
+    throw new UnavailablePictureError('it cannot be read', { cause: error });
   }
 }

@@ -6,7 +6,7 @@ export interface ImportOptions {
   readonly skipRefused?: true;
 }
 
-interface ImportToDecide {
+interface ImportSummary {
   /** How many there are to write. */
   readonly work: number;
   readonly refused: number;
@@ -19,8 +19,8 @@ interface ImportToDecide {
 }
 
 /** Whether an import that was shown may be carried out, asking where somebody is there. Otherwise the exit code. */
-export async function mayImport(
-  { work, refused, refusedText, mend, question, options }: ImportToDecide,
+export async function confirmImport(
+  { work, refused, refusedText, mend, question, options }: ImportSummary,
   terminal: Terminal,
   print: (line: string) => void,
 ): Promise<true | 0 | 1> {

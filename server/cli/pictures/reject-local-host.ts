@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-import { PictureProblem, Unreachable } from './picture-problem.ts';
+import { UnavailablePictureError, UnreachableHostError } from './unavailable-picture-error.ts';
 
 const local = new BlockList();
 for (const [net, bits] of [
@@ -32,12 +32,12 @@ for (const [net, bits] of [
  * Refuses addresses inside the owner's own network: the file was written by somebody else, and must not make this
  * machine knock on doors that only it can reach.
  */
-export async function refuseLocalHost(url: URL): Promise<void> {
+export async function rejectLocalHost(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) throw new Unreachable(`${host} could not be found`);
+  if (found.length === 0) throw new UnreachableHostError(`${host} could not be found`);
   if (found.some(({ address }) => isLocalAddress(address))) {
-    throw new PictureProblem(`${host} is inside your own network (allow that with --allow-local)`);
+    throw new UnavailablePictureError(`${host} is inside your own network (allow that with --allow-local)`);
   }
 }
 

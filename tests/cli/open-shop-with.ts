@@ -6,7 +6,9 @@ import { type CliShop, openCliShop } from './cli-shop.ts';
 export type RunCommand = (...args: string[]) => Promise<{ readonly code: number; readonly text: string }>;
 
 /** A shop, and its owner with one command. */
-export async function aShopWith(command: OwnerCommand): Promise<{ readonly shop: CliShop; readonly run: RunCommand }> {
+export async function openShopWith(
+  command: OwnerCommand,
+): Promise<{ readonly shop: CliShop; readonly run: RunCommand }> {
   const shop = await openCliShop();
   const run: RunCommand = async (...args) => {
     const lines: string[] = [];

@@ -1,5 +1,5 @@
 /** Pseudorandom numbers that follow from a seed alone, so that made-up data is the same on every machine. */
-export interface Dice {
+export interface SeededRandom {
   /** 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
@@ -7,7 +7,7 @@ export interface Dice {
 }
 
 /** Mulberry32, seeded with the text's FNV-1a hash. */
-export function createDice(seed: string): Dice {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
   const next = (): number => {
