@@ -19,13 +19,13 @@ interface AxeWindow extends Window {
   readonly axe: { run(options: AxeOptions): Promise<{ violations: Violation[] }> };
 }
 
-/** What axe finds wrong with what is on the screen; with `colours` only what another colour scheme can change. */
+/** Violations that axe finds on the page; with `colours` only rules that depend on the colour scheme. */
 export async function violationsOn(
   page: Page,
   what: 'everything' | 'colours' = 'everything',
 ): Promise<{ id: string; nodes: string[] }[]> {
-  await page.evaluate(untilColoursStand);
-  // Through the debugger, past the policy that forbids foreign scripts.
+  await page.evaluate(waitForTransitions);
+  // Evaluated, because the content security policy blocks a script tag.
   await page.evaluate(`window.axe || (() => {${axe}})()`);
   return page.evaluate(
     async (runOnly) => {
@@ -40,8 +40,8 @@ export async function violationsOn(
   );
 }
 
-/** Colours change in a transition, a very short one under `prefers-reduced-motion`. */
-async function untilColoursStand(): Promise<void> {
+/** Waits for colour transitions, which are very short with `prefers-reduced-motion`. */
+async function waitForTransitions(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));

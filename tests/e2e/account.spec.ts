@@ -1,21 +1,21 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { chooseAccount, fillSignUp, logIn, password, refused } from './auth-steps.ts';
+import { chooseAccount, clientError, fillSignUp, logIn, password } from './auth-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { Customer, newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './held-calls.ts';
+import { holdRequests } from './hold-requests.ts';
 import { mailedLink } from './mailbox.ts';
 
-// The tests' shop has no mail server and lets everybody in: the refusal of one that has comes from here.
+// The tests' shop has no mail server and does not require confirmation: this is the response of one that does.
 const unconfirmed = { status: 403, json: { message: 'Please confirm your email address first.' } };
 
-// The way from a visitor to a customer and out again is part of customer-journey.spec.ts.
+// Registration, login and logout without errors are in customer-journey.spec.ts.
 
-test('the sign-up says what is wrong at the first wrong field, what is taken, and that it is at work', {
+test('sign-up focuses the first invalid field, shows the server’s error, and shows that it is busy', {
   tag: '@phone',
-}, async ({ shop, page, request, forgive }) => {
-  forgive(refused);
+}, async ({ shop, page, request, allowErrors }) => {
+  allowErrors(clientError);
   const taken = await Customer.make(request);
   await shop.open('/about');
   await chooseAccount(shop, 'Register');
@@ -35,7 +35,7 @@ test('the sign-up says what is wrong at the first wrong field, what is taken, an
   await expect(signUp.getByText(messages.emailInvalid)).toBeVisible();
   await expect(email).toBeFocused();
   await email.fill(taken.email);
-  // What else is weak stands in field-rules.test.ts.
+  // Other weak passwords are in field-rules.test.ts.
   await first.fill('quartz-2026');
   await first.press('Enter');
   await expect(signUp.getByText(messages.passwordWeak)).toBeVisible();
@@ -54,18 +54,18 @@ test('the sign-up says what is wrong at the first wrong field, what is taken, an
   await expect(signUp.getByRole('alert')).toHaveText(data[0]?.description ?? 'a reason');
   await expect(email).toHaveValue(taken.email);
 
-  const letRegister = await holdBack(page, /authentication\/register/);
+  const releaseRegister = await holdRequests(page, /authentication\/register/);
   await fillSignUp(shop, newEmail());
   await signUp.getByRole('button', { name: 'Register' }).click();
   await expect(signUp.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  await letRegister();
+  await releaseRegister();
   await expect(signUp).toBeHidden();
 });
 
-test('the login says what is wrong, keeps what was typed, and shows that it is at work', {
+test('login shows errors, keeps the email address, and shows that it is busy', {
   tag: '@phone',
-}, async ({ shop, page, request, forgive }) => {
-  forgive(refused);
+}, async ({ shop, page, request, allowErrors }) => {
+  allowErrors(clientError);
   const { email } = await Customer.make(request);
   await shop.open('/about');
   await chooseAccount(shop, 'Login');
@@ -78,16 +78,20 @@ test('the login says what is wrong, keeps what was typed, and shows that it is a
   await chooseAccount(shop, 'Login');
   await expect(login.getByLabel('Email')).toHaveValue(email);
 
-  const letLogin = await holdBack(page, /authentication\/login/);
+  const releaseLogin = await holdRequests(page, /authentication\/login/);
   await logIn(shop, email, password);
   await expect(login.getByRole('button', { name: 'Logging in...' })).toBeVisible();
-  await letLogin();
+  await releaseLogin();
   await expect(shop.toast(messages.loggedIn)).toBeVisible();
   await expect(login).toBeHidden();
 });
 
-test('an account that is not confirmed yet is told so', { tag: '@desktop' }, async ({ shop, page, forgive }) => {
-  forgive(refused);
+test('login to an unconfirmed account explains what to do', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  allowErrors,
+}) => {
+  allowErrors(clientError);
   await page.route(/authentication\/login/, (route) => route.fulfill(unconfirmed));
   await shop.open('/about');
   await chooseAccount(shop, 'Login');
@@ -99,14 +103,14 @@ test('an account that is not confirmed yet is told so', { tag: '@desktop' }, asy
   await expect(shop.dialog('Login')).toBeHidden();
 });
 
-test('what a new customer wanted waits while they confirm their address', { tag: '@desktop' }, async ({
+test('the action of a new customer runs after they have confirmed their address', { tag: '@desktop' }, async ({
   shop,
   page,
   context,
   catalogue,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(refused);
+  allowErrors(clientError);
   await page.route(/authentication\/login/, (route) => route.fulfill(unconfirmed));
   const email = newEmail();
   await shop.open(`/products/${(await catalogue.card(isPlain)).slugs}`);

@@ -1,27 +1,27 @@
 import { expect, test } from './fixtures.ts';
 
-test('old addresses lead on', { tag: '@phone' }, async ({ shop, page, request }) => {
+test('old URLs redirect', { tag: '@phone' }, async ({ shop, page, request }) => {
   for (const [from, to] of [
     ['/shop', '/products'],
     ['/shop/gifting', '/shop/by-category'],
   ] as const) {
-    const answer = await request.get(from, { maxRedirects: 0 });
-    expect(answer.status()).toBe(301);
-    expect(new URL(answer.headers().location ?? '', 'http://x').pathname).toBe(to);
+    const response = await request.get(from, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(new URL(response.headers().location ?? '', 'http://x').pathname).toBe(to);
     await shop.open(from);
     await expect(page).toHaveURL(to);
   }
 });
 
-test('what is not there is not found, and leads to the products', async ({ shop, page, forgive }) => {
-  forgive(/status of 404/);
+test('unknown URLs respond with 404 and link to the products', async ({ shop, page, allowErrors }) => {
+  allowErrors(/status of 404/);
   for (const [address, title] of [
     ['/no/such/page', 'This path ends here'],
     ['/shop/by-colour', 'This path ends here'],
     ['/products/no-such-product', 'Product not found'],
   ] as const) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
     await expect(shop.heading(title)).toBeVisible();
     await expect(page).toHaveTitle(/Sphatik/);
     await expect(shop.main.getByRole('link').last()).toHaveAttribute('href', '/products');
@@ -30,7 +30,7 @@ test('what is not there is not found, and leads to the products', async ({ shop,
   await expect(page).toHaveURL('/products');
 });
 
-test('campaign parameters and the order of parameters change nothing', { tag: '@phone' }, async ({ shop }) => {
+test('unknown search params and their order change nothing', { tag: '@phone' }, async ({ shop }) => {
   await shop.open('/products?utm_source=letter&page=2&gclid=1');
   await expect(shop.count).toContainText('Showing page 2 of');
   await shop.open('/products?sort=price-desc&Name=ring&MinPrice=100&page=1');

@@ -1,17 +1,17 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { chooseAccount, logIn, openAccount, password, refused } from './auth-steps.ts';
+import { chooseAccount, clientError, logIn, openAccount, password } from './auth-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the login opens a moment after it was asked for, and says at once when there is no network', {
+test('the login dialog opens after a short delay, and shows an error when offline', {
   tag: '@phone',
-}, async ({ shop, page, context, forgive }) => {
-  forgive(/ERR_INTERNET_DISCONNECTED/);
+}, async ({ shop, page, context, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await shop.open('/about');
   await openAccount(shop);
   const delayMs = await page.getByRole('button', { name: 'Login' }).evaluate(async (button: HTMLElement) => {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     const opened = new Promise<number>((done) => {
       new MutationObserver(() => document.querySelector('dialog') && done(performance.now())).observe(document, {
         childList: true,
@@ -19,7 +19,7 @@ test('the login opens a moment after it was asked for, and says at once when the
       });
     });
     button.click();
-    return (await opened) - askedAt;
+    return (await opened) - startedAt;
   });
   expect(delayMs).toBeGreaterThanOrEqual(99);
 
@@ -31,7 +31,7 @@ test('the login opens a moment after it was asked for, and says at once when the
   await expect(shop.dialog('Login').getByLabel('Email')).toHaveValue('maya@example.com');
 });
 
-test('Back closes a dialog and not the page', { tag: '@phone' }, async ({ shop, page }) => {
+test('Back closes a dialog instead of leaving the page', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/about');
   await page.goto('/products');
   await shop.open('/products/custom');
@@ -43,7 +43,7 @@ test('Back closes a dialog and not the page', { tag: '@phone' }, async ({ shop, 
   await expect(shop.dialog('Login')).toBeHidden();
   await expect(page).toHaveURL('/products');
 
-  // Opened and closed in haste, no entry is left over.
+  // Opening and closing quickly leaves no history entry.
   for (let time = 0; time < 3; time += 1) {
     await chooseAccount(shop, 'Login');
     await expect(shop.dialog('Login')).toBeVisible();
@@ -55,7 +55,10 @@ test('Back closes a dialog and not the page', { tag: '@phone' }, async ({ shop, 
   await expect(page).toHaveURL('/about');
 });
 
-test('a link in a dialog leads on, and Back to where the dialog stood', { tag: '@desktop' }, async ({ shop, page }) => {
+test('a link in a dialog navigates, and Back returns to the page under the dialog', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/products?page=2');
   await chooseAccount(shop, 'Login');
   await shop.dialog('Login').getByRole('link', { name: 'Forgot your password?' }).click();
@@ -66,7 +69,7 @@ test('a link in a dialog leads on, and Back to where the dialog stood', { tag: '
   await expect(shop.dialog('Login')).toBeHidden();
 });
 
-test('the side menu knows who is logged in', { tag: '@phone' }, async ({ shop, page, customer }) => {
+test('the side menu shows profile and logout to a customer', { tag: '@phone' }, async ({ shop, page, customer }) => {
   await shop.open('/about');
   await page.getByRole('link', { name: 'Menu' }).click();
   const menu = shop.dialog('Menu');
@@ -83,7 +86,7 @@ test('the side menu knows who is logged in', { tag: '@phone' }, async ({ shop, p
   await expect(menu.getByRole('button', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('who is headed for a page of their own goes on there after the login', { tag: '@desktop' }, async ({
+test('a visitor of a protected page returns to it after the login', { tag: '@desktop' }, async ({
   shop,
   page,
   request,
@@ -100,7 +103,7 @@ test('who is headed for a page of their own goes on there after the login', { ta
   await expect(page).toHaveURL('/profile?tab=ChangePassword');
 });
 
-test('a login in another tab lets this one go on', { tag: '@phone' }, async ({ shop, page, context, request }) => {
+test('a login in another tab continues this one', { tag: '@phone' }, async ({ shop, page, context, request }) => {
   const { token, userId, email } = await Customer.make(request);
   await shop.open('/profile?tab=AddressSettings');
   await expect(shop.dialog('Login')).toBeVisible();
@@ -116,15 +119,15 @@ test('a login in another tab lets this one go on', { tag: '@phone' }, async ({ s
   await expect(page).toHaveURL('/profile?tab=AddressSettings');
 });
 
-test('a session that the shop has ended says so once', { tag: '@desktop' }, async ({
+test('a session that the server has ended shows one message', { tag: '@desktop' }, async ({
   shop,
   page,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(refused);
+  allowErrors(clientError);
   const newPassword = 'Citrine-2027';
-  await customer.ask('POST', '/authentication/change-password', {
+  await customer.request('POST', '/authentication/change-password', {
     email: customer.email,
     oldPassword: customer.password,
     newPassword,

@@ -4,13 +4,13 @@ import type { Shop } from './fixtures.ts';
 
 export const password = 'Quartz-2026';
 
-/** What the browser logs of an answer that is a refusal. */
-export const refused = /status of 4\d\d/;
+/** The browser's console error for a 4xx response. */
+export const clientError = /status of 4\d\d/;
 
-/** Opens the account's menu, at the top or at the bottom of the screen. */
+/** Opens the account menu in the header or the bottom bar. */
 export async function openAccount({ page, isPhone }: Shop): Promise<void> {
-  const place = isPhone ? page.getByRole('navigation', { name: 'Shortcuts' }) : page.getByRole('banner');
-  await place.getByRole('button', { name: 'Account' }).click();
+  const container = isPhone ? page.getByRole('navigation', { name: 'Shortcuts' }) : page.getByRole('banner');
+  await container.getByRole('button', { name: 'Account' }).click();
 }
 
 export async function chooseAccount(shop: Shop, choice: 'Login' | 'Register' | 'Logout'): Promise<void> {
@@ -18,7 +18,7 @@ export async function chooseAccount(shop: Shop, choice: 'Login' | 'Register' | '
   await shop.page.getByRole('button', { name: choice, exact: true }).click();
 }
 
-/** Fills in the whole dialog, and sends nothing yet. */
+/** Fills in the dialog without submitting it. */
 export async function fillSignUp(shop: Shop, email: string): Promise<Locator> {
   const signUp = shop.dialog('Sign Up');
   await signUp.getByLabel('Name').fill('Maya Gurung');

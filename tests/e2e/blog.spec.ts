@@ -5,7 +5,7 @@ interface Posts {
   readonly totalItems: number;
 }
 
-test('eight posts a page, newest first, and on to the next', { tag: '@desktop' }, async ({ shop, page, request }) => {
+test('lists eight posts per page, newest first', { tag: '@desktop' }, async ({ shop, page, request }) => {
   const all = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
   expect(all.totalItems).toBeGreaterThanOrEqual(18);
   await shop.open('/blogs');
@@ -18,11 +18,7 @@ test('eight posts a page, newest first, and on to the next', { tag: '@desktop' }
   await expect.poll(titles).toEqual(all.data.slice(8, 16).map(({ title }) => title));
 });
 
-test('a post with its author, day, text, tags, and more to read', { tag: '@phone' }, async ({
-  shop,
-  page,
-  request,
-}) => {
+test('a post shows its author, tags and related posts', { tag: '@phone' }, async ({ shop, page, request }) => {
   const [post] = ((await (await request.get('/api/blogs')).json()) as Posts).data;
   if (!post) throw new Error('There is no post.');
   await shop.open('/blogs');
@@ -37,7 +33,7 @@ test('a post with its author, day, text, tags, and more to read', { tag: '@phone
   await expect(page).toHaveURL(/\/blogs$/);
 });
 
-test('links in a text lead on without loading the page anew', { tag: '@desktop' }, async ({ shop, page, request }) => {
+test('links in a post navigate without a page load', { tag: '@desktop' }, async ({ shop, page, request }) => {
   const { data } = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
   for (const { slugs } of data) {
     const { body } = (await (await request.get(`/api/blogs/${slugs}`)).json()) as { body: string };

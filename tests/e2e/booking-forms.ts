@@ -1,7 +1,7 @@
 import { expect, type Shop } from './fixtures.ts';
 import { aPhoto } from './pictures.ts';
 
-// The three services' forms, as a shopper fills them in. Each is open already where it is only filled.
+// Fills in the three services' forms. `book...` opens and submits the form, `fill...` needs it open.
 
 type Picture = Awaited<ReturnType<typeof aPhoto>>;
 
@@ -11,13 +11,13 @@ export async function fillPerson({ main }: Shop): Promise<void> {
   await main.getByLabel('Phone number').fill('+977 9800000000');
 }
 
-/** Agrees to the terms, and presses the button. */
+/** Agrees to the terms and submits the form. */
 export async function sendBooking({ main }: Shop): Promise<void> {
   await main.getByLabel('I agree to the terms and conditions.').check();
   await main.getByRole('button', { name: 'Book now' }).click();
 }
 
-/** Paid online, with the screenshot. */
+/** Books with online payment and a screenshot. */
 export async function bookTarot(shop: Shop, picture?: Picture): Promise<void> {
   await shop.open('/services/tarot-reading');
   await shop.main.getByRole('button', { name: 'Turn the card' }).press('Enter');
@@ -29,14 +29,14 @@ export async function bookTarot(shop: Shop, picture?: Picture): Promise<void> {
   await sendBooking(shop);
 }
 
-/** With the screenshot, which has been made small when this is over. */
+/** Chooses online payment and adds a screenshot; resolves when that has been resized. */
 export async function payOnline({ main }: Shop, picture?: Picture): Promise<void> {
   await main.getByLabel('Payment method').selectOption('Online');
   await main.getByLabel('Payment screenshot').setInputFiles(picture ?? (await aPhoto()));
   await expect(main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 }
 
-/** Paid in cash. */
+/** Books with cash payment. */
 export async function bookNumerology(shop: Shop, question?: string): Promise<void> {
   await shop.open('/services/numerology');
   await fillNumerology(shop, question);

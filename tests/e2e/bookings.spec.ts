@@ -1,14 +1,14 @@
 import { fillAstrology, fillNumerology, fillPerson, sendBooking } from './booking-forms.ts';
-import { expectNoViolations } from './both-schemes.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
 
-// The moving sky behind the forms costs a machine without a graphics card most of its time; services.spec.ts looks at it.
+// The animated background takes most of the CPU time without a GPU; services.spec.ts tests it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const receiptOf = (shop: Shop) => shop.main.getByRole('heading', { name: 'We have your booking' });
 
-test('numerology: what is missing is said at its field, then it is booked and the receipt has a number', {
+test('numerology: fields show validation messages; a booking shows its receipt number', {
   tag: '@phone',
 }, async ({ shop, page }) => {
   await shop.open('/services/numerology');
@@ -18,7 +18,7 @@ test('numerology: what is missing is said at its field, then it is booked and th
     if (request.method() === 'POST') sent += 1;
   });
   await shop.main.getByRole('button', { name: 'Book now' }).click();
-  for (const sentence of [
+  for (const message of [
     'Please enter your name',
     'Please enter your email address',
     'Please enter your phone number',
@@ -29,7 +29,7 @@ test('numerology: what is missing is said at its field, then it is booked and th
     'Please choose how to pay',
     'Please agree to the terms and conditions',
   ]) {
-    await expect(shop.main.getByText(sentence)).toBeVisible();
+    await expect(shop.main.getByText(message)).toBeVisible();
   }
   const name = shop.main.getByLabel('Name', { exact: true });
   await expect(name).toBeFocused();
@@ -49,7 +49,7 @@ test('numerology: what is missing is said at its field, then it is booked and th
   await expect(name).toHaveValue('');
 });
 
-test('astrology: an unknown hour is cleared and closed, the question is free, a double tap books once', {
+test('astrology: an unknown time is cleared and disabled, the question is optional, a double click books once', {
   tag: '@phone',
 }, async ({ shop, page }) => {
   await shop.open('/services/astrology');
@@ -72,7 +72,7 @@ test('astrology: an unknown hour is cleared and closed, the question is free, a 
   expect(sent).toBe(1);
 });
 
-test('tarot: the card turns after 200 px, online payment wants its screenshot', { tag: '@phone' }, async ({
+test('tarot: the card turns after 200 px, online payment requires a screenshot', { tag: '@phone' }, async ({
   shop,
   page,
 }) => {
@@ -107,7 +107,7 @@ test('tarot: the card turns after 200 px, online payment wants its screenshot', 
   const code = shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' });
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  // Only its name is a picture's.
+  // A picture by its name only.
   await picture.setInputFiles({ ...aText, name: 'payment.jpg', mimeType: 'image/jpeg' });
   await expect(shop.main.getByText('That file isn’t a picture we can open.')).toBeVisible();
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeHidden();
@@ -117,7 +117,7 @@ test('tarot: the card turns after 200 px, online payment wants its screenshot', 
   await expect(receiptOf(shop)).toBeVisible();
 });
 
-test('forms with what is wrong, and the receipt, can be used by everybody, light and dark', async ({ shop, page }) => {
+test('forms with errors and the receipt are accessible, light and dark', async ({ shop, page }) => {
   await shop.open('/services/tarot-reading');
   await page.evaluate(() => window.scrollTo(0, 205));
   await shop.main.getByRole('button', { name: 'Book now' }).click();

@@ -5,45 +5,45 @@ import { messages } from '#contract/names/messages.ts';
 import { addFromCard, cartButton, cartOf, drawerOf, lineOf } from './cart-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack, loseAnswer } from './held-calls.ts';
+import { holdRequests, loseResponse } from './hold-requests.ts';
 
-test('what the shop refuses is taken back with the reason', { tag: '@desktop' }, async ({
+test('a change that the server rejects is rolled back with the reason', { tag: '@desktop' }, async ({
   shop,
   page,
   catalogue,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/status of 409/);
+  allowErrors(/status of 409/);
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity < 12);
   const fetched = page.waitForResponse(/ShoppingCart\/userId/);
   await shop.open(`/products/${product.slugs}`);
   await fetched;
-  // Another device is quicker.
-  await customer.ask('POST', '/ShoppingCart/CartItem', {
+  // Added on another device first.
+  await customer.request('POST', '/ShoppingCart/CartItem', {
     userId: customer.userId,
     productId: product.productId,
     quantity: product.stockQuantity,
   });
-  const refused = page.waitForResponse((response) => response.status() === 409);
+  const rejected = page.waitForResponse((response) => response.status() === 409);
   await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await refused;
+  await rejected;
   await expect(shop.toast(messages.stockReached)).toBeVisible();
   await expect(cartButton(shop)).toHaveAccessibleName(new RegExp(`^Cart, ${product.stockQuantity} item`));
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(product.stockQuantity);
 });
 
-test('what did not reach the shop waits, outlives a reload, and arrives once', { tag: '@phone' }, async ({
+test('a change without a network is saved, survives a reload, and is sent once', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/ERR_CONNECTION_REFUSED|connectionrefused/i);
+  allowErrors(/ERR_CONNECTION_REFUSED|connectionrefused/i);
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
-  const mend = await breakCall(page, '/ShoppingCart');
+  const restore = await breakCall(page, '/ShoppingCart');
   await addFromCard(shop, product.name);
   const drawer = drawerOf(shop);
   await expect(drawer.getByText('Saved on this phone, not sent yet')).toBeVisible();
@@ -52,7 +52,7 @@ test('what did not reach the shop waits, outlives a reload, and arrives once', {
   await page.reload();
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
   expect((await cartOf(customer)).cartItems).toEqual([]);
-  mend();
+  restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([1]);
   await cartButton(shop).click();
@@ -60,24 +60,30 @@ test('what did not reach the shop waits, outlives a reload, and arrives once', {
   await expect(lineOf(drawer, product.name).getByRole('status')).toHaveText('1');
 });
 
-test('a lost answer does not add twice', { tag: '@phone' }, async ({ shop, page, catalogue, customer, forgive }) => {
-  forgive(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
+test('a lost response does not add twice', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
-  const mend = await breakCall(page, '/ShoppingCart');
-  // The first time the shop hears it, and its answer is lost; after that there is no network at all.
-  await loseAnswer(page, '**/api/ShoppingCart/CartItem');
+  const restore = await breakCall(page, '/ShoppingCart');
+  // The first request is received and its response lost; after that there is no network.
+  await loseResponse(page, '**/api/ShoppingCart/CartItem');
   await addFromCard(shop, product.name);
   await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeVisible();
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
-  mend();
+  restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeHidden();
   await expect(lineOf(drawerOf(shop), product.name).getByRole('status')).toHaveText('1');
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
 });
 
-test('one add to the cart opens four IndexedDB transactions at most, two of them strict', { tag: '@phone' }, async ({
+test('adding to the cart opens at most four IndexedDB transactions, two of them strict', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
@@ -85,7 +91,7 @@ test('one add to the cart opens four IndexedDB transactions at most, two of them
 }) => {
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
   await shop.open(`/products/${product.slugs}`);
-  // Once for what is loaded at the first time.
+  // Once before, which loads the code.
   const add = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
   await add.click();
   await expect(shop.toast(messages.cartAdded)).toBeVisible();
@@ -106,7 +112,7 @@ test('one add to the cart opens four IndexedDB transactions at most, two of them
   expect(opened.filter((durability) => durability === 'strict')).toHaveLength(2);
 });
 
-test('two tabs show the same cart, and none after the logout', { tag: '@desktop' }, async ({
+test('two tabs show the same cart, which is empty after the logout', { tag: '@desktop' }, async ({
   shop,
   page,
   context,
@@ -130,27 +136,27 @@ test('two tabs show the same cart, and none after the logout', { tag: '@desktop'
   expect(await page.evaluate(() => localStorage.getItem('cart-query'))).toBeNull();
 });
 
-test('adding and checking out show that they are at work; the note is saved, and no bar when it can’t be', {
+test('adding and checking out show that they are busy; a failed save does not block the checkout', {
   tag: '@phone',
-}, async ({ shop, page, catalogue, customer, forgive }) => {
-  forgive(/ERR_CONNECTION_REFUSED|connectionrefused/i);
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
+  allowErrors(/ERR_CONNECTION_REFUSED|connectionrefused/i);
   const product = await catalogue.card(isPlain);
-  const letAdd = await holdBack(page, /\/api\/ShoppingCart\/CartItem$/i);
+  const releaseAdd = await holdRequests(page, /\/api\/ShoppingCart\/CartItem$/i);
   await shop.open(`/products/${product.slugs}`);
   const add = shop.main.getByRole('button', { name: /^Add(ing)? to cart/ }).first();
   await add.click();
   await expect(add).toHaveText('Adding to cart...');
-  await letAdd();
+  await releaseAdd();
   await expect(add).toHaveText('Add to cart');
 
-  const letSave = await holdBack(page, /\/api\/ShoppingCart\/Upsert$/i);
+  const releaseSave = await holdRequests(page, /\/api\/ShoppingCart\/Upsert$/i);
   const drawer = drawerOf(shop);
   await cartButton(shop).click();
   await expect(lineOf(drawer, product.name)).toBeVisible();
   await drawer.getByPlaceholder('Note').fill('A gift, please wrap it');
   await drawer.getByRole('button', { name: 'Checkout' }).click();
   await expect(drawer.getByRole('button', { name: 'checking out...' })).toBeVisible();
-  await letSave();
+  await releaseSave();
   await expect(page).toHaveURL('/checkout');
   await expect(drawer).toBeHidden();
   expect((await cartOf(customer)).note).toBe('A gift, please wrap it');
@@ -164,12 +170,12 @@ test('adding and checking out show that they are at work; the note is saved, and
   await expect(page).toHaveURL('/about');
 });
 
-/** Lets calls of a path fail as they do without a network, until told otherwise. */
+/** Makes requests to a path fail as without a network. Returns a function to restore them. */
 async function breakCall(page: Page, path: string): Promise<() => void> {
   let isBroken = true;
-  const meant = (url: URL) => url.pathname.toLowerCase().startsWith(`/api${path}`.toLowerCase());
-  await page.route(meant, (route) => (isBroken ? route.abort('connectionrefused') : route.fallback()));
-  // Not `unroute`: a script that is being fetched at that moment may never come then.
+  const matches = (url: URL) => url.pathname.toLowerCase().startsWith(`/api${path}`.toLowerCase());
+  await page.route(matches, (route) => (isBroken ? route.abort('connectionrefused') : route.fallback()));
+  // Not `unroute`, which can lose a script that is loading at that moment.
   return () => {
     isBroken = false;
   };

@@ -5,10 +5,10 @@ import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { Customer } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 
-/** What the shop holds in a customer's cart: the back door. */
-export const cartOf = (customer: Customer) => customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
+/** The server's cart of a customer, read through the API. */
+export const cartOf = (customer: Customer) => customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
 
-/** The header's on a desktop, the bottom bar's on a phone. */
+/** The cart button: in the header on desktops, in the bottom bar on phones. */
 export const cartButton = ({ page }: Shop): Locator => page.getByRole('button', { name: /^Cart, / });
 
 export const drawerOf = (shop: Shop) => shop.dialog('Shopping Cart');
@@ -21,7 +21,7 @@ export const addFromCard = (shop: Shop, name: string) =>
     .first()
     .click();
 
-/** Whether one lies over the other on the screen. */
+/** Whether two elements overlap on the screen. */
 export async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of the two is not on the screen.');

@@ -6,7 +6,7 @@ import { putIntoCart } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a card puts one into the cart, opens it, and says so', { tag: '@phone' }, async ({
+test('the button of a card adds one item, opens the cart, and confirms it', { tag: '@phone' }, async ({
   shop,
   catalogue,
   customer,
@@ -26,7 +26,7 @@ test('a card puts one into the cart, opens it, and says so', { tag: '@phone' }, 
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('what is there is raised by the amount chosen on its page', { tag: '@desktop' }, async ({
+test('adding on the product page raises the quantity of an existing line', { tag: '@desktop' }, async ({
   shop,
   catalogue,
   customer,
@@ -44,7 +44,7 @@ test('what is there is raised by the amount chosen on its page', { tag: '@deskto
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(3);
 });
 
-test('the drawer changes quantities within the stock, removes, and sums up', { tag: '@phone' }, async ({
+test('the drawer changes quantities up to the stock, removes lines, and shows the sums', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
@@ -55,7 +55,7 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   );
   const choice = few.attributes.find(({ productQuantity }) => productQuantity > 1 && productQuantity < 5);
   const stock = choice?.productQuantity ?? 0;
-  await customer.ask('POST', '/ShoppingCart/CartItem', {
+  await customer.request('POST', '/ShoppingCart/CartItem', {
     userId: customer.userId,
     productId: few.productId,
     quantity: stock - 1,
@@ -67,13 +67,13 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   const drawer = drawerOf(shop);
   await cartButton(shop).click();
   await expect(drawer).toBeVisible();
-  // Back closes the cart and not the page.
+  // Back closes the cart instead of leaving the page.
   await shop.goBack();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/about');
   await cartButton(shop).click();
 
-  // One less than one takes the line out.
+  // One less than one removes the line.
   await lineOf(drawer, single.name).getByRole('button', { name: 'One less' }).click();
   await expect(lineOf(drawer, single.name)).toBeHidden();
   await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ name }) => name)).toEqual([few.name]);
@@ -83,11 +83,11 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   await expect(line.getByRole('link', { name: few.name })).toHaveAttribute('href', `/products/${few.slugs}`);
 
   await line.getByRole('button', { name: 'One more' }).click();
-  // Announced in the dialog, behind which all is inert, and over neither the total nor the button just used.
+  // Announced in the dialog, because the page is inert, and covers neither the total nor the clicked button.
   const toast = drawer.getByRole('status').getByText(messages.cartUpdated);
   await expect(toast).toBeVisible();
-  for (const place of [drawer.getByText('Total', { exact: true }), line.getByRole('button', { name: 'One more' })]) {
-    expect(await doOverlap(toast, place)).toBe(false);
+  for (const element of [drawer.getByText('Total', { exact: true }), line.getByRole('button', { name: 'One more' })]) {
+    expect(await doOverlap(toast, element)).toBe(false);
   }
   await expect.poll(async () => (await cartOf(customer)).cartItems[0]?.quantity).toBe(stock);
   await line.getByRole('button', { name: 'One more' }).click();
@@ -100,17 +100,17 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   await expect(drawer.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Total']);
   await expect(drawer.getByRole('definition')).toHaveText([subtotal, shippingFee, subtotal + shippingFee].map(rupees));
 
-  // Letters twice as large.
-  const setLetters = (size: string) =>
+  // With text at 200 %.
+  const setTextSize = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-  await setLetters('200%');
+  await setTextSize('200%');
   expect(await doOverlap(line.getByRole('link'), line.getByText(/^Rs/).first())).toBe(false);
   await page.keyboard.press('Escape');
   const badge = await cartButton(shop).locator('[data-cart-count]').boundingBox();
   expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(390);
-  await setLetters('');
+  await setTextSize('');
   await cartButton(shop).click();
 
   await line.getByRole('button', { name: `Remove ${few.name}` }).click();
@@ -123,7 +123,7 @@ test('the drawer changes quantities within the stock, removes, and sums up', { t
   await expect(shop.toast(messages.cartEmpty)).toBeVisible();
 });
 
-test('a visitor’s cart asks for the login, after which what they tried to add is added', { tag: '@phone' }, async ({
+test('a visitor logs in to add to the cart; the product is added after the login', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,

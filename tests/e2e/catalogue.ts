@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import type { Counts } from '#contract/calls/search-calls.ts';
 
-/** What the shop holds, asked of its API, so that tests need not know the demo by heart. */
+/** Reads the shop's data through its API, so that tests do not depend on the demo's content. */
 export class Catalogue {
   readonly #request: APIRequestContext;
 
@@ -19,21 +19,21 @@ export class Catalogue {
     }
   }
 
-  /** The first product that fits, as its card shows it. */
+  /** The first matching product, with the data of its card. */
   async card(fits: (product: ProductCard) => boolean): Promise<ProductCard> {
     const found = (await this.all()).find(fits);
     if (!found) throw new Error('The demo has no such product.');
     return found;
   }
 
-  /** Products sold as they are, those with the most of them first: for tests that buy. */
+  /** The two products without attributes that have the largest stock, for tests that buy. */
   async plenty(): Promise<[ProductCard, ProductCard]> {
     const [first, second] = (await this.all()).filter(isPlain).toSorted((a, b) => b.stockQuantity - a.stockQuantity);
     if (!first || !second) throw new Error('The demo has nothing to sell.');
     return [first, second];
   }
 
-  /** The first product that fits, with all that its page shows. */
+  /** The first matching product, with the data of its page. */
   async product(fits: (product: ProductCard) => boolean): Promise<Product> {
     const { slugs } = await this.card(fits);
     return this.#get(`/api/product/${slugs}?slugs=${slugs}`);
@@ -43,7 +43,7 @@ export class Catalogue {
     return this.#get(`/api/product/search?${query}`);
   }
 
-  /** What the filters of a list show beside their values. */
+  /** The counts beside the filters of a list. */
   async counts(query: string): Promise<Counts> {
     return this.#get(`/api/product/counts?${query}`);
   }
@@ -57,17 +57,17 @@ export class Catalogue {
   }
 
   async #get(address: string) {
-    const answer = await this.#request.get(address);
-    if (!answer.ok()) throw new Error(`${address} answered ${answer.status()}`);
-    return answer.json();
+    const response = await this.#request.get(address);
+    if (!response.ok()) throw new Error(`${address} responded with ${response.status()}`);
+    return response.json();
   }
 }
 
-/** Sold as it is. */
+/** In stock and without attributes. */
 export const isPlain = (product: ProductCard) => product.attributes.length === 0 && product.stockQuantity > 0;
 
-/** With choices that have pictures of their own. */
-export const hasPicturedChoices = ({ attributes, imageUrlList }: ProductCard) =>
+/** With attributes that each have their own picture. */
+export const hasPicturedAttributes = ({ attributes, imageUrlList }: ProductCard) =>
   attributes.length > 1 &&
   imageUrlList.length >= attributes.length &&
   new Set(imageUrlList.map(({ imageURL }) => imageURL)).size === imageUrlList.length &&

@@ -6,10 +6,10 @@ import { cartOf } from './cart-steps.ts';
 import type { Customer } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 
-export const ordersOf = (customer: Customer) => customer.ask<Order[]>('GET', `/order/${customer.userId}`);
+export const ordersOf = (customer: Customer) => customer.request<Order[]>('GET', `/order/${customer.userId}`);
 
 export const putIntoCart = (customer: Customer, { productId }: ProductCard, quantity = 1) =>
-  customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
+  customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
 
 export const address = {
   country: 'Nepal',
@@ -20,11 +20,11 @@ export const address = {
 };
 
 export const saveAddress = (customer: Customer) =>
-  customer.ask('POST', '/addresses', { id: customer.userId, ...address });
+  customer.request('POST', '/addresses', { id: customer.userId, ...address });
 
 export const placeButton = ({ main }: Shop) => main.getByRole('button', { name: /^Place order/ });
 
-/** What a customer without a saved address types; name and email are known already. */
+/** Fills in a new address; name and email are prefilled. */
 export async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('Phone').fill('9800000000');
   await main.getByLabel('Country').selectOption(address.country);
@@ -34,16 +34,16 @@ export async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('Postal code').fill(address.zipCode);
 }
 
-/** Orders what is in a cart through the shop's API. */
+/** Orders the cart through the API. */
 export async function orderAll(customer: Customer): Promise<Order> {
   const { userId } = customer;
   const { shoppingCartId } = await cartOf(customer);
-  const [saved] = await customer.ask<Address[]>('GET', `/addresses/user/${userId}/alladdresses`);
+  const [saved] = await customer.request<Address[]>('GET', `/addresses/user/${userId}/alladdresses`);
   const addressId = saved?.addressId ?? '';
   return customer.sendForm<Order>('/order', { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' });
 }
 
-/** Opens the checkout with a saved address chosen and a phone number typed. */
+/** Opens the checkout and fills it in: a saved address and a phone number. */
 export async function openReady(shop: Shop, customer: Customer, product: ProductCard): Promise<void> {
   await putIntoCart(customer, product);
   await saveAddress(customer);

@@ -9,13 +9,13 @@ import { address, openReady, ordersOf, placeButton, putIntoCart, saveAddress, ty
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
 
-/** A photograph from a phone, larger than needs be. */
+/** A photo as large as a phone's. */
 const screenshot = () =>
   sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#5b3a8c' } })
     .jpeg()
     .toBuffer();
 
-test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }, async ({
+test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, async ({
   shop,
   page,
   context,
@@ -39,7 +39,7 @@ test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }
     mimeType: 'image/jpeg',
     buffer: await screenshot(),
   });
-  // What is previewed is what is sent: made small.
+  // The preview shows the resized picture, which is sent.
   const preview = shop.main.getByRole('img', { name: 'Preview of paid.jpg' });
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
@@ -87,7 +87,7 @@ test('a new address, a coupon and a screenshot make an order', { tag: '@phone' }
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a saved address must be chosen, and a phone number given', { tag: '@desktop' }, async ({
+test('requires a saved address to be chosen and a phone number', { tag: '@desktop' }, async ({
   shop,
   page,
   catalogue,
@@ -98,7 +98,7 @@ test('a saved address must be chosen, and a phone number given', { tag: '@deskto
   await shop.open('/checkout');
   await placeButton(shop).click();
   await expect(shop.toast(messages.addressMissing)).toBeVisible();
-  // The same again, and nothing is sent.
+  // Submitting again sends nothing either.
   await placeButton(shop).click();
   await expect(shop.main.getByRole('alert')).toHaveText(messages.addressMissing);
   await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
@@ -112,7 +112,7 @@ test('a saved address must be chosen, and a phone number given', { tag: '@deskto
   expect(await ordersOf(customer)).toMatchObject([{ method: 0, payment: { status: 0, hasScreenshot: false } }]);
 });
 
-test('an empty cart has nothing to check out; what a new address needs is asked for, the rest not', {
+test('an empty cart cannot be ordered; a new address has required and optional fields', {
   tag: '@phone',
 }, async ({ shop, catalogue, customer }) => {
   await shop.open('/checkout');
@@ -126,7 +126,7 @@ test('an empty cart has nothing to check out; what a new address needs is asked 
   await placeButton(shop).click();
   await expect(shop.main.getByRole('alert')).toHaveText(messages.checkoutFieldsMissing);
   await expect(shop.main.getByLabel('First name')).toBeFocused();
-  // The rule of each field stands in address-form.test.tsx.
+  // The rules of the fields are in address-form.test.tsx.
   await expect(shop.main.getByLabel('Country')).toHaveValue('Nepal');
   const required = ['First name', 'Last name', 'Phone', 'Email', 'Street address', 'City', 'State'];
   for (const label of required) {
@@ -149,10 +149,10 @@ test('an empty cart has nothing to check out; what a new address needs is asked 
   await expect(shop.toast(messages.orderPlaced)).toBeVisible();
 });
 
-test('coupons and a payment online are checked, beside a folded summary with its total in sight', {
+test('validates coupons and the screenshot; the folded summary shows the total', {
   tag: '@phone',
-}, async ({ shop, catalogue, customer, forgive }) => {
-  forgive(/status of 404/);
+}, async ({ shop, catalogue, customer, allowErrors }) => {
+  allowErrors(/status of 404/);
   const [product] = await catalogue.plenty();
   const code = await new Owner().giveCoupon(10);
   await openReady(shop, customer, product);

@@ -14,19 +14,19 @@ async function fillIdea(shop: Shop, budget = '2500'): Promise<void> {
   await shop.main.getByLabel('Your idea').fill('A small moonstone for my mother.\nSilver, no chain.');
 }
 
-test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }) => {
+test('sends a custom order in three steps with a review', { tag: '@phone' }, async ({ shop }) => {
   await shop.open('/products/custom');
   await expect(step(shop, 'Tell us what you want')).toBeVisible();
   await expect(shop.main.getByPlaceholder('Starting Rs 1500')).toBeVisible();
   await next(shop);
-  for (const sentence of [
+  for (const message of [
     'Please choose what you would like',
     'Please enter your budget',
     'Please describe your idea',
   ]) {
-    await expect(shop.main.getByText(sentence)).toBeVisible();
+    await expect(shop.main.getByText(message)).toBeVisible();
   }
-  // The other wrong budgets stand in custom-values.test.ts.
+  // Other invalid budgets are in custom-values.test.ts.
   await fillIdea(shop, '1499');
   await next(shop);
   await expect(shop.main.getByText('The budget starts at Rs 1500')).toBeVisible();
@@ -53,7 +53,7 @@ test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }
   await next(shop);
 
   await expect(step(shop, 'Review and submit')).toBeFocused();
-  for (const said of [
+  for (const value of [
     'Pendant',
     'Rs 2,500',
     /A small moonstone/,
@@ -61,7 +61,7 @@ test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }
     'Boudha 6, Kathmandu',
     'asha@example.com',
   ]) {
-    await expect(shop.main.getByRole('definition').filter({ hasText: said })).toBeVisible();
+    await expect(shop.main.getByRole('definition').filter({ hasText: value })).toBeVisible();
   }
   await expect(shop.main.getByRole('img', { name: 'What you chose' })).toBeVisible();
   await shop.main.getByRole('button', { name: 'Submit' }).click();
@@ -70,7 +70,7 @@ test('three steps, a review, and it is sent', { tag: '@phone' }, async ({ shop }
   await expect(shop.main.getByLabel('Your idea')).toHaveValue('');
 });
 
-test('going back and a reload lose nothing', { tag: '@phone' }, async ({ shop, page }) => {
+test('going back and reloading keep the values', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products/custom');
   await fillIdea(shop);
   await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
@@ -89,10 +89,10 @@ test('going back and a reload lose nothing', { tag: '@phone' }, async ({ shop, p
   await page.goBack();
 });
 
-test('when sending fails all of it stays; a lost answer makes no second request, and the next try is told of the first', {
+test('a failed request keeps the form; a lost response makes no second custom order', {
   tag: '@desktop',
-}, async ({ shop, page, forgive }) => {
-  forgive(/Failed to load resource|ERR_/);
+}, async ({ shop, page, allowErrors }) => {
+  allowErrors(/Failed to load resource|ERR_/);
   await page.clock.install();
   await shop.open('/products/custom');
   await fillIdea(shop);
@@ -106,22 +106,22 @@ test('when sending fails all of it stays; a lost answer makes no second request,
   await expect(step(shop, 'Review and submit')).toBeVisible();
   await page.unroute('**/api/customform');
 
-  const answers: string[] = [];
+  const responses: string[] = [];
   await page.route('**/api/customform', async (route) => {
-    const answer = await route.fetch();
-    answers.push(await answer.text());
-    await (answers.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    const response = await route.fetch();
+    responses.push(await response.text());
+    await (responses.length === 1 ? route.abort() : route.fulfill({ response }));
   });
   await shop.main.getByRole('button', { name: 'Submit' }).click();
   await expect(shop.main.getByRole('heading', { name: 'Saved on this phone, not sent yet' })).toBeVisible();
-  // The next try comes by itself, after some seconds.
+  // It is retried automatically after some seconds.
   await page.clock.fastForward(5000);
   await expect(sent).toBeVisible();
-  expect(answers).toHaveLength(2);
-  expect(answers[1]).toBe(answers[0]);
+  expect(responses).toHaveLength(2);
+  expect(responses[1]).toBe(responses[0]);
 });
 
-test('a picture comes back with its texts only, not to somebody who begins anew', { tag: '@phone' }, async ({
+test('a picture is restored with its own draft, not in a new one', { tag: '@phone' }, async ({
   shop,
   page,
   context,
@@ -130,13 +130,13 @@ test('a picture comes back with its texts only, not to somebody who begins anew'
   await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
   const preview = shop.main.getByRole('img', { name: 'Preview of idea.jpg' });
   await expect(preview).toBeVisible();
-  await untilPictureKept(page);
+  await waitForStoredPicture(page);
   await shop.open('/products/custom');
   await expect(preview).toBeVisible();
   const another = await context.newPage();
   await another.goto('/products/custom');
   await another.getByLabel('Your idea').fill('Something else');
-  // The draft of that page is there to be read by then, and so is what would come with it.
+  // By then the other page has read its draft and would have restored a picture.
   await another.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await expect(another.getByText('Choose a picture')).toBeVisible();
   await expect(another.getByRole('img', { name: 'Preview of idea.jpg' })).toBeHidden();
@@ -144,7 +144,7 @@ test('a picture comes back with its texts only, not to somebody who begins anew'
   await page.goBack();
 });
 
-test('a picture is there again after a reload, also when it was still being made small', { tag: '@phone' }, async ({
+test('a picture is restored after a reload, also when it was not resized yet', { tag: '@phone' }, async ({
   shop,
   page,
 }) => {
@@ -153,13 +153,13 @@ test('a picture is there again after a reload, also when it was still being made
   });
   await shop.open('/products/custom');
   await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
-  await untilPictureKept(page);
+  await waitForStoredPicture(page);
   await shop.open('/products/custom');
   await expect(shop.main.getByRole('img', { name: 'Preview of idea.jpg' })).toBeVisible();
 });
 
-/** Waits until a chosen picture lies on the device. */
-async function untilPictureKept(page: Page): Promise<void> {
+/** Waits until a chosen picture is stored. */
+async function waitForStoredPicture(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(async () => {
       const done = <Value>(request: IDBRequest<Value>) =>
@@ -169,9 +169,9 @@ async function untilPictureKept(page: Page): Promise<void> {
         });
       if (!(await indexedDB.databases()).some(({ name }) => name === 'sphatik')) return 0;
       const database = await done(indexedDB.open('sphatik'));
-      const kept = await done(database.transaction('drafts').objectStore('drafts').count());
+      const stored = await done(database.transaction('drafts').objectStore('drafts').count());
       database.close();
-      return kept;
+      return stored;
     });
   await expect.poll(count).toBeGreaterThan(0);
 }

@@ -14,25 +14,25 @@ import { Owner } from './owner.ts';
 
 const newPassword = 'Citrine-2027';
 
-// Once: account.spec.ts, checkout.spec.ts and order.spec.ts have the wide screens of it.
-test('a stranger becomes a customer, buys, follows the order and finds back in', { tag: '@phone' }, async ({
+// On a phone only: account.spec.ts, checkout.spec.ts and order.spec.ts cover desktops.
+test('a visitor registers, buys, views the order and resets the password', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
 }) => {
   test.setTimeout(180_000);
   const email = newEmail();
-  const [product, wish] = await catalogue.plenty();
+  const [product, wishlistProduct] = await catalogue.plenty();
   const code = await new Owner().giveCoupon(10);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 
-  await test.step('wants something, registers, is logged in and has it', async () => {
+  await test.step('registers to add a product to the cart', async () => {
     await shop.open(`/products/${product.slugs}`);
     const add = shop.main.getByRole('button', { name: 'Add to cart', exact: true }).first();
     await add.click();
     await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
     const signUp = await fillSignUp(shop, email);
-    await isForEverybody(shop);
+    await expectAccessible(shop);
     await signUp.getByRole('button', { name: 'Register' }).click();
     await expect(shop.toast(messages.verificationSent)).toBeVisible();
     await expect(signUp).toBeHidden();
@@ -43,17 +43,17 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(session);
   });
 
-  await test.step('confirms through the mail', async () => {
+  await test.step('confirms the email address', async () => {
     await page.goto(await mailedLink('confirm-email', email));
     await expect(shop.toast(messages.emailConfirmed)).toBeVisible();
     await expect(shop.heading('Email verified')).toBeVisible();
-    await isForEverybody(shop);
+    await expectAccessible(shop);
   });
 
-  await test.step('wishes for something, and moves it to the cart', async () => {
-    await shop.open(`/products/${wish.slugs}`);
+  await test.step('adds a product to the wishlist and moves it to the cart', async () => {
+    await shop.open(`/products/${wishlistProduct.slugs}`);
     await shop.main
-      .getByRole('button', { name: `Add ${wish.name} to wishlist` })
+      .getByRole('button', { name: `Add ${wishlistProduct.name} to wishlist` })
       .first()
       .click();
     await expect(shop.toast(messages.wishlistAdded)).toBeVisible();
@@ -62,7 +62,7 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     const drawer = shop.dialog('Shopping Cart');
     await expect(drawer.getByRole('article')).toHaveCount(2);
     await drawer.getByLabel('Note').fill('A gift, please');
-    // Nobody else has changed anything.
+    // Nothing was changed elsewhere.
     await expect(page.getByText('Your cart has changed')).toHaveCount(0);
     await drawer.getByRole('button', { name: 'Checkout' }).click();
     await expect(page).toHaveURL('/checkout');
@@ -70,7 +70,9 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
   });
 
   const sums = orderSums(
-    [product, wish].map(({ price, discount }) => ({ totalPaisa: discountedPaisa(paisaFromRupees(price), discount) })),
+    [product, wishlistProduct].map(({ price, discount }) => ({
+      totalPaisa: discountedPaisa(paisaFromRupees(price), discount),
+    })),
     10,
   );
   const total = formatPaisa(sums.totalPaisa);
@@ -90,14 +92,14 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
     await main.getByLabel('Coupon code').fill(code);
     await main.getByRole('button', { name: 'Apply' }).click();
     await expect(shop.toast(messages.couponApplied)).toBeVisible();
-    await isForEverybody(shop);
+    await expectAccessible(shop);
     const place = main.getByRole('button', { name: /^Place order/ });
     await expect(place).toHaveText(`Place order · ${total}`);
     await place.click();
     await expect(shop.toast(messages.orderPlaced)).toBeVisible();
   });
 
-  await test.step('sees the order', async () => {
+  await test.step('views the order', async () => {
     await expect(page).toHaveURL('/profile?tab=MyOrders');
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
     await shop.main
@@ -105,12 +107,12 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
       .getByRole('link', { name: /^Order / })
       .click();
     const details = shop.main.getByRole('article');
-    for (const text of [product.name, wish.name, '12 Swotha Lane', 'A gift, please', total]) {
+    for (const text of [product.name, wishlistProduct.name, '12 Swotha Lane', 'A gift, please', total]) {
       await expect(details.getByText(text).filter({ visible: true }).first()).toBeVisible();
     }
   });
 
-  await test.step('logs out, forgets the password, and comes back', async () => {
+  await test.step('logs out and resets the password', async () => {
     await chooseAccount(shop, 'Logout');
     await expect(shop.toast(messages.loggedOut)).toBeVisible();
     const stored = await page.evaluate(() => Object.keys(localStorage));
@@ -134,7 +136,7 @@ test('a stranger becomes a customer, buys, follows the order and finds back in',
   });
 });
 
-/** Axe finds nothing on the screen as it stands; the other screens are in order-looks, looks and profile.spec.ts. */
-async function isForEverybody({ page }: Shop): Promise<void> {
+/** Expects no axe violations; other screens are in appearance, order-appearance and profile.spec.ts. */
+async function expectAccessible({ page }: Shop): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** A customer made through the shop's API, for tests that begin logged in. */
+/** A customer registered through the API, for tests that start logged in. */
 export class Customer {
   readonly name: string;
   readonly email: string;
@@ -23,25 +23,28 @@ export class Customer {
     this.token = is.token;
   }
 
-  /** Registers and logs in. The tests' shop has no mail server, so that nobody needs to confirm anything. */
+  /** Registers and logs in. The tests' shop has no mail server and requires no confirmation. */
   static async make(request: APIRequestContext): Promise<Customer> {
     const name = 'Maya Gurung';
     const email = newEmail();
     const password = 'Quartz-2026';
-    await ask(request, 'POST', '/authentication/register?role=Customer', { username: name, email, password });
-    const { token, userId } = (await ask(request, 'POST', '/authentication/login', { username: email, password })) as {
+    await sendRequest(request, 'POST', '/authentication/register?role=Customer', { username: name, email, password });
+    const { token, userId } = (await sendRequest(request, 'POST', '/authentication/login', {
+      username: email,
+      password,
+    })) as {
       token: string;
       userId: string;
     };
     return new Customer(request, { name, email, password, userId, token });
   }
 
-  /** Lets the page's browser be logged in from its next address on, until somebody logs out. */
-  async enter(page: Page): Promise<void> {
+  /** Logs in the page's browser from its next page load on, until a logout. */
+  async logIn(page: Page): Promise<void> {
     const { token, userId, email } = this;
     await page.addInitScript(
       (session) => {
-        // Once: an init script runs again on each page, also after a logout.
+        // Once, because an init script runs on each page, also after a logout.
         if (sessionStorage.getItem('entered')) return;
         sessionStorage.setItem('entered', 'yes');
         for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
@@ -50,31 +53,32 @@ export class Customer {
     );
   }
 
-  /** A call below `/api` with this customer's token. */
-  async ask<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-    return (await ask(this.#request, method, path, body, this.token)) as Answer;
+  /** Sends a request below `/api` with this customer's token. */
+  async request<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Body> {
+    return (await sendRequest(this.#request, method, path, body, this.token)) as Body;
   }
 
-  /** Sends a form below `/api`, as orders come. */
-  async sendForm<Answer>(path: string, fields: Record<string, string | number>): Promise<Answer> {
+  /** Sends a multipart form below `/api`, as for orders. */
+  async sendForm<Body>(path: string, fields: Record<string, string | number>): Promise<Body> {
     const headers = { authorization: `Bearer ${this.token}` };
-    const answer = await this.#request.post(`/api${path}`, { multipart: fields, headers });
-    if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
-    return answer.json();
+    const response = await this.#request.post(`/api${path}`, { multipart: fields, headers });
+    if (!response.ok()) throw new Error(`POST ${path} responded with ${response.status()}: ${await response.text()}`);
+    return response.json();
   }
 }
 
-/** An address that nobody has registered with. */
+/** A unique email address. */
 export function newEmail(): string {
   return `maya-${randomBytes(6).toString('hex')}@example.com`;
 }
 
-async function ask(request: APIRequestContext, method: string, path: string, body?: unknown, token?: string) {
-  const answer = await request.fetch(`/api${path}`, {
+async function sendRequest(request: APIRequestContext, method: string, path: string, body?: unknown, token?: string) {
+  const response = await request.fetch(`/api${path}`, {
     method,
     ...(body === undefined ? {} : { data: body }),
     ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
   });
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok())
+    throw new Error(`${method} ${path} responded with ${response.status()}: ${await response.text()}`);
+  return response.json();
 }

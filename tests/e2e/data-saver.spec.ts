@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 
 import { expect, Shop, test } from './fixtures.ts';
 
-// Motion is a subject here: on the phone too it is as most people have it.
+// Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** What the page has fetched of pictures so far, as the browser itself counts it: what came twice stands there twice. */
+/** The pictures that the page has loaded, from the browser's resource timing; one that was loaded twice is listed twice. */
 function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -15,14 +15,14 @@ function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]>
   });
 }
 
-/** Goes to the list by a link, and looks at all of it. */
-async function lookThroughList({ main, page }: Shop): Promise<void> {
+/** Navigates to the list and scrolls through it. */
+async function scrollThroughList({ main, page }: Shop): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
-  await lookAtCards(main.getByRole('article'));
+  await scrollThroughCards(main.getByRole('article'));
 }
 
-async function lookAtCards(cards: Shop['cards']): Promise<void> {
+async function scrollThroughCards(cards: Shop['cards']): Promise<void> {
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) {
     await card.scrollIntoViewIfNeeded();
@@ -31,7 +31,7 @@ async function lookAtCards(cards: Shop['cards']): Promise<void> {
   }
 }
 
-/** The switch, wherever this screen has it. */
+/** Chooses an option of the data saver in the side menu. */
 async function chooseSaver(page: Page, label: 'Automatic' | 'On' | 'Off'): Promise<void> {
   await page.getByRole('link', { name: 'Menu' }).click();
   const choices = page.getByRole('dialog', { name: 'Menu' }).getByRole('group', { name: 'Data saver' });
@@ -43,16 +43,16 @@ async function chooseSaver(page: Page, label: 'Automatic' | 'On' | 'Off'): Promi
 
 const isSaving = (page: Page) => page.evaluate(() => document.documentElement.dataset.saver === 'on');
 
-/** The browser tells of such a connection. */
-async function connect(page: Page, connection: { saveData?: boolean; effectiveType?: string }): Promise<void> {
-  await page.addInitScript((told) => {
-    const made = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', ...told });
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: made });
+/** Mocks `navigator.connection`. */
+async function mockConnection(page: Page, connection: { saveData?: boolean; effectiveType?: string }): Promise<void> {
+  await page.addInitScript((values) => {
+    const value = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', ...values });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value });
   }, connection);
 }
 
-/** Bytes of pictures that `visit` brings to a phone that has none yet: a larger one that it has, a browser shows again. */
-async function weigh(
+/** Bytes of the pictures that `visit` loads in a new browser context, without any in the HTTP cache. */
+async function measurePictures(
   { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
   visit: (shop: Shop) => Promise<void>,
   headers: Record<string, string> = {},
@@ -74,32 +74,33 @@ async function weigh(
   return pictures.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-test('@phone the list’s pictures weigh less than half, and none comes twice', async ({ browser, baseURL }, {
-  annotations,
-}) => {
+test('@phone the data saver halves the bytes of the list’s pictures and loads none twice', async ({
+  browser,
+  baseURL,
+}, { annotations }) => {
   const visit = (choice: 'On' | 'Off') => async (shop: Shop) => {
     await shop.open('/about');
     await chooseSaver(shop.page, choice);
-    await lookThroughList(shop);
+    await scrollThroughList(shop);
   };
-  const all = await weigh({ browser, baseURL }, visit('Off'));
-  const saved = await weigh({ browser, baseURL }, visit('On'));
+  const all = await measurePictures({ browser, baseURL }, visit('Off'));
+  const saved = await measurePictures({ browser, baseURL }, visit('On'));
   annotations.push({ type: 'bytes', description: `${all} without, ${saved} with the data saver` });
   expect(saved).toBeLessThan(all / 2);
 });
 
-test('@phone who asks for less gets less from the first page on', async ({ browser, baseURL }, { annotations }) => {
+test('@phone the Save-Data header works from the first page on', async ({ browser, baseURL }, { annotations }) => {
   const visit = async (shop: Shop) => {
     await shop.open('/products');
-    await lookAtCards(shop.cards);
+    await scrollThroughCards(shop.cards);
   };
-  const all = await weigh({ browser, baseURL }, visit);
-  const saved = await weigh({ browser, baseURL }, visit, { 'save-data': 'on' });
+  const all = await measurePictures({ browser, baseURL }, visit);
+  const saved = await measurePictures({ browser, baseURL }, visit, { 'save-data': 'on' });
   annotations.push({ type: 'bytes', description: `${all} without, ${saved} with the header` });
   expect(saved).toBeLessThan(all / 2);
 });
 
-test('@phone the choice stays, and other tabs follow it', async ({ shop, page, context }) => {
+test('@phone the choice is stored and applies to other tabs', async ({ shop, page, context }) => {
   await shop.open('/about');
   const other = await context.newPage();
   await other.goto('/terms-and-conditions');
@@ -112,8 +113,8 @@ test('@phone the choice stays, and other tabs follow it', async ({ shop, page, c
   expect(await isSaving(page)).toBe(false);
 });
 
-test('@phone a browser that saves, or a slow line, is followed; a choice comes first', async ({ shop, page }) => {
-  await connect(page, { effectiveType: '2g' });
+test('@phone Automatic follows the connection; On and Off override it', async ({ shop, page }) => {
+  await mockConnection(page, { effectiveType: '2g' });
   await shop.open('/about');
   expect(await isSaving(page)).toBe(true);
   await chooseSaver(page, 'Off');
@@ -123,48 +124,48 @@ test('@phone a browser that saves, or a slow line, is followed; a choice comes f
   await chooseSaver(page, 'Automatic');
   expect(await isSaving(page)).toBe(true);
   await page.evaluate(() => {
-    const told = (navigator as Navigator & { connection?: EventTarget }).connection;
-    Object.assign(told ?? {}, { effectiveType: '3g' });
-    told?.dispatchEvent(new Event('change'));
+    const { connection } = navigator as Navigator & { connection?: EventTarget };
+    Object.assign(connection ?? {}, { effectiveType: '3g' });
+    connection?.dispatchEvent(new Event('change'));
   });
   expect(await isSaving(page)).toBe(false);
 });
 
-test('@desktop nothing is fetched before it is asked for', async ({ shop, page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('@desktop the data saver disables preloading', async ({ shop, page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const hover = async () => {
     await shop.open('/about');
     await page.waitForFunction(() => sessionStorage.getItem('install') !== null);
-    asked.length = 0;
+    requested.length = 0;
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).hover();
   };
   await hover();
-  await expect.poll(() => asked.some((path) => path.startsWith('/api/blogs'))).toBe(true);
+  await expect.poll(() => requested.some((path) => path.startsWith('/api/blogs'))).toBe(true);
 
-  await connect(page, { saveData: true });
+  await mockConnection(page, { saveData: true });
   await hover();
-  // What a pointer would have brought comes with the click, and not before it.
+  // Loaded on the click, not on hover.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(shop.heading('Terms and Conditions')).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/blogs'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/api/blogs'))).toEqual([]);
 });
 
-test('@phone the film of the store waits to be started', async ({ shop, page }) => {
-  await connect(page, { saveData: true });
-  const films: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.mp4') && films.push(request.url()));
+test('@phone the store’s video does not play automatically', async ({ shop, page }) => {
+  await mockConnection(page, { saveData: true });
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.mp4') && requests.push(request.url()));
   await shop.open('/');
-  const film = shop.main.locator('video[src*="store"]');
-  await film.scrollIntoViewIfNeeded();
-  await expect(film).toHaveJSProperty('controls', true);
+  const video = shop.main.locator('video[src*="store"]');
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveJSProperty('controls', true);
   await shop.main.getByRole('link', { name: 'Find the store' }).scrollIntoViewIfNeeded();
-  expect(films).toEqual([]);
-  await film.evaluate((video: HTMLVideoElement) => video.play());
-  await expect.poll(() => films.length).toBeGreaterThan(0);
+  expect(requests).toEqual([]);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
-test('the profile has the switch too', { tag: '@desktop' }, async ({ shop, page, customer }) => {
+test('the profile has the data saver too', { tag: '@desktop' }, async ({ shop, page, customer }) => {
   await shop.open('/profile');
   const choices = shop.main.getByRole('group', { name: 'Data saver' });
   await choices.getByRole('radio', { name: 'On', exact: true }).check();

@@ -5,7 +5,7 @@ import { Customer } from './customer.ts';
 
 export { expect };
 
-/** What a shopper does, in the shop's words. */
+/** Page object of the shop: common locators and actions. */
 export class Shop {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -26,25 +26,25 @@ export class Shop {
     this.chips = this.main.getByRole('list', { name: 'Active filters' });
   }
 
-  /** Opens an address and waits until the page answers to clicks. Its pictures may still be on their way. */
+  /** Opens a URL and waits for hydration. Pictures may still be loading. */
   async open(address: string): Promise<void> {
     const go = () => this.page.goto(address, { waitUntil: 'domcontentloaded' });
-    // A move that the page itself has begun a moment ago can break this one off.
+    // A navigation that the page has just started can abort this one.
     await go().catch((error: unknown) => (String(error).includes('ERR_ABORTED') ? go() : Promise.reject(error)));
-    await this.page.waitForFunction(isTakenOver);
+    await this.page.waitForFunction(isHydrated);
   }
 
-  /** The link of a product's card, by its name. */
+  /** The link of a product's card. */
   product(name: string): Locator {
     return this.main.getByRole('link', { name, exact: true }).first();
   }
 
-  /** Names on the cards, in their order. */
+  /** Product names of the cards, in order. */
   async names(): Promise<string[]> {
     return this.cards.getByRole('link').allInnerTexts();
   }
 
-  /** Prices asked on the cards in Rs, in their order. */
+  /** Current prices of the cards in Rs, in order. */
   async prices(): Promise<number[]> {
     const texts = await this.cards
       .getByText(/^Rs [\d,.]+$/)
@@ -65,17 +65,17 @@ export class Shop {
     await this.main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label });
   }
 
-  async filter(wish: { from?: number; to?: number; category?: string }): Promise<void> {
+  async filter(values: { from?: number; to?: number; category?: string }): Promise<void> {
     await this.main.getByRole('button', { name: 'Filters' }).click();
     const sheet = this.dialog('Filters');
-    if (wish.from !== undefined) await sheet.getByLabel('From', { exact: true }).fill(String(wish.from));
-    if (wish.to !== undefined) await sheet.getByLabel('To', { exact: true }).fill(String(wish.to));
-    if (wish.category) await sheet.getByRole('checkbox', { name: wish.category }).check();
+    if (values.from !== undefined) await sheet.getByLabel('From', { exact: true }).fill(String(values.from));
+    if (values.to !== undefined) await sheet.getByLabel('To', { exact: true }).fill(String(values.to));
+    if (values.category) await sheet.getByRole('checkbox', { name: values.category }).check();
     await sheet.getByRole('button', { name: /^Show/ }).click();
     await expect(sheet).toBeHidden();
   }
 
-  async takeOff(chip: string): Promise<void> {
+  async removeFilter(chip: string): Promise<void> {
     const link = this.chips.getByRole('link', { name: chip });
     await link.click();
     await expect(link).toBeHidden();
@@ -94,7 +94,7 @@ export class Shop {
     return this.page.getByRole('status').getByText(text);
   }
 
-  /** Back from an open dialog, once it has its place in the history, which comes a moment after it: no person is so quick. */
+  /** Goes back after each open dialog has its history entry, which is added in a later task. */
   async goBack(): Promise<void> {
     await this.page.waitForFunction(
       () => (history.state?.dialogs ?? 0) === document.querySelectorAll('dialog[open]').length,
@@ -109,16 +109,16 @@ export class Shop {
 
 interface ShopFixtures {
   readonly shop: Shop;
-  /** What the shop holds, asked of its API: the back door. */
+  /** Reads the shop's data through its API. */
   readonly catalogue: Catalogue;
-  /** A customer of the test's own, logged in on its page from the first address on. */
+  /** A new customer, logged in on the test's page from the first page load on. */
   readonly customer: Customer;
-  /** Says that a test brings about such a message in the console itself. */
-  readonly forgive: (message: RegExp) => void;
+  /** Allows console errors and failed requests that match; others fail the test. */
+  readonly allowErrors: (message: RegExp) => void;
 }
 
 export const test = base.extend<ShopFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this which fixtures are needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the required fixtures from it
   baseURL: async ({}, use) => {
     await use(process.env.SHOP_ORIGIN);
   },
@@ -130,46 +130,46 @@ export const test = base.extend<ShopFixtures>({
   },
   customer: async ({ page, request }, use) => {
     const customer = await Customer.make(request);
-    await customer.enter(page);
+    await customer.logIn(page);
     await use(customer);
   },
-  forgive: [
+  allowErrors: [
     async ({ page }, use) => {
-      const forgiven: RegExp[] = [];
-      const troubles = listenForTrouble(page);
-      await use((message) => forgiven.push(message));
-      expect(troubles.filter((trouble) => !forgiven.some((message) => message.test(trouble)))).toEqual([]);
+      const allowed: RegExp[] = [];
+      const errors = collectErrors(page);
+      await use((message) => allowed.push(message));
+      expect(errors.filter((error) => !allowed.some((message) => message.test(error)))).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Whatever a visitor's console would show, and every request that failed. */
-function listenForTrouble(page: Page): readonly string[] {
-  const troubles: string[] = [];
+/** Collects the page's console errors and warnings, uncaught errors and failed requests. */
+function collectErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    // A picture that is made at its first asking can come after Chromium's patience with what was announced.
+    // A picture is generated on its first request, which can take longer than Chromium's limit for preloads.
     const isLate = /was preloaded using link preload but not used within/.test(message.text());
-    // These tests look at what the server renders; tests/offline is where a worker answers.
+    // These tests block service workers; tests/offline has them.
     const isPlaywrights = message.text() === 'Service Worker registration blocked by Playwright';
     if (['error', 'warning'].includes(message.type()) && !isLate && !isPlaywrights) {
-      troubles.push(`${message.type()}: ${message.text()}`);
+      errors.push(`${message.type()}: ${message.text()}`);
     }
   });
-  page.on('pageerror', (error) => troubles.push(`page ${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => errors.push(`page ${page.url()}: ${error.message}`));
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
-    // What a move to another page cuts off was not needed any more.
-    if (reason !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${reason}`);
+    // Aborted by a navigation.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`request: ${request.url()} ${reason}`);
   });
-  return troubles;
+  return errors;
 }
 
-/** Whether React has taken the rendered page over: until then a click does what plain HTML does. */
-function isTakenOver(): boolean {
-  const isOver = (selector: string) => {
+/** Whether React has hydrated the page; until then clicks work as in plain HTML. */
+function isHydrated(): boolean {
+  const hasProps = (selector: string) => {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   };
-  return isOver('header a') && isOver('main a, main button');
+  return hasProps('header a') && hasProps('main a, main button');
 }

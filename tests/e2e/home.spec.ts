@@ -1,9 +1,9 @@
 import { expect, type Shop, test } from './fixtures.ts';
 
-// Motion is a subject here: on the phone too it is as most people have it.
+// Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('best sellers go round, and each leads to its product', async ({ shop, catalogue, page, isMobile }) => {
+test('the best sellers carousel loops and links to products', async ({ shop, catalogue, page, isMobile }) => {
   const { product: sellers } = await catalogue.home();
   await shop.open('/');
   const carousel = await carouselOf(shop, 'Best sellers');
@@ -22,7 +22,7 @@ test('best sellers go round, and each leads to its product', async ({ shop, cata
   await expect(page).toHaveURL(`/products/${sellers.at(-1)?.slugs}`);
 });
 
-test('testimonials stand one at a time', { tag: '@phone' }, async ({ shop }) => {
+test('the testimonials carousel shows one at a time', { tag: '@phone' }, async ({ shop }) => {
   await shop.open('/');
   const carousel = await carouselOf(shop, 'Testimonials');
   await expect.poll(() => slidesAtOnce(shop, 'Testimonials')).toBe(1);
@@ -32,7 +32,7 @@ test('testimonials stand one at a time', { tag: '@phone' }, async ({ shop }) => 
   await expect(active).not.toHaveText(first);
 });
 
-test('carousels show as many slides as the window holds', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+test('carousels show slides per page by viewport width', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
   const { watchAndShop } = await catalogue.home();
   await shop.open('/');
   for (const [width, sellers, videos] of [
@@ -50,7 +50,7 @@ test('carousels show as many slides as the window holds', { tag: '@desktop' }, a
   }
 });
 
-/** A carousel that has come into sight and stands ready. */
+/** Scrolls to a carousel and waits until it is mounted. */
 async function carouselOf(shop: Shop, label: string) {
   const carousel = shop.main.getByRole('region', { name: label });
   await carousel.scrollIntoViewIfNeeded();

@@ -6,8 +6,8 @@ const offer = ({ page }: Shop) => page.getByRole('region', { name: 'Install the 
 const install = (shop: Shop) => offer(shop).getByRole('button', { name: 'Install' });
 const day = 24 * 60 * 60 * 1000;
 
-/** The browser says that it would install the shop, and answers its own question so. */
-async function canInstall(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
+/** Mocks `beforeinstallprompt` with this outcome. */
+async function mockInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
   await page.addInitScript((chosen) => {
     window.addEventListener('DOMContentLoaded', () => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -18,30 +18,30 @@ async function canInstall(page: Page, outcome: 'accepted' | 'dismissed' = 'accep
         userChoice: Promise.resolve({ outcome: chosen }),
       });
       window.dispatchEvent(event);
-      // Whether the browser's own banner was held back.
+      // Whether the browser's own banner was prevented.
       document.documentElement.dataset.held = String(event.defaultPrevented);
     });
   }, outcome);
 }
 
-/** The browser tells that it is connected so. */
-async function connect(page: Page, type: 'wifi' | 'cellular'): Promise<void> {
-  await page.addInitScript((told) => {
-    const made = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', type: told });
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: made });
+/** Mocks `navigator.connection`. */
+async function mockConnection(page: Page, type: 'wifi' | 'cellular'): Promise<void> {
+  await page.addInitScript((connectionType) => {
+    const value = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', type: connectionType });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value });
   }, type);
 }
 
-/** The browser was closed since, and it is another visit. */
+/** Starts another visit, as after closing the browser. */
 async function visitAgain(shop: Shop): Promise<void> {
-  await settled(shop);
+  await waitForIdle(shop);
   await shop.page.evaluate(() => sessionStorage.removeItem('install'));
   await shop.page.reload();
-  await settled(shop);
+  await waitForIdle(shop);
 }
 
-/** The parts that come after the page has settled are there. */
-async function settled({ page }: Shop): Promise<void> {
+/** Waits until the code that loads when idle has run. */
+async function waitForIdle({ page }: Shop): Promise<void> {
   await page.waitForFunction(() => sessionStorage.getItem('install') !== null);
 }
 
@@ -55,13 +55,10 @@ async function goToList({ main, page }: Shop): Promise<void> {
   await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 }
 
-test('nothing is offered on the first visit, nor on arrival at the second', { tag: '@phone' }, async ({
-  shop,
-  page,
-}) => {
-  await canInstall(page);
+test('offers to install on navigation in the second visit, not before', { tag: '@phone' }, async ({ shop, page }) => {
+  await mockInstallPrompt(page);
   await shop.open('/about');
-  await settled(shop);
+  await waitForIdle(shop);
   await goToServices(shop);
   await goToList(shop);
   await expect(page.locator('html')).toHaveAttribute('data-held', 'true');
@@ -73,9 +70,9 @@ test('nothing is offered on the first visit, nor on arrival at the second', { ta
   await expect(install(shop)).toBeVisible();
 });
 
-test('who installs it is thanked, and offered the whole shop', { tag: '@desktop' }, async ({ shop, page }) => {
-  await connect(page, 'wifi');
-  await canInstall(page);
+test('thanks after the install and offers the offline catalogue', { tag: '@desktop' }, async ({ shop, page }) => {
+  await mockConnection(page, 'wifi');
+  await mockInstallPrompt(page);
   await shop.open('/about');
   await visitAgain(shop);
   await goToServices(shop);
@@ -88,15 +85,15 @@ test('who installs it is thanked, and offered the whole shop', { tag: '@desktop'
 
 test('“Not now” counts for 30 days', { tag: '@phone' }, async ({ shop, page }) => {
   await page.clock.install({ time: Date.now() });
-  await canInstall(page);
+  await mockInstallPrompt(page);
   const begin = async () => {
     await shop.page.goto('/about');
     await page.clock.runFor(5000);
-    await settled(shop);
+    await waitForIdle(shop);
     await page.evaluate(() => sessionStorage.removeItem('install'));
     await page.reload();
     await page.clock.runFor(5000);
-    await settled(shop);
+    await waitForIdle(shop);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
     await page.clock.runFor(2000);
     await expect(shop.heading('Our Services')).toBeVisible();
@@ -114,35 +111,35 @@ test('“Not now” counts for 30 days', { tag: '@phone' }, async ({ shop, page 
   await expect(install(shop)).toBeVisible();
 });
 
-test('the first piece in the cart is interest enough', { tag: '@phone' }, async ({
+test('offers to install after the first item is added to the cart', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
   customer,
 }) => {
   const [product] = await catalogue.plenty();
-  await canInstall(page, 'dismissed');
+  await mockInstallPrompt(page, 'dismissed');
   await shop.open(`/products/${product.slugs}`);
-  await settled(shop);
+  await waitForIdle(shop);
   await expect(offer(shop)).toBeHidden();
   await shop.main.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(offer(shop)).toBeAttached();
   await page.keyboard.press('Escape');
   await install(shop).click();
   await expect(offer(shop)).toBeHidden();
-  // The browser was told no: that counts as ours.
+  // Dismissing the browser's prompt counts as 'Not now'.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('install') ?? '{}').refusedAt))
     .toBeGreaterThan(0);
   expect(customer.userId).not.toBe('');
 });
 
-test('@phone the menu has it whenever it is possible', async ({ shop, page }) => {
-  // By the megabyte nothing is offered to be fetched.
-  await connect(page, 'cellular');
-  await canInstall(page);
+test('@phone the menu has an install button while installing is possible', async ({ shop, page }) => {
+  // On a metered connection the offline catalogue is not offered.
+  await mockConnection(page, 'cellular');
+  await mockInstallPrompt(page);
   await shop.open('/about');
-  await settled(shop);
+  await waitForIdle(shop);
   await page.getByRole('link', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
   await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
@@ -152,7 +149,7 @@ test('@phone the menu has it whenever it is possible', async ({ shop, page }) =>
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
 });
 
-test('@phone where it can’t be installed nobody is offered it', async ({ shop, page }) => {
+test('@phone offers nothing where installing is not possible', async ({ shop, page }) => {
   await shop.open('/about');
   await visitAgain(shop);
   await goToServices(shop);
@@ -168,7 +165,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
 
-  test('@phone two steps are shown in pictures', async ({ shop, page }) => {
+  test('@phone shows two illustrated steps', async ({ shop, page }) => {
     await shop.open('/about');
     await visitAgain(shop);
     await goToServices(shop);
@@ -178,14 +175,14 @@ test.describe('on an iPhone', () => {
     await expect(steps.locator('svg')).toHaveCount(2);
     await offer(shop).getByRole('button', { name: 'Close' }).click();
     await expect(offer(shop)).toBeHidden();
-    // And again from the menu, whoever said no before.
+    // Also from the menu, after the offer was dismissed.
     await page.getByRole('link', { name: 'Menu' }).click();
     await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
     await expect(steps).toHaveCount(2);
   });
 });
 
-test('the app’s icon carries the cart’s count, and none after the logout', { tag: '@desktop' }, async ({
+test('the app’s badge shows the number of items in the cart, and is cleared at logout', { tag: '@desktop' }, async ({
   shop,
   page,
   catalogue,
@@ -201,7 +198,7 @@ test('the app’s icon carries the cart’s count, and none after the logout', {
   });
   const last = () => page.evaluate(() => (window as Window & { badges?: number[] }).badges?.at(-1));
   const [{ productId }] = await catalogue.plenty();
-  await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 3 });
+  await customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 3 });
   await shop.open('/about');
   await expect.poll(last).toBe(3);
   await page.getByRole('button', { name: 'Account' }).last().click();

@@ -1,7 +1,7 @@
-import { hasPicturedChoices } from './catalogue.ts';
+import { hasPicturedAttributes } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 
-test('from the door to the cart', async ({ shop, catalogue, page }) => {
+test('from the home page to the cart', async ({ shop, catalogue, page }) => {
   await shop.open('/');
   await shop.main.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL('/products');
@@ -26,13 +26,13 @@ test('from the door to the cart', async ({ shop, catalogue, page }) => {
   await page.goBack();
   await expect(shop.heading(/^Results for/)).toBeVisible();
 
-  const pictured = await catalogue.product(hasPicturedChoices);
+  const pictured = await catalogue.product(hasPicturedAttributes);
   await shop.open(`/products/${pictured.slugs}`);
   await expect(shop.heading(pictured.name)).toBeVisible();
 });
 
-// What each page's head holds when it comes from the server, tests/pages looks at.
-test('the head follows from page to page', { tag: '@desktop' }, async ({ page, shop }) => {
+// The heads that the server renders are tested in tests/pages.
+test('the head changes with client-side navigation', { tag: '@desktop' }, async ({ page, shop }) => {
   await shop.open('/products');
   await expect(page).toHaveTitle(/^All products \|/);
   await shop.cards.first().getByRole('link').click();
@@ -41,6 +41,6 @@ test('the head follows from page to page', { tag: '@desktop' }, async ({ page, s
   await expect(page).toHaveTitle(`${name} | Sphatik`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
   await expect(page.locator('title')).toHaveCount(1);
-  const told = page.locator('script[type="application/ld+json"]').first();
-  expect(JSON.parse((await told.textContent()) ?? '{}')['@type']).toBe('Product');
+  const structuredData = page.locator('script[type="application/ld+json"]').first();
+  expect(JSON.parse((await structuredData.textContent()) ?? '{}')['@type']).toBe('Product');
 });

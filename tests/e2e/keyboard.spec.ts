@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the first step skips to the content', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the first Tab stop skips to the content', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -46,7 +46,7 @@ test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, 
   await expect(cart).toBeFocused();
 });
 
-test('what has the focus is seen to have it', { tag: '@desktop' }, async ({ shop, page }) => {
+test('focused elements have a visible focus indicator', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   for (const element of [
     page.getByRole('banner').getByRole('button', { name: 'Open search' }),
@@ -54,12 +54,12 @@ test('what has the focus is seen to have it', { tag: '@desktop' }, async ({ shop
     shop.cards.first().getByRole('link'),
     shop.pages.getByRole('link', { name: 'Page 2', exact: true }),
   ]) {
-    const looks = async () => (await page.screenshot({ animations: 'disabled' })).toString('base64');
+    const screenshot = async () => (await page.screenshot({ animations: 'disabled' })).toString('base64');
     await element.focus();
     await page.keyboard.press('Shift+Tab');
-    const without = await looks();
+    const before = await screenshot();
     await page.keyboard.press('Tab');
     await expect(element).toBeFocused();
-    expect(await looks()).not.toBe(without);
+    expect(await screenshot()).not.toBe(before);
   }
 });

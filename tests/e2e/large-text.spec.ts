@@ -1,29 +1,29 @@
 import { isPlain } from './catalogue.ts';
+import { expectNoOverflow, findCutOff } from './check-appearance.ts';
 import { expect, test } from './fixtures.ts';
-import { cutOffOn, fitsAcross } from './looks.ts';
 
-// Letters twice as large by the browser's own setting, from its start on. looks.ts enlarges them on every page, open already.
+// A default font size of 32 px in the browser's settings. check-appearance.ts changes it on open pages.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] });
   },
 });
 
-test('what is opened with letters twice as large can be read', async ({ shop, page }) => {
+test('pages opened with text at 200 % fit the viewport', async ({ shop, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of ['/', '/products', '/shop/by-category', '/services/tarot-reading', '/blogs']) {
     await shop.open(address);
     await expect(shop.heading(/./)).toBeVisible();
     expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(32);
-    await fitsAcross(page, address);
+    await expectNoOverflow(page, address);
   }
 });
 
-test('a product fits a phone with letters twice as large', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
-  const pieces = await catalogue.all();
-  for (const product of [pieces.find(isPlain), pieces.find((one) => !isPlain(one))]) {
+test('a product page fits a phone with text at 200 %', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
+  const products = await catalogue.all();
+  for (const product of [products.find(isPlain), products.find((one) => !isPlain(one))]) {
     await shop.open(`/products/${product?.slugs}`);
     await expect(shop.heading(product?.name ?? '')).toBeVisible();
-    await expect.poll(() => cutOffOn(page)).toEqual([]);
+    await expect.poll(() => findCutOff(page)).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { violationsOn } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './held-calls.ts';
+import { holdRequests } from './hold-requests.ts';
 
 test('sorts by the discounted price', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products');
@@ -14,7 +14,7 @@ test('sorts by the discounted price', { tag: '@phone' }, async ({ shop, page }) 
   await expect(page).toHaveURL('/products');
 });
 
-test('while the next list is on its way the one before stays, under a bar', { tag: '@desktop' }, async ({
+test('while the next list loads, the current one stays under a progress bar', { tag: '@desktop' }, async ({
   shop,
   page,
 }) => {
@@ -23,11 +23,11 @@ test('while the next list is on its way the one before stays, under a bar', { ta
   const bar = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0);
   expect(await bar()).toBe(0);
-  const letGo = await holdBack(page, /\/api\/product/i);
+  const release = await holdRequests(page, /\/api\/product/i);
   await shop.main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'price low to high' });
   await expect.poll(bar, { intervals: [50] }).toBe(2);
   expect(await shop.names()).toEqual(names);
-  await letGo();
+  await release();
   await expect.poll(async () => isRising(await shop.prices())).toBe(true);
   await expect.poll(bar).toBe(0);
 });
@@ -43,18 +43,18 @@ test('active filters show as chips that remove them', async ({ shop, page }) => 
     expect(price).toBeLessThanOrEqual(2000);
   }
 
-  await shop.takeOff('Home Decor');
+  await shop.removeFilter('Home Decor');
   await expect(shop.heading('All products')).toBeVisible();
   await expect(page).toHaveURL(
     (url) => url.searchParams.get('MinPrice') === '1000' && !url.search.includes('category'),
   );
-  await shop.takeOff('From Rs 1,000');
-  await shop.takeOff('To Rs 2,000');
+  await shop.removeFilter('From Rs 1,000');
+  await shop.removeFilter('To Rs 2,000');
   await expect(shop.chips).toBeHidden();
   await expect(page).toHaveURL('/products?sort=price-asc');
 });
 
-test('filters count while somebody chooses, on the list of a tag too', { tag: '@phone' }, async ({
+test('the filters show counts while choosing, also on a tag page', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
@@ -75,7 +75,7 @@ test('filters count while somebody chooses, on the list of a tag too', { tag: '@
     return url.searchParams.get('crystal') === 'amethyst,rose-quartz' && url.searchParams.has('sort-by');
   });
   await expect(shop.count).toContainText(`· ${counts.total} products`);
-  await shop.takeOff('Amethyst');
+  await shop.removeFilter('Amethyst');
   await expect(shop.main.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
   await page.goBack();
   await expect(shop.chips.getByRole('link')).toHaveCount(2);
@@ -83,7 +83,7 @@ test('filters count while somebody chooses, on the list of a tag too', { tag: '@
   await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-asc');
 });
 
-test('a price range the wrong way round is refused', { tag: '@desktop' }, async ({ shop, page }) => {
+test('a reversed price range shows an error', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   await shop.main.getByRole('button', { name: 'Filters' }).click();
   const sheet = shop.dialog('Filters');
@@ -94,7 +94,7 @@ test('a price range the wrong way round is refused', { tag: '@desktop' }, async 
   await expect(page).toHaveURL('/products');
 });
 
-test('nothing found says so and leads on', { tag: '@desktop' }, async ({ shop, page }) => {
+test('an empty result shows a message and a link', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products?Name=zzzzqqqqxxxx');
   await expect(shop.main.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
   await expect(
@@ -106,7 +106,7 @@ test('nothing found says so and leads on', { tag: '@desktop' }, async ({ shop, p
   await expect(shop.cards).toHaveCount(12);
 });
 
-test('the numbers of pages stand in one row', { tag: '@phone' }, async ({ shop }) => {
+test('the pagination fits in one row', { tag: '@phone' }, async ({ shop }) => {
   await shop.open('/products?page=5');
   const rows = await shop.pages.locator('a:visible, button:visible').evaluateAll((links) => {
     return links.map((link) => Math.round(link.getBoundingClientRect().top));
@@ -115,7 +115,7 @@ test('the numbers of pages stand in one row', { tag: '@phone' }, async ({ shop }
   expect(new Set(rows).size).toBe(1);
 });
 
-test('pages keep what else the address says', { tag: '@phone' }, async ({ shop, page }) => {
+test('the pagination keeps other search params', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products?sort=price-asc&MinPrice=500');
   await expect(shop.pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   const before = await shop.names();
@@ -136,7 +136,7 @@ test('pages keep what else the address says', { tag: '@phone' }, async ({ shop, 
   await expect(shop.count).toContainText('Showing page 2 of');
 });
 
-test('sorting goes back to the first page', { tag: '@desktop' }, async ({ shop, page }) => {
+test('sorting returns to the first page', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products?page=3');
   await shop.sortBy('price high to low');
   await expect(page).toHaveURL('/products?sort=price-desc');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-/** The link in the newest mail of a kind to an address. The tests' shop writes its mails into files. */
+/** The link in the newest mail of a kind to an address. The tests' shop writes mails to files. */
 export async function mailedLink(
   kind: 'confirm-email' | 'reset-password' | 'newsletter-welcome',
   to: string,

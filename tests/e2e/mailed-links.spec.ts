@@ -1,17 +1,17 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { logIn, password, refused } from './auth-steps.ts';
+import { clientError, logIn, password } from './auth-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 
-test('a forgotten password is set anew through the mail', { tag: '@phone' }, async ({
+test('resets a password with the link from the mail', { tag: '@phone' }, async ({
   shop,
   page,
   request,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(refused);
+  allowErrors(clientError);
   const { email } = await Customer.make(request);
   await shop.open('/forgot-password');
   const field = shop.main.getByLabel('Email');
@@ -46,11 +46,11 @@ test('a forgotten password is set anew through the mail', { tag: '@phone' }, asy
   await expect(shop.main.getByRole('alert')).toContainText('no longer valid');
 });
 
-test('links from mails that lost something on their way, and a confirmation without an answer', {
+test('incomplete links from mails, and a confirmation without a valid response', {
   tag: '@phone',
-}, async ({ shop, page, request, forgive }) => {
-  forgive(refused);
-  forgive(/status of 500/);
+}, async ({ shop, page, request, allowErrors }) => {
+  allowErrors(clientError);
+  allowErrors(/status of 500/);
   await page.goto('/reset-password');
   await expect(shop.heading('This path ends here')).toBeVisible();
   await page.goto('/reset-password?email=maya@example.com');
@@ -65,16 +65,16 @@ test('links from mails that lost something on their way, and a confirmation with
     expect(rendered, query).toContain(messages.confirmationIncomplete);
   }
 
-  const asked: string[] = [];
+  const tokens: string[] = [];
   await page.route(/confirm-email\?token/, (route) => {
     if (route.request().resourceType() === 'document') return route.fallback();
-    asked.push(new URL(route.request().url()).searchParams.get('token') ?? '');
+    tokens.push(new URL(route.request().url()).searchParams.get('token') ?? '');
     return route.fulfill({ status: 500, body: 'no JSON' });
   });
   await page.goto('/confirm-email?token=a+b%20c&email=maya@example.com');
   await expect(shop.main.getByText(messages.confirmationFailed)).toBeVisible();
   // Spaces were plus signs.
-  expect(asked).toEqual(['a+b+c']);
+  expect(tokens).toEqual(['a+b+c']);
   await page.unroute(/confirm-email\?token/);
 
   await page.goto('/confirm-email?token=abc&email=maya@example.com');
@@ -84,14 +84,12 @@ test('links from mails that lost something on their way, and a confirmation with
   await expect(page).toHaveURL('/');
 });
 
-test('pages with tokens stay out of search engines and out of other sites’ logs', { tag: '@desktop' }, async ({
-  request,
-}) => {
+test('pages with tokens are not indexed and send no referrer', { tag: '@desktop' }, async ({ request }) => {
   for (const address of ['/confirm-email?token=a&email=b@c.np', '/reset-password?token=a&email=b@c.np', '/profile']) {
-    const answer = await request.get(address, { headers: { accept: 'text/html' } });
-    const html = await answer.text();
+    const response = await request.get(address, { headers: { accept: 'text/html' } });
+    const html = await response.text();
     expect(html).toContain('<meta data-head name="robots" content="noindex">');
     expect(html).toContain('<meta data-head name="referrer" content="no-referrer">');
-    expect(answer.headers()['cache-control']).toContain('private');
+    expect(response.headers()['cache-control']).toContain('private');
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the header changes after fifty pixels', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the header changes its style after 50 px', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/products');
   const header = page.getByRole('banner');
   await page.evaluate(() => window.scrollTo(0, 50));
@@ -11,7 +11,7 @@ test('the header changes after fifty pixels', { tag: '@desktop' }, async ({ shop
   await expect(header).not.toHaveAttribute('data-scrolled');
 });
 
-test('the logo leads home, and at home to the top', { tag: '@phone' }, async ({ shop, page }) => {
+test('the logo links home, and on the home page scrolls to the top', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products');
   const logo = page.getByRole('banner').getByRole('link', { name: 'Sphatik, home' });
   await logo.click();
@@ -21,7 +21,7 @@ test('the logo leads home, and at home to the top', { tag: '@phone' }, async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the footer names the shop, its links and its crystals', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the footer links to crystals', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('navigation', { name: 'Top Crystals' }).getByRole('link', { name: 'Rose Quartz' }).click();
@@ -47,7 +47,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop/by-meaning/love');
   });
 
-  test('the side menu leads to login and sign-up', async ({ shop, page }) => {
+  test('the side menu opens login and sign-up', async ({ shop, page }) => {
     await shop.open('/');
     for (const [button, title] of [
       ['Login', 'Login'],
@@ -61,7 +61,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     }
   });
 
-  test('the bottom bar carries home, search, account and cart', async ({ shop, page }) => {
+  test('the bottom bar has home, search, account and cart', async ({ shop, page }) => {
     await shop.open('/products');
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await expect(bar.getByRole('list')).toBeInViewport();
@@ -78,7 +78,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 });
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('a menu opens to the pointer and leads on', async ({ shop, page }) => {
+  test('a menu opens on hover and its links navigate', async ({ shop, page }) => {
     await shop.open('/');
     const menus = page.getByRole('navigation', { name: 'Shop', exact: true });
     const link = menus.getByRole('link', { name: 'Citrine' });
@@ -90,7 +90,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(link).toBeHidden();
   });
 
-  test('a menu opens to the keyboard and closes with Esc', async ({ shop, page }) => {
+  test('a menu opens with the keyboard and closes with Esc', async ({ shop, page }) => {
     await shop.open('/products');
     const menus = page.getByRole('navigation', { name: 'Shop', exact: true });
     const opener = menus.getByRole('button', { name: 'Meanings' });
@@ -103,7 +103,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(menus.getByRole('link', { name: 'Healing' })).toBeHidden();
     await expect(opener).toBeFocused();
 
-    // The account's, and the dialog that it opens.
+    // The account menu, and the dialog that it opens.
     const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
     await account.focus();
     await page.keyboard.press('Enter');

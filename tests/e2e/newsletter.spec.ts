@@ -10,12 +10,12 @@ import { mailedLink } from './mailbox.ts';
 const box = (page: Page) => page.getByRole('contentinfo');
 const emailField = (page: Page) => box(page).getByLabel('News from the workshop, now and then');
 
-test('the newsletter box: empty, wrong, not sent, sent, and the same again', { tag: '@phone' }, async ({
+test('the newsletter form: empty, invalid, failed, sent, and sent again', { tag: '@phone' }, async ({
   shop,
   page,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/Failed to load resource|ERR_/);
+  allowErrors(/Failed to load resource|ERR_/);
   const email = `newsletter-${randomBytes(6).toString('hex')}@example.com`;
   await shop.open('/about');
   const field = emailField(page);
@@ -42,10 +42,10 @@ test('the newsletter box: empty, wrong, not sent, sent, and the same again', { t
   }
 });
 
-test('the link in the letter asks first, twice is harmless, and one that is not ours says so', {
+test('the unsubscribe link asks for confirmation, works twice, and rejects an invalid token', {
   tag: '@desktop',
-}, async ({ shop, page, forgive }) => {
-  forgive(/status of 422/);
+}, async ({ shop, page, allowErrors }) => {
+  allowErrors(/status of 422/);
   await shop.open('/newsletter/unsubscribe');
   await expect(shop.heading('This link is incomplete')).toBeVisible();
   const email = `leaving-${randomBytes(6).toString('hex')}@example.com`;

@@ -5,15 +5,15 @@ import { orderAll } from './checkout-steps.ts';
 import type { Customer } from './customer.ts';
 import { expect, type Shop } from './fixtures.ts';
 
-/** A cart of two lines, two wishes, a saved address. */
-export async function furnish(customer: Customer, catalogue: Catalogue): Promise<void> {
+/** Adds two cart lines, two wishlist items and an address. */
+export async function addCustomerData(customer: Customer, catalogue: Catalogue): Promise<void> {
   const { userId } = customer;
   const products = await catalogue.plenty();
   for (const { productId } of products) {
-    await customer.ask('POST', '/ShoppingCart/CartItem', { userId, productId, quantity: 1 });
+    await customer.request('POST', '/ShoppingCart/CartItem', { userId, productId, quantity: 1 });
   }
-  await customer.ask('POST', `/wishlist/${userId}`, { productIds: products.map(({ productId }) => productId) });
-  await customer.ask<Address>('POST', '/addresses', {
+  await customer.request('POST', `/wishlist/${userId}`, { productIds: products.map(({ productId }) => productId) });
+  await customer.request<Address>('POST', '/addresses', {
     id: userId,
     country: 'Nepal',
     state: 'Bagmati',
@@ -22,7 +22,7 @@ export async function furnish(customer: Customer, catalogue: Catalogue): Promise
   });
 }
 
-/** Each screen with how it is come to, and what must be there before it is looked at. */
+/** Opens each screen and waits for its content. */
 export const orderScreens: Record<string, (shop: Shop, customer: Customer) => Promise<void>> = {
   'the cart': async (shop) => {
     await shop.open('/');

@@ -8,14 +8,14 @@ import type { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
 
-/** An order made through the shop's API. */
+/** Places an order through the API. */
 async function placeOrder(customer: Customer, catalogue: Catalogue): Promise<Order> {
   await putIntoCart(customer, (await catalogue.plenty())[0], 2);
   await saveAddress(customer);
   return orderAll(customer);
 }
 
-test('an order is followed in plain words, from its card to its history', { tag: '@phone' }, async ({
+test('an order shows its status as a message, its details and its history', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
@@ -73,10 +73,10 @@ test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, pa
   expect(ink).toBe('rgb(36, 26, 48)');
 });
 
-test('orders that can’t be fetched say so and come when asked again: none yet, and nobody’s is none', {
+test('orders that fail to load can be retried; no orders and unknown orders have messages', {
   tag: '@desktop',
-}, async ({ shop, page, customer, forgive }) => {
-  forgive(/ERR_CONNECTION_REFUSED/);
+}, async ({ shop, page, customer, allowErrors }) => {
+  allowErrors(/ERR_CONNECTION_REFUSED/);
   await page.route(`**/api/order/${customer.userId}`, (route) => route.abort('connectionrefused'), { times: 1 });
   await shop.open('/profile?tab=MyOrders');
   await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();

@@ -1,23 +1,18 @@
 import type { Locator } from '@playwright/test';
-
-import { expectNoViolations } from './both-schemes.ts';
 import { Customer } from './customer.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 import { expect, type Shop, test } from './fixtures.ts';
-import { seeOutbox } from './outbox-scenes.ts';
+import { openSeededOutbox } from './outbox-seeds.ts';
 
-test.beforeEach(({ forgive }) => forgive(/Failed to load resource|ERR_/));
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
 
 const chip = ({ page }: Shop) =>
   page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
 const cards = ({ main }: Shop) => main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
-test('what waits, in each of its states, can be read and used by everybody, light and dark', async ({
-  shop,
-  page,
-  request,
-}) => {
+test('entries in all states are shown and accessible, light and dark', async ({ shop, page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await seeOutbox(shop);
+  await openSeededOutbox(shop);
   for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Log in to send']) {
     await expect(cards(shop).filter({ hasText: state })).toHaveCount(1);
   }
@@ -29,20 +24,20 @@ test('what waits, in each of its states, can be read and used by everybody, ligh
   await expect(chip(shop)).toHaveText('1 not accepted');
   await expectNoViolations(page);
 
-  await seeOutbox(shop, await Customer.make(request));
+  await openSeededOutbox(shop, await Customer.make(request));
   await expect(cards(shop).filter({ hasText: 'Update the app' })).toHaveCount(1);
   await shop.main.getByRole('button', { name: 'Check for updates' }).click();
-  // These tests have no worker.
+  // These tests block service workers.
   await expect(shop.main.getByText('you always get the latest version')).toBeVisible();
   await expectNoViolations(page);
 });
 
-test('a keyboard takes something back, and goes on where it was', { tag: '@desktop' }, async ({ shop, page }) => {
-  await seeOutbox(shop);
+test('cancelling an entry with the keyboard keeps the focus', { tag: '@desktop' }, async ({ shop, page }) => {
+  await openSeededOutbox(shop);
   const custom = cards(shop).filter({ hasText: 'Custom order' });
   await expect(cards(shop).filter({ hasText: 'Sending...' })).toHaveCount(1);
   await shop.main.getByRole('button', { name: 'Send now' }).focus();
-  await untilFocused(custom.getByRole('button', { name: 'Cancel' }));
+  await tabUntilFocused(custom.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await expect(custom.getByText(/^Cancel this\?/)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -62,20 +57,23 @@ test('a keyboard takes something back, and goes on where it was', { tag: '@deskt
   await expect(shop.heading('Waiting to send')).toBeFocused();
 });
 
-async function untilFocused(wanted: Locator): Promise<void> {
+async function tabUntilFocused(target: Locator): Promise<void> {
   for (let step = 0; step < 10; step += 1) {
-    await wanted.page().keyboard.press('Tab');
-    if (await wanted.evaluate((it) => it === document.activeElement)) return;
+    await target.page().keyboard.press('Tab');
+    if (await target.evaluate((it) => it === document.activeElement)) return;
   }
-  throw new Error('That can’t be reached by a keyboard.');
+  throw new Error('The element cannot be reached with the keyboard.');
 }
 
-test('the chip is reached by a keyboard and covers nothing for good', { tag: '@phone' }, async ({ shop, page }) => {
+test('the chip can be reached with the keyboard and covers no focused element', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await seeOutbox(shop, undefined, '/products');
+  await openSeededOutbox(shop, undefined, '/products');
   await expect(chip(shop)).toBeVisible();
   const hidden: string[] = [];
-  /** What has the focus and lies under the chip. */
+  /** Label of the focused element if the chip covers it. */
   const coveredFocus = () =>
     page.evaluate(() => {
       const [focused, link] = [document.activeElement, document.querySelector('a[href="/outbox"][data-place="bar"]')];
@@ -83,7 +81,7 @@ test('the chip is reached by a keyboard and covers nothing for good', { tag: '@p
       const [box, over] = [focused.getBoundingClientRect(), link.getBoundingClientRect()];
       const isCovered =
         box.bottom > over.top && box.top < over.bottom && box.right > over.left && box.left < over.right;
-      // What is taller than the room left over can't be all free.
+      // Tall elements cannot be fully visible.
       return isCovered && box.height < 300 ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '?') : '';
     });
   await shop.main.getByRole('link').first().focus();
@@ -105,12 +103,12 @@ test('the chip is reached by a keyboard and covers nothing for good', { tag: '@p
   await expect(shop.heading('Waiting to send')).toBeVisible();
 });
 
-test('the chip stands above the bar by which a product is bought', { tag: '@phone' }, async ({ shop, page }) => {
+test('the chip is above the product page’s bottom bar', { tag: '@phone' }, async ({ shop, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await seeOutbox(shop, undefined, '/products');
+  await openSeededOutbox(shop, undefined, '/products');
   await shop.main.getByRole('article').first().getByRole('link').first().click();
   await expect(chip(shop)).toBeVisible();
-  /** Between the chip and the bar below it, which comes once the page's own button is out of sight. */
+  /** Distance between the chip and the bar, which appears when the page's button is scrolled out. */
   const gap = () =>
     page.evaluate(() => {
       window.scrollTo(0, 1800);

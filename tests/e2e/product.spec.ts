@@ -1,10 +1,10 @@
 import { mediaHashOf } from '#contract/rules/media.ts';
 
-import { hasPicturedChoices, isPlain } from './catalogue.ts';
+import { hasPicturedAttributes, isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 
-test('choosing an attribute shows the picture at its place', async ({ shop, catalogue }) => {
-  const product = await catalogue.product(hasPicturedChoices);
+test('choosing an attribute shows its picture', async ({ shop, catalogue }) => {
+  const product = await catalogue.product(hasPicturedAttributes);
   await shop.open(`/products/${product.slugs}`);
   for (const [at, attribute] of [...product.attributes.entries()].reverse()) {
     await shop.main.getByRole('radio', { name: attribute.attributeValue, exact: true }).check({ force: true });
@@ -17,7 +17,7 @@ test('choosing an attribute shows the picture at its place', async ({ shop, cata
   }
 });
 
-test('a thumbnail brings its picture to the front', { tag: '@desktop' }, async ({ shop, catalogue }) => {
+test('a thumbnail shows its picture', { tag: '@desktop' }, async ({ shop, catalogue }) => {
   const product = await catalogue.product(({ imageUrlList }) => imageUrlList.length > 1);
   await shop.open(`/products/${product.slugs}`);
   await shop.main.getByRole('button', { name: 'Show picture 2' }).click();
@@ -25,7 +25,7 @@ test('a thumbnail brings its picture to the front', { tag: '@desktop' }, async (
   await expect(shop.main.locator(`img[alt]:not([alt=""])[src*="${hash}"]`).first()).toBeVisible();
 });
 
-test('the quantity stays between one and what the choice has', { tag: '@phone' }, async ({ shop, catalogue }) => {
+test('the quantity stays between 1 and the stock of the attribute', { tag: '@phone' }, async ({ shop, catalogue }) => {
   const fewest = ({ productQuantity }: { productQuantity: number }) => productQuantity > 1 && productQuantity < 7;
   const product = await catalogue.product(({ attributes }) => attributes.some(fewest));
   const attribute = product.attributes.find(fewest);
@@ -48,7 +48,7 @@ test('the quantity stays between one and what the choice has', { tag: '@phone' }
   await expect(count).toHaveText(String(stock - 1));
 });
 
-test('a discount shows the price before it, struck through', { tag: '@desktop' }, async ({ shop, catalogue }) => {
+test('a discount shows the original price struck through', { tag: '@desktop' }, async ({ shop, catalogue }) => {
   const product = await catalogue.product(({ discount, attributes }) => discount > 0 && attributes.length === 0);
   await shop.open(`/products/${product.slugs}`);
   const before = shop.main.locator('s').first();
@@ -56,7 +56,7 @@ test('a discount shows the price before it, struck through', { tag: '@desktop' }
   await expect(before).toHaveCSS('text-decoration-line', 'line-through');
 });
 
-test('hearts and carts ask for a login, and open it', { tag: '@phone' }, async ({ shop, catalogue }) => {
+test('the cart and wishlist buttons open the login for visitors', { tag: '@phone' }, async ({ shop, catalogue }) => {
   const product = await catalogue.card(({ stockQuantity }) => stockQuantity > 0);
   await shop.open('/products');
   await shop.main
@@ -74,36 +74,36 @@ test('hearts and carts ask for a login, and open it', { tag: '@phone' }, async (
   await expect(shop.dialog('Login')).toBeVisible();
 });
 
-test('a related product without a slug leaves this one open, and is only logged', { tag: '@desktop' }, async ({
+test('a related product without a slug is not opened, only logged', { tag: '@desktop' }, async ({
   shop,
   catalogue,
   page,
-  forgive,
+  allowErrors,
 }) => {
   const logged = 'Product slug is missing or invalid';
-  forgive(new RegExp(logged));
+  allowErrors(new RegExp(logged));
   const product = await catalogue.product(() => true);
   await page.route(/\/api\/product\/id\//i, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), slugs: '' } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), slugs: '' } });
   });
   await shop.open(`/products/${product.slugs}`);
   const related = shop.main.getByRole('region', { name: 'You may also like' });
   await related.scrollIntoViewIfNeeded();
-  const said = page.waitForEvent('console', (message) => message.text().includes(logged));
+  const error = page.waitForEvent('console', (message) => message.text().includes(logged));
   await related.locator('.is-active').getByRole('link').click();
-  await said;
+  await error;
   await expect(shop.heading(product.name)).toBeVisible();
   await expect(page).toHaveURL(`/products/${product.slugs}`);
 });
 
-test('a related product takes the place of this one', { tag: '@phone' }, async ({ shop, catalogue, page }) => {
+test('a related product replaces the history entry', { tag: '@phone' }, async ({ shop, catalogue, page }) => {
   const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
   await shop.open('/about');
   await shop.open(`/products/${product.slugs}`);
   const related = shop.main.getByRole('region', { name: 'You may also like' });
   await related.scrollIntoViewIfNeeded();
-  // Of all slides and their copies, also with reduced motion.
+  // Other slides and clones are hidden, also with reduced motion.
   await expect(related.getByRole('article')).toHaveCount(1);
   const before = await page.evaluate(() => history.length);
   const next = related.locator('.is-active').getByRole('link');
@@ -116,7 +116,10 @@ test('a related product takes the place of this one', { tag: '@phone' }, async (
   await expect(page).toHaveURL('/about');
 });
 
-test('price, choice and the buying bar are in a phone’s first view', { tag: '@phone' }, async ({ shop, catalogue }) => {
+test('price, attributes and the bottom bar are in a phone’s first view', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+}) => {
   const isRing = ({ attributes }: { attributes: readonly { attributeName: string }[] }) =>
     attributes[0]?.attributeName === 'Ring size';
   for (const fits of [isPlain, isRing]) {
@@ -139,12 +142,12 @@ test('price, choice and the buying bar are in a phone’s first view', { tag: '@
   await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('pictures are swiped, and zoomed by two fingers or a key', { tag: '@phone' }, async ({
+test('pictures can be swiped, and zoomed by pinching or with the keyboard', { tag: '@phone' }, async ({
   shop,
   catalogue,
   page,
 }) => {
-  const product = await catalogue.product(hasPicturedChoices);
+  const product = await catalogue.product(hasPicturedAttributes);
   await shop.open(`/products/${product.slugs}`);
   const gallery = shop.main.getByRole('region', { name: 'Gallery' });
   const second = shop.main.getByRole('button', { name: 'Show picture 2', exact: true });
@@ -179,7 +182,7 @@ test('pictures are swiped, and zoomed by two fingers or a key', { tag: '@phone' 
   await expect.poll(widthOf).toBeGreaterThan(before * 2);
 });
 
-test('what was looked at is shown again, and gone after the logout', { tag: '@phone' }, async ({
+test('lists recently viewed products until the logout', { tag: '@phone' }, async ({
   shop,
   catalogue,
   customer,
@@ -192,7 +195,7 @@ test('what was looked at is shown again, and gone after the logout', { tag: '@ph
     Object.defineProperty(navigator, 'share', { value: (data: ShareData) => Object.assign(window, { shared: data }) });
   });
   await shop.open(`/products/${first.slugs}?from=friend`);
-  // It comes with what notes the visit.
+  // The share button loads together with the code that records the view.
   await share.click();
   await expect
     .poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url))
@@ -218,7 +221,7 @@ test.describe('with a mouse', { tag: '@desktop' }, () => {
     await expect(card.locator('img')).toHaveCount(2);
   });
 
-  test('the main picture zooms under the pointer', async ({ shop, page }) => {
+  test('the main picture is magnified under the pointer', async ({ shop, page }) => {
     await shop.open('/products/amethyst-night-bracelet');
     const zoom = page.getByTestId('zoom-box');
     await expect(zoom).toBeHidden();

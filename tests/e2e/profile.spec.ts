@@ -1,15 +1,15 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { refused } from './auth-steps.ts';
-import { expectNoViolations } from './both-schemes.ts';
+import { clientError } from './auth-steps.ts';
+import { expectNoOverflow, setFontSize } from './check-appearance.ts';
 import { saveAddress } from './checkout-steps.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { fitsAcross, setLetters } from './looks.ts';
 
-test('a profile that does not come can be asked for again; name and phone can be changed, the address cannot', {
+test('a profile that fails to load can be retried; name and phone can be changed, the email address cannot', {
   tag: '@phone',
-}, async ({ shop, page, customer, forgive }) => {
-  forgive(/ERR_FAILED/);
+}, async ({ shop, page, customer, allowErrors }) => {
+  allowErrors(/ERR_FAILED/);
   await page.route('**/api/userdetails/**', (route) => route.abort('failed'));
   await shop.open('/profile');
   await expect(shop.main.getByText('This didn’t load')).toBeVisible();
@@ -28,30 +28,30 @@ test('a profile that does not come can be asked for again; name and phone can be
   await shop.main.getByLabel('Phone number').fill('+977 9841234567');
   await shop.main.getByRole('button', { name: 'Save changes' }).click();
   await expect(shop.toast(messages.profileUpdated)).toBeVisible();
-  const saved = await customer.ask('GET', `/userdetails/${customer.userId}`);
+  const saved = await customer.request('GET', `/userdetails/${customer.userId}`);
   expect(saved).toMatchObject({ name: 'Maya Tamang', phoneNumber: '+977 9841234567' });
   await page.reload();
   await expect(name).toHaveValue('Maya Tamang');
 
   const { email: username, password } = customer;
-  await customer.ask('POST', '/authentication/login', { username, password });
+  await customer.request('POST', '/authentication/login', { username, password });
   await page.reload();
   const sessions = shop.main.getByRole('listitem').filter({ hasText: 'Logged in' });
   await expect(sessions).toHaveCount(2);
   await shop.main.getByRole('button', { name: /, last used/ }).click();
   await expect(sessions).toHaveCount(1);
   await expect(sessions).toContainText('This device');
-  await setLetters(page, 32);
-  await fitsAcross(page, 'letters twice as large');
+  await setFontSize(page, 32);
+  await expectNoOverflow(page, 'text at 200 %');
 });
 
-test('addresses are added, also at a second try, changed and deleted', { tag: '@phone' }, async ({
+test('addresses can be added, also after an error, changed and deleted', { tag: '@phone' }, async ({
   shop,
   page,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/status of 503/);
+  allowErrors(/status of 503/);
   await shop.open('/profile?tab=AddressSettings');
   await expect(shop.main.getByText('No addresses yet')).toBeVisible();
   await shop.main.getByRole('button', { name: 'Add an address' }).click();
@@ -59,8 +59,8 @@ test('addresses are added, also at a second try, changed and deleted', { tag: '@
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(form.getByLabel('Country')).toHaveValue('Nepal');
   await expect(form.getByLabel('Street address')).toBeFocused();
-  for (const sentence of ['enter the street address', 'enter the city', 'enter the state']) {
-    await expect(form.getByText(`Please ${sentence}`)).toBeVisible();
+  for (const message of ['enter the street address', 'enter the city', 'enter the state']) {
+    await expect(form.getByText(`Please ${message}`)).toBeVisible();
   }
   expect(await form.getByLabel('Country').getByRole('option').count()).toBeGreaterThan(190);
   await form.getByLabel('Street address').fill('Swotha Lane 12');
@@ -78,7 +78,7 @@ test('addresses are added, also at a second try, changed and deleted', { tag: '@
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(shop.toast(messages.addressesSaved)).toBeVisible();
   await expect(shop.main.getByText('Lalitpur, Bagmati 44700')).toBeVisible();
-  expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
+  expect(await customer.request('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
 
   await shop.main.getByRole('button', { name: /^Edit Swotha Lane 12/ }).click();
   const change = shop.main.getByRole('form', { name: 'Edit address' });
@@ -86,7 +86,7 @@ test('addresses are added, also at a second try, changed and deleted', { tag: '@
   await change.getByLabel('City').press('Enter');
   await expect(shop.main.getByText('Bhaktapur, Bagmati 44700')).toBeVisible();
 
-  // Asked once more: Back keeps it.
+  // Back closes the confirm dialog and keeps the address.
   await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
   await expect(shop.dialog('Delete this address?')).toBeVisible();
   await shop.goBack();
@@ -95,10 +95,10 @@ test('addresses are added, also at a second try, changed and deleted', { tag: '@
   await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
   await shop.dialog('Delete this address?').getByRole('button', { name: 'Delete' }).click();
   await expect(shop.main.getByText('No addresses yet')).toBeVisible();
-  expect(await customer.ask('GET', `/addresses/user/${customer.userId}/alladdresses`)).toEqual([]);
+  expect(await customer.request('GET', `/addresses/user/${customer.userId}/alladdresses`)).toEqual([]);
 });
 
-test('what was typed is there again after a reload, until it is saved or given up', { tag: '@phone' }, async ({
+test('drafts are restored after a reload until they are saved or cancelled', { tag: '@phone' }, async ({
   shop,
   page,
   customer,
@@ -134,13 +134,13 @@ test('what was typed is there again after a reload, until it is saved or given u
   await name.fill('Maya Tamang');
   await shop.main.getByRole('button', { name: 'Save changes' }).click();
   await expect(shop.toast(messages.profileUpdated)).toBeVisible();
-  await customer.ask('PUT', `/userdetails/${customer.userId}`, { name: 'Maya Rai', phoneNumber: '' });
+  await customer.request('PUT', `/userdetails/${customer.userId}`, { name: 'Maya Rai', phoneNumber: '' });
   await shop.open('/profile');
   await expect(name).toHaveValue('Maya Rai');
 });
 
-test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop, page, customer, forgive }) => {
-  forgive(refused);
+test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop, page, customer, allowErrors }) => {
+  allowErrors(clientError);
   await shop.open('/profile?tab=ChangePassword');
   const old = shop.main.getByLabel('Old password', { exact: true });
   const first = shop.main.getByLabel('New password', { exact: true });
@@ -170,7 +170,7 @@ test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop
   await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
 });
 
-test('tabs stand in the address, Back goes through them, and another tab’s logout leads home', async ({
+test('tabs are in the URL and the history; a logout in another browser tab leads home', async ({
   shop,
   page,
   context,
@@ -203,7 +203,7 @@ test('tabs stand in the address, Back goes through them, and another tab’s log
   await expect(shop.dialog('Login')).toBeHidden();
 });
 
-test('the account’s screens can be used by everybody, light and dark', async ({ shop, page, customer }) => {
+test('the account’s pages are accessible, light and dark', async ({ shop, page, customer }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await saveAddress(customer);
   for (const tab of ['Profile', 'ChangePassword', 'AddressSettings']) {
@@ -213,14 +213,14 @@ test('the account’s screens can be used by everybody, light and dark', async (
   }
   await shop.main.getByRole('button', { name: 'Add an address' }).click();
   await shop.main.getByRole('button', { name: 'Save address' }).click();
-  await expectNoViolations(page, 'an address with mistakes');
+  await expectNoViolations(page, 'an address with errors');
   await shop.main.getByRole('button', { name: /^Delete/ }).click();
   await expect(shop.dialog('Delete this address?')).toBeVisible();
-  await expectNoViolations(page, 'the question');
+  await expectNoViolations(page, 'the confirm dialog');
 });
 
-test('what a visitor finds of accounts can be used by everybody, light and dark', async ({ shop, page, forgive }) => {
-  forgive(refused);
+test('a visitor’s account pages are accessible, light and dark', async ({ shop, page, allowErrors }) => {
+  allowErrors(clientError);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of [
     '/forgot-password',
@@ -238,5 +238,5 @@ test('what a visitor finds of accounts can be used by everybody, light and dark'
   await expectNoViolations(page, 'login');
   await login.getByRole('button', { name: 'Sign Up' }).click();
   await shop.dialog('Sign Up').getByRole('button', { name: 'Register' }).click();
-  await expectNoViolations(page, 'sign-up with mistakes');
+  await expectNoViolations(page, 'sign-up with errors');
 });

@@ -1,43 +1,43 @@
 export interface PublicPage {
   readonly address: string;
   readonly heading: string | RegExp;
-  /** The page before whose parts stand in the same places: a wide screen or dark shows nothing new of it. */
-  readonly isLaidOutAs?: string;
+  /** An earlier page with the same layout, which desktops and dark mode need not check again. */
+  readonly layoutOf?: string;
 }
 
-/** One address of each kind of public page, and what its first heading says. */
+/** One URL of each kind of public page with its heading. */
 export const publicPages: readonly PublicPage[] = [
   { address: '/', heading: /./ },
   { address: '/products', heading: 'All products' },
-  { address: '/products?page=2&sort=price-asc', heading: 'All products', isLaidOutAs: '/products' },
+  { address: '/products?page=2&sort=price-asc', heading: 'All products', layoutOf: '/products' },
   {
     address: '/products?categoryId=2&MinPrice=500&MaxPrice=9000',
     heading: 'Crystal home decor',
-    isLaidOutAs: '/products',
+    layoutOf: '/products',
   },
   { address: '/products?Name=zzzzqqqqxxxx', heading: /^Results for/ },
   { address: '/products/amethyst-night-bracelet', heading: 'Amethyst Night Bracelet' },
   { address: '/shop/by-category', heading: 'Shop by category' },
   { address: '/shop/by-category/ring', heading: 'Crystal rings' },
-  { address: '/shop/by-meaning', heading: 'Shop by meaning', isLaidOutAs: '/shop/by-category' },
-  { address: '/shop/by-meaning/love', heading: 'Crystals for love', isLaidOutAs: '/shop/by-category/ring' },
-  { address: '/shop/by-crystal', heading: 'Shop by crystal', isLaidOutAs: '/shop/by-category' },
+  { address: '/shop/by-meaning', heading: 'Shop by meaning', layoutOf: '/shop/by-category' },
+  { address: '/shop/by-meaning/love', heading: 'Crystals for love', layoutOf: '/shop/by-category/ring' },
+  { address: '/shop/by-crystal', heading: 'Shop by crystal', layoutOf: '/shop/by-category' },
   {
     address: '/shop/by-crystal/amethyst',
     heading: 'Amethyst jewellery and decor',
-    isLaidOutAs: '/shop/by-category/ring',
+    layoutOf: '/shop/by-category/ring',
   },
-  { address: '/shop/gifting/for-her', heading: 'Gifts for her', isLaidOutAs: '/shop/by-category/ring' },
+  { address: '/shop/gifting/for-her', heading: 'Gifts for her', layoutOf: '/shop/by-category/ring' },
   { address: '/shop/horoscope', heading: 'Shop by horoscope' },
-  { address: '/shop/horoscope/leo', heading: 'Leo zodiac jewellery and gifts', isLaidOutAs: '/shop/by-category/ring' },
+  { address: '/shop/horoscope/leo', heading: 'Leo zodiac jewellery and gifts', layoutOf: '/shop/by-category/ring' },
   { address: '/shop/birthstone', heading: 'Shop by birthstone' },
   {
     address: '/shop/birthstone/february',
     heading: 'February birthstone jewellery',
-    isLaidOutAs: '/shop/by-category/ring',
+    layoutOf: '/shop/by-category/ring',
   },
   { address: '/shop/collection', heading: 'Collections' },
-  { address: '/shop/collection/makalu', heading: 'Makalu collection', isLaidOutAs: '/shop/by-category/ring' },
+  { address: '/shop/collection/makalu', heading: 'Makalu collection', layoutOf: '/shop/by-category/ring' },
   { address: '/about', heading: 'Small workshop, old mountains' },
   { address: '/services', heading: 'Our Services' },
   { address: '/services/tarot-reading', heading: 'Tarot Reading' },
@@ -50,9 +50,9 @@ export const publicPages: readonly PublicPage[] = [
   {
     address: '/newsletter/unsubscribe',
     heading: 'This link is incomplete',
-    isLaidOutAs: '/share-target?missed=worker',
+    layoutOf: '/share-target?missed=worker',
   },
   { address: '/products/custom', heading: 'Custom order' },
   { address: '/terms-and-conditions', heading: 'Terms and Conditions' },
-  { address: '/privacy-policy', heading: 'Privacy Policy', isLaidOutAs: '/terms-and-conditions' },
+  { address: '/privacy-policy', heading: 'Privacy Policy', layoutOf: '/terms-and-conditions' },
 ];

@@ -4,7 +4,7 @@ import { isPlain } from './catalogue.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a visitor is asked to log in; a review shows at once, and a second one takes its place', {
+test('requires a login; a review is shown at once, and a second one replaces it', {
   tag: '@phone',
 }, async ({ shop, page, request, catalogue }) => {
   const product = await catalogue.card((card) => isPlain(card) && !card.reviewCount);
@@ -16,7 +16,7 @@ test('a visitor is asked to log in; a review shows at once, and a second one tak
   await expect(box).toBeHidden();
 
   const customer = await Customer.make(request);
-  await customer.enter(page);
+  await customer.logIn(page);
   await shop.open(`/products/${product.slugs}`);
   await add.click();
   await shop.main.getByRole('button', { name: 'Cancel' }).click();
@@ -54,14 +54,8 @@ test('a visitor is asked to log in; a review shows at once, and a second one tak
   await expect(card.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
 });
 
-test('what was typed stays when it can’t be sent', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  forgive,
-}) => {
-  forgive(/status of 500/);
+test('an error keeps the draft', { tag: '@desktop' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
+  allowErrors(/status of 500/);
   const product = await catalogue.card(({ reviewCount }) => (reviewCount ?? 0) > 1);
   await shop.open(`/products/${product.slugs}`);
   await page.route('**/api/review', (route) => route.fulfill({ status: 500, json: { message: 'Something broke' } }), {

@@ -1,7 +1,7 @@
 import { violationsOn } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the field suggests another word every five seconds', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the placeholder changes every five seconds', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.clock.install();
   await shop.open('/');
   await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
@@ -13,14 +13,14 @@ test('the field suggests another word every five seconds', { tag: '@desktop' }, 
   }
 });
 
-test('nothing typed leads nowhere', { tag: '@desktop' }, async ({ shop, page }) => {
+test('an empty search does not navigate', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/about');
   await shop.search('   ');
   await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeVisible();
   await expect(page).toHaveURL('/about');
 });
 
-test('the icon searches as Enter does', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the search button submits the search', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/');
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Open search' }).click();
@@ -31,7 +31,7 @@ test('the icon searches as Enter does', { tag: '@desktop' }, async ({ shop, page
   await expect(header.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
 });
 
-test('word order, capitals and slips do not matter', { tag: '@phone' }, async ({ shop, catalogue }) => {
+test('tolerates word order, case and typos', { tag: '@phone' }, async ({ shop, catalogue }) => {
   const { products } = await catalogue.search('Name=amethyst%20bracelet&PageNumber=1&PageSize=12');
   const [best] = products;
   await shop.open('/');
@@ -42,7 +42,7 @@ test('word order, capitals and slips do not matter', { tag: '@phone' }, async ({
   }
 });
 
-test('what is searched stays while sorting and paging', { tag: '@phone' }, async ({ shop, page }) => {
+test('sorting and paging keep the search', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products?Name=crystal');
   await shop.sortBy('price low to high');
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price-asc' && url.searchParams.has('Name'));
@@ -50,7 +50,7 @@ test('what is searched stays while sorting and paging', { tag: '@phone' }, async
   await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'crystal');
 });
 
-test('the bottom bar opens a search of its own', { tag: '@phone' }, async ({ shop, page }) => {
+test('the bottom bar opens a search dialog', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/');
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Search' }).click();
   await shop.dialog('Search').getByRole('combobox', { name: 'Search the shop' }).fill('lamp');
@@ -59,7 +59,7 @@ test('the bottom bar opens a search of its own', { tag: '@phone' }, async ({ sho
   await expect(shop.dialog('Search')).toBeHidden();
 });
 
-test('what is typed is suggested, for the keyboard too', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
   const { totalRecords } = await catalogue.search('Name=rose&PageNumber=1&PageSize=12');
   await shop.open('/');
   const header = page.getByRole('banner');
@@ -69,8 +69,8 @@ test('what is typed is suggested, for the keyboard too', { tag: '@desktop' }, as
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options.first()).toHaveText('Rose QuartzCrystal');
   await expect(options.last()).toHaveText(`See all ${totalRecords} results`);
-  const said = `${totalRecords} results, ${await options.count()} suggestions`;
-  await expect(header.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+  const announcement = `${totalRecords} results, ${await options.count()} suggestions`;
+  await expect(header.getByRole('status').filter({ hasText: announcement })).toHaveCount(1);
   await field.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   const selected = (await options.first().getAttribute('id')) ?? '';

@@ -2,13 +2,10 @@ import { tarotDeck } from '#src/features/booking/tarot-deck.ts';
 
 import { expect, test } from './fixtures.ts';
 
-// Motion is a subject here: on the phone too it is as most people have it.
+// Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('three cards lead to the three services, after a second of spinning', { tag: '@phone' }, async ({
-  shop,
-  page,
-}) => {
+test('three cards link to the services after the spinner', { tag: '@phone' }, async ({ shop, page }) => {
   await page.goto('/services');
   await expect(shop.heading('Our Services')).toBeVisible();
   await expect(shop.main.getByText('Loading')).toBeAttached();
@@ -21,7 +18,7 @@ test('three cards lead to the three services, after a second of spinning', { tag
   await expect(page).toHaveURL(/\/services\/numerology$/);
 });
 
-test('the landing page begins at its top', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the landing page scrolls to its top', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/');
   await page.evaluate(() => window.scrollTo(0, 2000));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
@@ -29,7 +26,7 @@ test('the landing page begins at its top', { tag: '@desktop' }, async ({ shop, p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the sky stands still for those who do not want it to move', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the background is still with prefers-reduced-motion', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await shop.open('/services/astrology');
   const canvas = shop.main.locator('canvas');
@@ -40,13 +37,13 @@ test('the sky stands still for those who do not want it to move', { tag: '@deskt
   expect(await picture()).toBe(before);
 });
 
-test('the sky drifts otherwise', { tag: '@phone' }, async ({ shop, page }) => {
+test('the background is animated otherwise', { tag: '@phone' }, async ({ shop, page }) => {
   await page.addInitScript(() => {
     const clear = CanvasRenderingContext2D.prototype.clearRect;
     Object.assign(window, { drawnFrames: 0 });
-    CanvasRenderingContext2D.prototype.clearRect = function (...place) {
+    CanvasRenderingContext2D.prototype.clearRect = function (...rect) {
       (window as unknown as { drawnFrames: number }).drawnFrames += 1;
-      clear.apply(this, place);
+      clear.apply(this, rect);
     };
   });
   await shop.open('/services/astrology');
@@ -56,18 +53,18 @@ test('the sky drifts otherwise', { tag: '@phone' }, async ({ shop, page }) => {
 });
 
 for (const address of ['/services/numerology', '/services/astrology']) {
-  test(`${address} leaves a phone's processor at rest`, { tag: '@phone' }, async ({ shop, page }) => {
+  test(`${address} takes less than 5 % of a phone's CPU time`, { tag: '@phone' }, async ({ shop, page }) => {
     await shop.open(address);
     await expect(shop.main.locator('canvas')).toBeVisible();
     const debug = await page.context().newCDPSession(page);
     await debug.send('Performance.enable');
-    // A phone's processor is a quarter as quick as this one.
+    // A phone's CPU is about four times slower.
     await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const workedMs = async () => {
       const { metrics } = await debug.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     };
-    // Two seconds at rest, after the page has settled: what is asked is a share of time, so time has to pass.
+    // Measured over two idle seconds, because it is a share of time.
     const share = async () => {
       const [before, startedMs] = [await workedMs(), Date.now()];
       await page.evaluate(() => new Promise((done) => setTimeout(done, 2000)));
@@ -77,10 +74,10 @@ for (const address of ['/services/numerology', '/services/astrology']) {
   });
 }
 
-test('the card lies face down, turns to one of the deck, and says what it means', async ({ shop, page }) => {
+test('the card is face down, turns to a card of the deck, and shows its meaning', async ({ shop, page }) => {
   await shop.open('/services/tarot-reading');
   await expect(shop.main.getByRole('img', { name: 'A tarot card, face down' })).toBeInViewport();
-  // The whole of the quote can be read before it gives way, on a phone too.
+  // The whole quote is visible before the form replaces it, also on a phone.
   const quote = shop.main.getByText('The universe whispers its secrets to those who listen.');
   await page.evaluate(() => window.scrollTo(0, 200));
   await expect(quote).toBeInViewport({ ratio: 1 });

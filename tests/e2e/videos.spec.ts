@@ -1,16 +1,16 @@
 import { expect, test } from './fixtures.ts';
 
-// Motion is a subject here: on the phone too it is as most people have it.
+// Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.beforeEach(async ({ shop, catalogue }) => {
   const { watchAndShop } = await catalogue.home();
-  test.skip(watchAndShop.length < 2, 'The demo has no two videos.');
+  test.skip(watchAndShop.length < 2, 'The demo has fewer than two videos.');
   await shop.open('/');
   await shop.main.getByRole('region', { name: 'Videos' }).scrollIntoViewIfNeeded();
 });
 
-test('videos start muted and still, each with its title, and asking for the sound plays one', {
+test('videos are muted and paused at first; unmuting plays one', {
   tag: '@phone',
 }, async ({ shop, catalogue }) => {
   const { watchAndShop } = await catalogue.home();
@@ -33,7 +33,7 @@ test('videos start muted and still, each with its title, and asking for the soun
   expect(await isMuted()).toBe(true);
 });
 
-test('pointing at one plays it, and it alone', { tag: '@desktop' }, async ({ shop, page }) => {
+test('hovering plays one video at a time', { tag: '@desktop' }, async ({ shop, page }) => {
   const videos = shop.main.getByRole('region', { name: 'Videos' }).locator('video');
   const isPlaying = (at: number) => videos.nth(at).evaluate((video) => !(video as HTMLVideoElement).paused);
   await videos.nth(0).hover();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-// The page of a shop that measures, which differs from this one by a mark on its first element.
-test('a page of a shop that measures reports once how quickly it appeared @phone', async ({ page, shop }) => {
+// `data-vitals` on the html element is what a server with metrics renders.
+test('reports web vitals once when the server collects metrics @phone', async ({ page, shop }) => {
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('<html', '<html data-vitals') });
@@ -20,7 +20,7 @@ test('a page of a shop that measures reports once how quickly it appeared @phone
       document.dispatchEvent(new Event('visibilitychange'));
     });
   const response = page.waitForResponse(/\/api\/vitals$/);
-  // Until the library has its first figures there is nothing to send.
+  // Nothing is sent before the library has its first values.
   await expect.poll(() => hide().then(() => reports.length)).toBe(1);
   expect((await response).status()).toBe(200);
   await hide();

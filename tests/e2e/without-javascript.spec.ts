@@ -3,12 +3,12 @@ import { publicPages } from './public-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// Chromium tells each script that it was told to announce and may not run.
-test.beforeEach(({ forgive }) => forgive(/\.js csp$/));
+// Chromium logs an error for each preloaded script that may not run.
+test.beforeEach(({ allowErrors }) => allowErrors(/\.js csp$/));
 
-// What the pages hold without scripts, tests/pages looks at; here is what a person does on them.
+// The HTML of the pages is tested in tests/pages; these are user journeys.
 
-test('what other pages bring to life is in sight without it', { tag: '@phone' }, async ({ shop, page }) => {
+test('the content of interactive pages is visible', { tag: '@phone' }, async ({ shop, page }) => {
   for (const { address, heading } of publicPages) {
     if (!/^\/(?:services|services\/tarot-reading|search|products\/custom)$/.test(address)) continue;
     await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -16,7 +16,7 @@ test('what other pages bring to life is in sight without it', { tag: '@phone' },
   }
 });
 
-test('from home to a product, over plain links', { tag: '@phone' }, async ({ shop, page }) => {
+test('from home to a product by links', { tag: '@phone' }, async ({ shop, page }) => {
   await page.goto('/');
   await shop.main.getByRole('link', { name: 'Shop Now' }).click();
   await expect(shop.cards).toHaveCount(12);
@@ -52,7 +52,7 @@ test('the filter form filters, by several categories too', { tag: '@phone' }, as
   await expect(shop.count).toContainText(`${totalRecords} products`);
 });
 
-test('the way to the shelves stays open', async ({ page, shop, isMobile }) => {
+test('the menus lead to tag lists', async ({ page, shop, isMobile }) => {
   await page.goto('/about');
   if (isMobile) {
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();

@@ -84,7 +84,7 @@ for (const answer of sendings) {
 
 test('nobody is logged out by a Wi-Fi that asks who they are', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.visit('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
   const portal = await inPlaceOf(server, 'a page that asks who it is');

@@ -18,13 +18,13 @@ test('what the build before left on a phone arrives once, and what was typed is 
   const bySlug = new Map(products.map((product) => [product.slugs, product]));
   const nameOf = (slug: string) => bySlug.get(slug)?.name ?? slug;
   const { inCart } = readEarlierProfile({});
-  await maya.ask('POST', '/ShoppingCart/CartItem', {
+  await maya.request('POST', '/ShoppingCart/CartItem', {
     userId: maya.userId,
     productId: bySlug.get(inCart)?.productId,
     quantity: 1,
     selectedAttributeId: null,
   });
-  await maya.ask('POST', `/wishlist/${maya.userId}`, { productIds: [bySlug.get(inCart)?.productId] });
+  await maya.request('POST', `/wishlist/${maya.userId}`, { productIds: [bySlug.get(inCart)?.productId] });
   const { shoppingCartId, cartItems } = await cartOf(maya);
   const { profile, added, wishedAlone, question, idea, draftName } = readEarlierProfile({
     userId: maya.userId,

@@ -30,7 +30,7 @@ const forms = {
 
 for (const [name, open] of Object.entries(forms)) {
   test(`a half-typed ${name} form is not loaded away: the person is asked`, async ({ phone, request }) => {
-    if (name !== 'register') await (await Customer.make(request)).enter(phone.page);
+    if (name !== 'register') await (await Customer.make(request)).logIn(phone.page);
     await phone.visit('/about');
     const field = await open(phone);
     await field.fill('Half typed');

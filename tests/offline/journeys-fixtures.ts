@@ -47,10 +47,10 @@ export function asEachPerson(declare: (who: Who) => void): void {
 }
 
 async function emptyLists(maya: Customer): Promise<void> {
-  const { cartItems } = await maya.ask<{ cartItems: { cartItemId: string }[] }>(
+  const { cartItems } = await maya.request<{ cartItems: { cartItemId: string }[] }>(
     'GET',
     `/ShoppingCart/userId/${maya.userId}`,
   );
-  for (const { cartItemId } of cartItems) await maya.ask('DELETE', `/ShoppingCart/CartItem/${cartItemId}`);
-  await maya.ask('DELETE', `/wishlist/clear/${maya.userId}`);
+  for (const { cartItemId } of cartItems) await maya.request('DELETE', `/ShoppingCart/CartItem/${cartItemId}`);
+  await maya.request('DELETE', `/wishlist/clear/${maya.userId}`);
 }

@@ -98,7 +98,7 @@ export const linesOf = async (maya: Customer) =>
   (await cartOf(maya)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
 
 export const wishesOf = async (maya: Customer) =>
-  (await maya.ask<Wishlist>('GET', `/wishlist/${maya.userId}`)).products.map(({ name }) => name);
+  (await maya.request<Wishlist>('GET', `/wishlist/${maya.userId}`)).products.map(({ name }) => name);
 
 export const bookingsOf = (server: ShopServer, question: string) =>
   server.read(

@@ -15,7 +15,7 @@ import type { ShopServer } from './shop-server.ts';
 // local storage, or of the page, the change is there, and once.
 
 const quantitiesOf = async (customer: Customer) =>
-  (await customer.ask<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`)).cartItems.map(
+  (await customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`)).cartItems.map(
     ({ quantity }) => quantity,
   );
 
@@ -33,7 +33,7 @@ test.beforeEach(({ phone }) => {
 async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Parameters<typeof Customer.make>[0]) {
   const maya = await Customer.make(request);
   const card = await new Catalogue(request).card(isPlain);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.visit(`/products?Name=${encodeURIComponent(card.name)}`);
   await expect(cartButton(phone.page, '0 items')).toBeVisible();
   await phone.page.waitForFunction(() => localStorage.getItem('cart-query')?.includes('shoppingCartId'));

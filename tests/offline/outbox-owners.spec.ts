@@ -48,7 +48,7 @@ interface Scene {
 
 test('a review waits on its product’s page and takes its place there', async ({ phone, server, request }) => {
   const { shop } = phone;
-  await (await Customer.make(request)).enter(phone.page);
+  await (await Customer.make(request)).logIn(phone.page);
   const address = await reviewOffline({ phone, server, request });
   const waiting = shop.main.getByRole('figure').filter({ hasText: savedWords });
   await phone.page.goto(address);
@@ -67,7 +67,7 @@ test('where the shop ended the session it waits for the same person, and for nob
 }) => {
   const { shop } = phone;
   const [asha, maya] = [await Customer.make(request), await Customer.make(request)];
-  await asha.enter(phone.page);
+  await asha.logIn(phone.page);
   await reviewOffline({ phone, server, request });
   await openOutbox(shop);
   await expect(waitingCards(shop)).toContainText('Offline: soft light');
@@ -125,7 +125,7 @@ test('with a network, “Send now” lets go of who wants to leave', async ({ ph
 
 /** Books without a network, and wants to leave. */
 async function bookAndLogOut({ phone, server, request }: Scene): Promise<void> {
-  await (await Customer.make(request)).enter(phone.page);
+  await (await Customer.make(request)).logIn(phone.page);
   await phone.visit('/');
   await server.stop();
   await bookNumerology(phone.shop);

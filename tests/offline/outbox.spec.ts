@@ -39,7 +39,7 @@ for (const { who, hasBackgroundSync } of testsAll ? [visitor, ...others] : [visi
 
 function sendEveryForm(who: string): void {
   test('every form waits for the network, over a restart, and arrives once', async ({ phone, server, request }) => {
-    if (who === 'a customer') await (await Customer.make(request)).enter(phone.page);
+    if (who === 'a customer') await (await Customer.make(request)).logIn(phone.page);
     await phone.visit('/');
     await server.stop();
     for (const send of [bookTarot, bookNumerology, bookAstrology, askForCustomOrder]) {

@@ -51,7 +51,7 @@ test('orders, addresses and profile open without a network, and for nobody else'
   request,
 }) => {
   const maya = await enter(phone, await Customer.make(request));
-  await maya.ask('POST', '/addresses', { id: maya.userId, ...home });
+  await maya.request('POST', '/addresses', { id: maya.userId, ...home });
   await phone.visit('/profile?tab=AddressSettings');
   await expect(phone.page.getByText(home.streetAddress)).toBeVisible();
   await untilKept(phone.page, 'listAddresses');
@@ -86,7 +86,7 @@ test('a name that was changed elsewhere takes the place of the kept one in its f
   await phone.visit('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
   await untilKept(phone.page, 'readUser');
-  await maya.ask('PUT', `/userdetails/${maya.userId}`, { name: 'Maya Tamang', phoneNumber: '' });
+  await maya.request('PUT', `/userdetails/${maya.userId}`, { name: 'Maya Tamang', phoneNumber: '' });
   await phone.page.reload();
   await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Tamang');
 });
@@ -97,7 +97,7 @@ test('the cart’s count stands in the bar with the first thing that is drawn', 
   const plain = data.find(
     (card: { attributes: unknown[]; stockQuantity: number }) => card.attributes.length === 0 && card.stockQuantity > 2,
   );
-  await maya.ask('POST', '/ShoppingCart/CartItem', { userId: maya.userId, productId: plain.productId, quantity: 2 });
+  await maya.request('POST', '/ShoppingCart/CartItem', { userId: maya.userId, productId: plain.productId, quantity: 2 });
   await phone.visit('/');
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await untilKept(phone.page, 'readHome');
@@ -183,7 +183,7 @@ test('a clock that is set a year ahead, or back, takes nothing along', async ({ 
 const home = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3', zipCode: '44700' };
 
 async function enter(phone: Phone, customer: Customer): Promise<Customer> {
-  await customer.enter(phone.page);
+  await customer.logIn(phone.page);
   return customer;
 }
 

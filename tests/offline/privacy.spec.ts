@@ -93,7 +93,7 @@ test('a session that the shop has ended leaves what is half typed in other tabs,
   request,
 }) => {
   const maya = await Customer.make(request);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.visit('/services/numerology');
   await fillNumerology(phone.shop);
   const other = await phone.newTab();
@@ -112,8 +112,8 @@ test('a session that the shop has ended leaves what is half typed in other tabs,
 /** Gives her a name, a phone number, an address and a wish. */
 async function settle(customer: Customer): Promise<Customer> {
   const { userId } = customer;
-  await customer.ask('PUT', `/userdetails/${userId}`, person);
-  await customer.ask('POST', '/addresses', { id: userId, ...home });
+  await customer.request('PUT', `/userdetails/${userId}`, person);
+  await customer.request('POST', '/addresses', { id: userId, ...home });
   return customer;
 }
 
@@ -124,9 +124,9 @@ async function fillEverything(phone: Phone, server: ShopServer, maya: Customer):
   const product = (data as ProductCard[]).find((card) => isPlain(card) && card.stockQuantity > 2);
   if (!product) throw new Error('The demo has nothing to sell.');
   const { userId } = maya;
-  await maya.ask('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
-  await maya.ask('POST', `/wishlist/${userId}`, { productIds: [product.productId] });
-  await maya.enter(page);
+  await maya.request('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
+  await maya.request('POST', `/wishlist/${userId}`, { productIds: [product.productId] });
+  await maya.logIn(page);
   await phone.visit(`/products/${product.slugs}`);
   await page.goto('/profile');
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);

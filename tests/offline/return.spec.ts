@@ -26,7 +26,7 @@ test.describe('when the owner has changed what is sold', () => {
     const [dearer, scarce, removedThere, removedHere, added, gone] = await sixThings(request);
     for (const card of [dearer, removedThere, removedHere, gone]) await put(maya, card, 1);
     await put(maya, scarce, 3);
-    await maya.enter(phone.page);
+    await maya.logIn(phone.page);
     await phone.visit('/');
     await expect(phone.page.getByRole('button', { name: 'Cart, 7 items' })).toBeVisible();
 
@@ -85,7 +85,7 @@ test('what somebody did themselves, without a network, is no news to them', asyn
   const maya = await Customer.make(request);
   const [kept, removed, chosen] = await sixThings(request);
   for (const card of [kept, removed]) await put(maya, card, 1);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.visit(`/products?Name=${encodeURIComponent(chosen.name)}`);
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await server.stop();
@@ -127,12 +127,12 @@ async function sixThings(request: APIRequestContext): Promise<Six> {
 }
 
 async function put(customer: Customer, { productId }: ProductCard, quantity: number): Promise<void> {
-  await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
+  await customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
 }
 
 async function takeOut(customer: Customer, { productId }: ProductCard): Promise<void> {
   const line = (await cartOf(customer)).cartItems.find((item) => item.productId === productId);
-  await customer.ask('DELETE', `/ShoppingCart/CartItem/${line?.cartItemId}`);
+  await customer.request('DELETE', `/ShoppingCart/CartItem/${line?.cartItemId}`);
 }
 
 const cartPanel = (phone: Phone) => phone.shop.dialog('Shopping Cart');

@@ -72,9 +72,9 @@ test('what was begun stands first, and keeps what was typed', async ({ shop, pho
 
 test('at the checkout it is paid online, with this picture', async ({ shop, phone: { page }, request }) => {
   const customer = await Customer.make(request);
-  await customer.enter(page);
+  await customer.logIn(page);
   const [{ productId }] = await new Catalogue(request).plenty();
-  await customer.ask('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 1 });
+  await customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 1 });
   await openInstalled(shop);
   await share(page, await aPhoto());
   const checkout = shop.main.getByRole('button', { name: 'My order at checkout' });
@@ -86,7 +86,7 @@ test('at the checkout it is paid online, with this picture', async ({ shop, phon
 });
 
 test('an empty cart takes no picture; a visitor is asked who they are', async ({ shop, phone: { page }, request }) => {
-  await (await Customer.make(request)).enter(page);
+  await (await Customer.make(request)).logIn(page);
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
@@ -106,7 +106,7 @@ test('a visitor can throw it away', async ({ shop, phone: { page } }) => {
 });
 
 test('a picture goes with whoever logs out', async ({ shop, phone: { page }, request }) => {
-  await (await Customer.make(request)).enter(page);
+  await (await Customer.make(request)).logIn(page);
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();

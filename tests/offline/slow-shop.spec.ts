@@ -37,7 +37,7 @@ test('an address that was never visited says so after a few seconds, and leads o
 
 test('a part of a screen that waits says so as well', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.visit('/');
   server.hang(true);
   await phone.page.goto('/profile?tab=MyOrders');
@@ -77,7 +77,7 @@ test('what this phone had is shown at once, and with its age when the shop does 
   request,
 }) => {
   const maya = await Customer.make(request);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.page.goto('/profile');
   // Left in the frame that shows it: it is stored all the same.
   await phone.page.waitForFunction((name) => {

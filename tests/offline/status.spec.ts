@@ -71,7 +71,7 @@ test('Freeing up space drops what everybody may read, says how much went, and le
   request,
 }) => {
   const maya = await Customer.make(request);
-  await maya.enter(phone.page);
+  await maya.logIn(phone.page);
   await phone.visit('/products');
   await phone.page.goto('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);

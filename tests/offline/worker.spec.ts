@@ -114,7 +114,7 @@ test.describe('Without a network', () => {
 test.describe('In no cache', () => {
   test('is anything of a customer', async ({ phone, request }) => {
     const customer = await Customer.make(request);
-    await customer.enter(phone.page);
+    await customer.logIn(phone.page);
     await phone.visit('/profile');
     await expect(phone.shop.main.getByLabel('Full name')).toHaveValue(customer.name);
     for (const address of ['/profile?tab=MyOrders', '/profile?tab=MyWishlist', '/checkout', '/products', '/']) {

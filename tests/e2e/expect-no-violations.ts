@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { violationsOn } from './accessibility.ts';
 
 /**
- * Expects axe to find nothing wrong with what is on the screen: all its rules in the scheme that it is in, then those
- * of colours in the other one, in which it stays. A wide screen has no other colours than a phone.
+ * Expects that axe finds no violations: with all rules in the current colour scheme, then, on phones, with the colour
+ * rules in the other scheme, which stays active.
  */
 export async function expectNoViolations(page: Page, screen = 'the screen'): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

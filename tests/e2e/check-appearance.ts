@@ -4,27 +4,30 @@ import { violationsOn } from './accessibility.ts';
 
 const softly = expect.configure({ soft: true });
 
-interface Looks {
+interface AppearanceOptions {
   readonly isPhone: boolean;
-  /** False where another page has the same parts in dark. */
+  /** False when another page covers the same elements in dark. */
   readonly inDark: boolean;
-  /** For a page that is opened as the one before was left, so that the browser lays out each once less. */
+  /** Runs the checks in reverse order, to start in the state that the previous page was left in. */
   readonly isReversed?: boolean;
 }
 
 /**
- * Looks at what is on the screen as different people see it, on one visit: light, dark, in narrow and wide windows, and
- * with letters twice as large. Each look is told of by itself, so that one that fails hides none of the others.
+ * Checks the page in light and dark, in narrow and wide viewports, and with text at 200 %, for axe violations and
+ * horizontal overflow. Uses soft assertions, so that all failures are reported.
  */
-export async function lookAtAll(page: Page, { isPhone, inDark, isReversed = false }: Looks): Promise<void> {
+export async function checkAppearance(
+  page: Page,
+  { isPhone, inDark, isReversed = false }: AppearanceOptions,
+): Promise<void> {
   const size = page.viewportSize();
   const at = new URL(page.url()).pathname;
-  const enlarged = () =>
-    test.step('letters twice as large', async () => {
-      await setLetters(page, 32);
-      await fitsAcross(page, `${at}, letters twice as large`);
+  const checkLargeText = () =>
+    test.step('text at 200 %', async () => {
+      await setFontSize(page, 32);
+      await expectNoOverflow(page, `${at}, text at 200 %`);
     });
-  const looks = [
+  const checks = [
     () =>
       test.step('light', async () => {
         await page.emulateMedia({ colorScheme: 'light' });
@@ -38,35 +41,35 @@ export async function lookAtAll(page: Page, { isPhone, inDark, isReversed = fals
       });
     },
     async () => {
-      // A phone's window has one width.
+      // A phone's viewport has one width.
       for (const width of isPhone ? [] : [1280, 768, 390, 320]) {
         await test.step(`${width} wide`, async () => {
           await page.setViewportSize({ width, height: 844 });
-          await fitsAcross(page, `${at}, ${width} wide`);
+          await expectNoOverflow(page, `${at}, ${width} wide`);
         });
       }
       if (size) await page.setViewportSize(size);
     },
   ];
   if (isReversed) {
-    await enlarged();
-    await setLetters(page, 16);
-    looks.reverse();
+    await checkLargeText();
+    await setFontSize(page, 16);
+    checks.reverse();
   }
-  for (const look of looks) await look();
-  if (!isReversed) await enlarged();
+  for (const check of checks) await check();
+  if (!isReversed) await checkLargeText();
 }
 
-/** The browser's own setting, which is what `rem` in a media query follows too; 16 is usual. */
-export async function setLetters(page: Page, standard: number): Promise<void> {
+/** Sets the browser's default font size, which `rem` in media queries uses too; 16 by default. */
+export async function setFontSize(page: Page, standard: number): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   await debug.send('Page.setFontSizes', { fontSizes: { standard } });
   await debug.detach();
   await page.waitForFunction((size) => Number.parseFloat(getComputedStyle(document.body).fontSize) === size, standard);
 }
 
-/** Neither the page nor a dialog scrolls sideways. */
-export async function fitsAcross(page: Page, message: string): Promise<void> {
+/** Expects that neither the page nor a dialog scrolls horizontally. */
+export async function expectNoOverflow(page: Page, message: string): Promise<void> {
   const overhang = () =>
     page.evaluate(() =>
       Math.max(
@@ -78,8 +81,8 @@ export async function fitsAcross(page: Page, message: string): Promise<void> {
   await softly.poll(overhang, { message }).toBeLessThanOrEqual(0);
 }
 
-/** Buttons, fields and prices that reach beyond the screen's edge, where nothing scrolls to them. */
-export function cutOffOn(page: Page): Promise<string[]> {
+/** Elements that extend beyond the viewport and cannot be scrolled to. */
+export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
     const scope = document.querySelector('dialog[open]') ?? document.querySelector('main');

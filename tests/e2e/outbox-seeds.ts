@@ -5,15 +5,15 @@ import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import type { Customer } from './customer.ts';
 import { expect, type Shop } from './fixtures.ts';
 
-// The outbox with something in each of its states, by the back door: what it keeps is put into the browser's storage.
+// Seeds the browser's outbox with entries in all states.
 
 type Seed = Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'callName'>;
 
 const minuteMs = 60_000;
 const before = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
 
-/** On its way, asked to pause, refused, waiting for a login, and arrived with and without a number. */
-const ofVisitor = (): Seed[] => [
+/** Sending, delayed by `Retry-After`, rejected, needs a login, and sent with and without a receipt number. */
+const visitorEntries = (): Seed[] => [
   { id: 'tarot', callName: 'bookTarot', fields: { name: 'Asha', question: 'Shall I go or stay?' } as never },
   {
     id: 'custom',
@@ -54,31 +54,31 @@ const ofVisitor = (): Seed[] => [
   ),
 ];
 
-const isOfLaterVersion = { kind: 'invalid-response', status: 200 } as const;
+const invalidResponse = { kind: 'invalid-response', status: 200 } as const;
 
-/** A list whose answer only a later version can read, and a booking without a network. */
-const ofCustomer = ({ userId: owner }: Customer): Seed[] => [
-  { id: 'wish', callName: 'addWishes', fields: { wishes: [] }, owner, attempts: 3, error: isOfLaterVersion },
+/** A list change with an invalid response, and an entry that failed offline. */
+const customerEntries = ({ userId: owner }: Customer): Seed[] => [
+  { id: 'wishlist', callName: 'addWishes', fields: { wishes: [] }, owner, attempts: 3, error: invalidResponse },
   { id: 'mail', callName: 'subscribe', fields: { userEmail: 'asha@example.com' }, owner, error: { kind: 'offline' } },
 ];
 
-/** Fills the outbox, then loses whatever is sent. */
-export async function seeOutbox(shop: Shop, customer?: Customer, address = '/outbox'): Promise<void> {
+/** Seeds the outbox and opens a page; requests that are sent fail. */
+export async function openSeededOutbox(shop: Shop, customer?: Customer, address = '/outbox'): Promise<void> {
   const { page } = shop;
   await page.route('**/api/**', (route) => {
     const { method, url } = { method: route.request().method(), url: route.request().url() };
     if (method === 'GET') return route.fallback();
-    // On its way as long as the test lasts.
+    // Pending until the end of the test.
     return url.includes('/TarrotReading') ? undefined : route.abort();
   });
   await page.goto('/about');
-  await customer?.enter(page);
-  await keepSeeds(page, customer ? ofCustomer(customer) : ofVisitor());
+  await customer?.logIn(page);
+  await storeSeeds(page, customer ? customerEntries(customer) : visitorEntries());
   await page.goto(address);
   await expect(shop.heading(/./)).toBeVisible();
 }
 
-async function keepSeeds(page: Page, seeds: readonly Seed[]): Promise<void> {
+async function storeSeeds(page: Page, seeds: readonly Seed[]): Promise<void> {
   const entries = seeds.map((seed, at) => ({
     order: at + 1,
     files: [],

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 import { expect } from './fixtures.ts';
 
-/** Holds calls back, so that waiting can be seen. What it gives waits for the first of them and lets all go on. */
-export async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void>> {
+/** Holds requests, to test pending states. Returns a function that waits for the first one and releases all. */
+export async function holdRequests(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let isHeld = false;
-  let go = () => {};
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    go = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
     isHeld = true;
@@ -16,12 +16,12 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => Promi
   });
   return async () => {
     await expect.poll(() => isHeld).toBe(true);
-    go();
+    release();
   };
 }
 
-/** The shop hears the next call to an address and carries it out; its answer gets lost on the way. */
-export async function loseAnswer(page: Page, address: string): Promise<void> {
+/** Lets the server process the next request to a URL, and drops the response. */
+export async function loseResponse(page: Page, address: string): Promise<void> {
   await page.route(
     address,
     async (route) => {

@@ -1,13 +1,13 @@
+import { checkAppearance } from './check-appearance.ts';
 import { expect, test } from './fixtures.ts';
-import { lookAtAll } from './looks.ts';
 import { type PublicPage, publicPages } from './public-pages.ts';
 
 const pages: readonly PublicPage[] = [...publicPages, { address: '/no/such/page', heading: 'This path ends here' }];
-/** On a wide screen one page of each layout; a phone, where less has room, shows them all. */
-const layouts = pages.filter(({ isLaidOutAs }) => isLaidOutAs === undefined);
-/** So many after one another in one browser: what the first has fetched, the others need not. */
+/** Desktops check one page of each layout, phones all pages. */
+const layouts = pages.filter(({ layoutOf }) => layoutOf === undefined);
+/** Pages per test: later ones use the cache of the first. */
 const onOneVisit = 5;
-/** Of a wide screen's own parts, the menus of the header and the list's pages, nothing is missing here. */
+/** The page with all desktop-only elements: header menus and pagination. */
 const widestPage = '/products';
 
 for (const [device, onDevice] of [
@@ -16,17 +16,17 @@ for (const [device, onDevice] of [
 ] as const) {
   for (let first = 0; first < onDevice.length; first += onOneVisit) {
     const visit = onDevice.slice(first, first + onOneVisit);
-    test(`${visit.map(({ address }) => address).join(', ')} can be used by everybody on a ${device}`, {
+    test(`${visit.map(({ address }) => address).join(', ')}: appearance on a ${device}`, {
       tag: `@${device}`,
-    }, async ({ shop, page, forgive }) => {
-      forgive(/status of 404/);
+    }, async ({ shop, page, allowErrors }) => {
+      allowErrors(/status of 404/);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      for (const [index, { address, heading, isLaidOutAs }] of visit.entries()) {
+      for (const [index, { address, heading, layoutOf }] of visit.entries()) {
         await test.step(address, async () => {
           await shop.open(address);
           await expect(shop.heading(heading)).toBeVisible();
-          const inDark = shop.isPhone ? isLaidOutAs === undefined : address === widestPage;
-          await lookAtAll(page, { isPhone: shop.isPhone, inDark, isReversed: index % 2 === 1 });
+          const inDark = shop.isPhone ? layoutOf === undefined : address === widestPage;
+          await checkAppearance(page, { isPhone: shop.isPhone, inDark, isReversed: index % 2 === 1 });
           await expect(shop.heading(heading)).toBeVisible();
         });
       }
@@ -34,7 +34,7 @@ for (const [device, onDevice] of [
   }
 }
 
-test('dark follows the device, and can be switched for good', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the colour scheme follows the device until it is chosen', { tag: '@desktop' }, async ({ shop, page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await shop.open('/');
@@ -47,7 +47,7 @@ test('dark follows the device, and can be switched for good', { tag: '@desktop' 
   expect(await paper()).toBe(light);
 });
 
-test('nothing moves for those who do not want it', { tag: '@phone' }, async ({ shop, page }) => {
+test('no animations with prefers-reduced-motion', { tag: '@phone' }, async ({ shop, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await shop.open('/products');
   await shop.main

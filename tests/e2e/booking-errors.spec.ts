@@ -1,17 +1,17 @@
 import { fillNumerology, payOnline, sendBooking } from './booking-forms.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
-// The moving sky behind the forms costs a machine without a graphics card most of its time; services.spec.ts looks at it.
+// The animated background takes most of the CPU time without a GPU; services.spec.ts tests it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const receiptOf = (shop: Shop) => shop.main.getByRole('heading', { name: 'We have your booking' });
 
-test('a booking that fails keeps what was typed, over a reload too, and is booked once', { tag: '@phone' }, async ({
+test('a failed booking keeps its form, also after a reload, and is booked once', { tag: '@phone' }, async ({
   shop,
   page,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/Failed to load resource|ERR_/);
+  allowErrors(/Failed to load resource|ERR_/);
   await shop.open('/services/numerology');
   await fillNumerology(shop, 'Why?');
   await payOnline(shop);
@@ -24,10 +24,10 @@ test('a booking that fails keeps what was typed, over a reload too, and is booke
   await page.unroute('**/api/Numerology');
   const receipts: string[] = [];
   await page.route('**/api/Numerology', async (route) => {
-    const answer = await route.fetch();
-    receipts.push((await answer.json()).id);
-    // Something between shop and phone breaks down after the shop has written it down.
-    await (receipts.length === 1 ? route.fulfill({ status: 502 }) : route.fulfill({ response: answer }));
+    const response = await route.fetch();
+    receipts.push((await response.json()).id);
+    // A gateway error after the server has stored the booking.
+    await (receipts.length === 1 ? route.fulfill({ status: 502 }) : route.fulfill({ response }));
   });
   await reloadForm(shop);
   await shop.main.getByRole('button', { name: 'Book now' }).click();
@@ -39,32 +39,32 @@ test('a booking that fails keeps what was typed, over a reload too, and is booke
   expect(receipts).toEqual([receipts[0], receipts[0]]);
 });
 
-test('a lost answer books once, and is told what it has brought', { tag: '@desktop' }, async ({
+test('a booking without a response is retried and booked once', { tag: '@desktop' }, async ({
   shop,
   page,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/Failed to load resource|ERR_/);
+  allowErrors(/Failed to load resource|ERR_/);
   await page.clock.install();
   await shop.open('/services/numerology');
   await fillNumerology(shop, 'Once or twice?');
   await payOnline(shop);
   const receipts: string[] = [];
   await page.route('**/api/Numerology', async (route) => {
-    const answer = await route.fetch();
-    receipts.push((await answer.json()).id);
-    await (receipts.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    const response = await route.fetch();
+    receipts.push((await response.json()).id);
+    await (receipts.length === 1 ? route.abort() : route.fulfill({ response }));
   });
   await sendBooking(shop);
   await expect(shop.main.getByRole('heading', { name: 'Saved on this phone, not sent yet' })).toBeVisible();
-  // The next try comes by itself, after some seconds.
+  // It is retried automatically after some seconds.
   await page.clock.fastForward(5000);
   await expect(receiptOf(shop)).toBeVisible();
   await expect(shop.main.getByText(`Receipt number: ${receipts[0]}`)).toBeVisible();
   expect(receipts).toEqual([receipts[0], receipts[0]]);
 });
 
-/** Opens the form again; what was typed and chosen is still there. */
+/** Opens the form again, which restores its draft. */
 async function reloadForm(shop: Shop): Promise<void> {
   await shop.open('/services/numerology');
   await expect(shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');

@@ -13,22 +13,22 @@ import {
 } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack, loseAnswer } from './held-calls.ts';
+import { holdRequests, loseResponse } from './hold-requests.ts';
 import { Owner } from './owner.ts';
 
 const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 
-test('what has changed since is told line by line, and ordered when confirmed', { tag: '@desktop' }, async ({
+test('changes of the cart are listed and ordered after confirmation', { tag: '@desktop' }, async ({
   shop,
   page,
   catalogue,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/status of 409/);
+  allowErrors(/status of 409/);
   const [product, other] = await catalogue.plenty();
   await openReady(shop, customer, product);
-  // On another device one more thing goes into the cart, and more of the first.
+  // Changed on another device: another product, and more of the first.
   await putIntoCart(customer, product);
   await putIntoCart(customer, other);
   await placeButton(shop).click();
@@ -50,15 +50,15 @@ test('what has changed since is told line by line, and ordered when confirmed', 
   expect(order?.orderItems.map(({ quantity }) => quantity)).toEqual([2, 2]);
 });
 
-test('what is short is told, and what is left is ordered when confirmed', { tag: '@phone' }, async ({
+test('a stock that is too low is shown, and the rest is ordered after confirmation', { tag: '@phone' }, async ({
   shop,
   page,
   request,
   catalogue,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/status of 409/);
+  allowErrors(/status of 409/);
   const product = (await catalogue.all())
     .filter((card) => isPlain(card) && card.stockQuantity >= 3 && card.stockQuantity <= 9)
     .at(-1);
@@ -74,7 +74,7 @@ test('what is short is told, and what is left is ordered when confirmed', { tag:
   await expect(line.getByRole('status')).toHaveText(String(stock));
   await page.keyboard.press('Escape');
 
-  // Somebody else is quicker.
+  // Another customer orders first.
   const other = await Customer.make(request);
   await putIntoCart(other, product);
   await saveAddress(other);
@@ -90,21 +90,21 @@ test('what is short is told, and what is left is ordered when confirmed', { tag:
   const [order] = await ordersOf(customer);
   expect(order?.orderItems).toMatchObject([{ quantity: stock - 1 }]);
 
-  // Other tests find the shop as it was.
+  // Restores the stock for other tests.
   const owner = new Owner();
   await Promise.all([taken, order].map((one) => one && owner.setOrder(one.orderId, 'canceled')));
 });
 
-test('a lost answer and a reload make no second order', { tag: '@phone' }, async ({
+test('a lost response and a reload make no second order', { tag: '@phone' }, async ({
   shop,
   page,
   catalogue,
   customer,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(/ERR_FAILED/);
+  allowErrors(/ERR_FAILED/);
   await openReady(shop, customer, (await catalogue.plenty())[0]);
-  await loseAnswer(page, '**/api/order');
+  await loseResponse(page, '**/api/order');
   await placeButton(shop).click();
   await expect(shop.main.getByText('the shop’s answer got lost on the way')).toBeVisible();
   await shop.open('/checkout');
@@ -114,7 +114,7 @@ test('a lost answer and a reload make no second order', { tag: '@phone' }, async
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('an order goes on when Back leaves it, and its result is told there; none is placed twice', {
+test('an order continues when the checkout is left, and its result is shown on the other page', {
   tag: '@desktop',
 }, async ({ shop, page, catalogue, customer }) => {
   await putIntoCart(customer, (await catalogue.plenty())[0]);
@@ -124,7 +124,7 @@ test('an order goes on when Back leaves it, and its result is told there; none i
   await shop.dialog('Shopping Cart').getByRole('button', { name: 'Checkout' }).click();
   await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
   await shop.main.getByLabel('Phone').fill('9800000000');
-  const letGo = await holdBack(page, /\/api\/order$/);
+  const release = await holdRequests(page, /\/api\/order$/);
   await placeButton(shop).click();
   const placing = shop.main.getByRole('button', { name: 'Placing order...' });
   await expect(placing).toBeVisible();
@@ -134,7 +134,7 @@ test('an order goes on when Back leaves it, and its result is told there; none i
   await page.goForward();
   await expect(placing).toBeVisible();
   await page.goBack();
-  await letGo();
+  await release();
   await expect(shop.toast(messages.orderPlaced)).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'See your order' }).click();
@@ -142,10 +142,10 @@ test('an order goes on when Back leaves it, and its result is told there; none i
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('without a network it says so at once and keeps what was typed; a double tap makes one order', {
+test('offline shows a message and keeps the form; a double click makes one order', {
   tag: '@phone',
-}, async ({ shop, page, context, catalogue, customer, forgive }) => {
-  forgive(/ERR_INTERNET_DISCONNECTED/);
+}, async ({ shop, page, context, catalogue, customer, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await putIntoCart(customer, (await catalogue.plenty())[0]);
   await shop.open('/checkout');
   await typeAddress(shop);
@@ -162,7 +162,7 @@ test('without a network it says so at once and keeps what was typed; a double ta
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('what was typed is gone after the logout', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {
+test('a logout deletes the draft', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {
   await putIntoCart(customer, (await catalogue.plenty())[0]);
   await shop.open('/checkout');
   await typeAddress(shop);

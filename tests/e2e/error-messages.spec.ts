@@ -4,13 +4,13 @@ import { fillSignUp } from './auth-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-// What the catalogue of errors says when the server gives no sentence of its own.
+// The messages of the specification for error responses without a message.
 
 const broken = { status: 500, contentType: 'application/json', body: '{}' };
 
-test.beforeEach(({ forgive }) => forgive(/status of 500/));
+test.beforeEach(({ allowErrors }) => allowErrors(/status of 500/));
 
-test('registering', { tag: '@desktop' }, async ({ shop, page }) => {
+test('registration', { tag: '@desktop' }, async ({ shop, page }) => {
   await page.route('**/api/authentication/register*', (route) => route.fulfill(broken));
   await shop.open('/products');
   await shop.main
@@ -41,11 +41,11 @@ test('a new password', { tag: '@desktop' }, async ({ shop, page }) => {
   await expect(shop.toast(messages.resetFailed)).toBeVisible();
 });
 
-test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, forgive }) => {
-  forgive(/status of 422/);
+test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
+  allowErrors(/status of 422/);
   const [product] = await catalogue.plenty();
   const { userId } = customer;
-  await customer.ask('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
+  await customer.request('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
   const address = {
     country: 'Nepal',
     state: 'Bagmati',
@@ -53,7 +53,7 @@ test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, fo
     streetAddress: '12 Swotha Lane',
     zipCode: '',
   };
-  await customer.ask('POST', '/addresses', { id: userId, ...address });
+  await customer.request('POST', '/addresses', { id: userId, ...address });
   await page.route('**/api/order', (route) => route.fulfill({ ...broken, status: 422 }));
   await shop.open('/checkout');
   await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
@@ -63,9 +63,9 @@ test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, fo
   await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
 });
 
-test('something added to the cart', { tag: '@desktop' }, async ({ shop, page, catalogue, customer, forgive }) => {
+test('adding to the cart', { tag: '@desktop' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
   void customer;
-  forgive(/status of 422/);
+  allowErrors(/status of 422/);
   const [product] = await catalogue.plenty();
   await page.route('**/api/ShoppingCart/CartItem', (route) => route.fulfill({ ...broken, status: 422 }));
   await shop.open(`/products/${product.slugs}`);
@@ -73,7 +73,7 @@ test('something added to the cart', { tag: '@desktop' }, async ({ shop, page, ca
   await expect(shop.toast(messages.cartAddFailed)).toBeVisible();
 });
 
-test('a step of the custom order that is none', { tag: '@phone' }, async ({ shop, page }) => {
+test('an invalid step of the custom order', { tag: '@phone' }, async ({ shop, page }) => {
   await page.addInitScript(() => sessionStorage.setItem('draft:requestCustomOrder', JSON.stringify({ step: 7 })));
   await shop.open('/products/custom');
   await expect(shop.main.getByText(messages.wizardLost)).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-// What each shelf holds, and under which spellings, tests/pages looks at.
+// The products and spellings of each tag list are tested in tests/pages.
 
-test('the four collections', { tag: '@phone' }, async ({ shop, page }) => {
+test('the collection index links to four lists', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/shop/collection');
   const cards = [
     ['Horoscope', '/shop/horoscope'],
@@ -18,7 +18,7 @@ test('the four collections', { tag: '@phone' }, async ({ shop, page }) => {
   await expect(shop.cards.first()).toBeVisible();
 });
 
-test('a shelf sorts and pages in its address', async ({ shop, page }) => {
+test('a tag page has its sort order in the URL, and breadcrumbs', async ({ shop, page }) => {
   await shop.open('/shop/by-category/bracelet');
   await shop.sortBy('price high to low');
   await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-desc');

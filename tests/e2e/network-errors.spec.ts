@@ -1,17 +1,17 @@
 import { expect, test } from './fixtures.ts';
 
-/** What the browser and the router log of a network that is gone. */
+/** Console errors of the browser and the router without a network. */
 const networkGone = /ERR_INTERNET_DISCONNECTED|The shop could not be reached/;
 
-test('without a network the next screen says so, and tries again', { tag: '@phone' }, async ({
+test('a page that fails to load without a network can be retried', { tag: '@phone' }, async ({
   shop,
   page,
   context,
-  forgive,
+  allowErrors,
 }) => {
-  forgive(networkGone);
+  allowErrors(networkGone);
   await shop.open('/products');
-  // What only the next move needs is fetched when the page has settled.
+  // The code for the next navigation loads when idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await shop.pages.getByRole('link', { name: 'Page 10', exact: true }).click();
@@ -30,18 +30,18 @@ test('without a network the next screen says so, and tries again', { tag: '@phon
   await expect(shop.heading(name)).toBeVisible();
 });
 
-test('the copy of a slide does what the slide does', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+test('clones of slides forward clicks', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
   const product = await catalogue.product(() => true);
   await shop.open(`/products/${product.slugs}`);
   const related = shop.main.getByRole('region', { name: 'You may also like' });
   await related.scrollIntoViewIfNeeded();
-  const copy = related.locator('.splide__slide--clone.is-visible').first();
-  await copy.getByRole('button', { name: /^Add to cart/ }).click();
+  const clone = related.locator('.splide__slide--clone.is-visible').first();
+  await clone.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   await expect(page.getByText('Please login to add product to cart')).toBeVisible();
   await page.keyboard.press('Escape');
   const before = await page.evaluate(() => history.length);
-  await copy.getByRole('link').click();
+  await clone.getByRole('link').click();
   await expect(page).not.toHaveURL(new RegExp(`/${product.slugs}$`));
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
