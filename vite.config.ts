@@ -4,14 +4,26 @@ import { join } from 'node:path';
 
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 
-import { shellAddress } from './contract/names/offline.ts';
-import { webManifest } from './src/app/web-manifest.ts';
+import { importedFrom } from './vite/imported-from.ts';
+import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
 
 const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
+/** Libraries that every page needs. */
+const firstLibraries =
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[\w-]+|valtio|proxy-compare)[\\/]/;
+/** What the offline shell reads before it draws. */
+const isStorage = importedFrom(/query-persister\.ts$/);
+/** Where most visits begin: home, list, product. */
+const isLanding = importedFrom(/routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=component/);
+/** What the first request of a page needs. */
+const isRequest = importedFrom(/(?:page-caller|catalogue-calls)\.ts$/);
+/** Pages without a form of their own. */
+const isPublic = importedFrom(
+  /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/,
+);
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -26,9 +38,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     layersFirst(),
-    withoutPreloading(),
+    withoutPreloadHelper(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [worker()]),
+    ...(isSsrBuild ? [] : [serviceWorker()]),
   ],
   // React has had this hook since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
@@ -71,21 +83,17 @@ export default defineConfig(({ isSsrBuild }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             minify: true,
-            // What every page needs: of other people's code in a file that outlives our releases, of ours in
-            // another. What several pages share is a third, so that a page comes in four files and not in forty.
+            // Each route has its own chunk; these are for what several share. `npm run size` shows the result.
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: firstLoadLibraries, priority: 3 },
-                { name: 'storage', test: storageCode, priority: 2.5 },
-                { name: nameOfEntryCode, debugName: 'app', priority: 2 },
-                { name: nameOfFirstCode, debugName: 'shared', test: isOurs, minShareCount: 3, priority: 1 },
-                { name: 'listing', test: listingCode, minShareCount: 3, priority: 0.95 },
-                { name: nameOfCallerCode, debugName: 'caller', priority: 0.9 },
-                { name: 'names', test: /[\\/]contract[\\/]names[\\/]/, priority: 0.87 },
-                { name: nameOfPageCode, debugName: 'pages', test: isOurs, minShareCount: 3, priority: 0.8 },
-                // After those, as a chunk takes along what its modules import: what no page needs at first.
-                { name: 'later', test: isOurs, minShareCount: 3, priority: 0.5 },
-                { name: 'forms', test: formCode, priority: 0 },
+                // In a file that outlives our releases.
+                { name: 'vendor', test: firstLibraries, priority: 5 },
+                // The entry itself would be defined in a group, and not run.
+                { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial'], priority: 4 },
+                { name: (id, graph) => (isStorage(id, graph) ? 'storage' : null), minShareCount: 2, priority: 3 },
+                { name: (id, graph) => (isLanding(id, graph) ? 'landing' : null), minShareCount: 3, priority: 2 },
+                { name: (id, graph) => (isRequest(id, graph) ? 'requests' : null), minShareCount: 3, priority: 1 },
+                { name: (id, graph) => (isPublic(id, graph) ? null : 'forms'), minShareCount: 3 },
               ],
             },
           },
@@ -93,142 +101,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }));
 
-/**
- * The service worker of `sw/`, built beside the pages, and the manifest. The worker keeps the shell, the scripts, the
- * styles and the fonts from the start; pictures when they are seen.
- */
-function worker() {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'sw',
-    filename: 'sw.ts',
-    injectRegister: false,
-    manifest: webManifest,
-    injectManifest: {
-      // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'icons/icon-48.png'],
-      // Needed only where the shop measures visits, and never without a network.
-      globIgnores: ['assets/report-vitals-*.js'],
-      // Vite has put the content's hash into these names.
-      dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [shellForIndex],
-    },
-  });
-}
-
-/** `index.html` is a template: the server answers it, ready to show, as the shell. */
-async function shellForIndex(manifest: { url: string; revision: string | null; size: number }[]) {
-  return {
-    manifest: manifest.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shellAddress } : entry)),
-    warnings: [],
-  };
-}
-
-const firstLoadLibraries =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[^\\/]+|seroval|seroval-plugins|valtio|proxy-compare|cookie-es|isbot|tiny-invariant|tiny-warning)[\\/]/;
-
-/** What every form is made of; no page needs it before somebody opens one. */
-const formCode =
-  /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](?:ui[\\/](?:field|password-field|picture-field|honeypot|use-preview|form-[a-z]+)|lib[\\/](?:form-[a-z]+|shrink-picture|use-draft-picture)|outbox[\\/](?:use-durable-form|saved-notice|notify-button)|features[\\/]booking[\\/][a-z-]+)\.(?:tsx?|module\.css)/;
-
-/**
- * What reads and writes IndexedDB. The bare shell begins with it and draws nothing before, so it brings no other code
- * along: before the groups that would take it as what one of theirs imports.
- */
-const storageCode =
-  /node_modules[\\/](?:idb-keyval|@tanstack[\\/]query-persist-client-core)[\\/]|[\\/]src[\\/]lib[\\/](?:database|stored-queries|migrate-databases)\.ts$/;
-
-const isOurs = (id: string) =>
-  /[\\/](?:src[\\/](?:ui|lib|features|layout|pages)|contract[\\/](?:names|rules))[\\/]/.test(id) &&
-  !formCode.test(id) &&
-  !storageCode.test(id);
-
-/** What only lists show: home and products load without it. */
-const listingCode = /[\\/]src[\\/]pages[\\/]listing[\\/]/;
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
-}
-
-const isEntry = reachedFrom((id, graph) => graph.getModuleInfo(id)?.isEntry === true);
-/** The pages where most visits begin: home, list, product. */
-const isFirstCode = reachedFrom((id) =>
-  /[\\/]src[\\/]routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=/.test(id),
-);
-/** What any other page shows at first. The account's own pages and what opens to a tap come after. */
-const isPageCode = reachedFrom((id) =>
-  /[\\/]src[\\/]routes[\\/](?!profile|checkout|forgot|reset|confirm)[^?]+\?tsr-split=/.test(id),
-);
-
-/** `app` for every module that the entry imports without a dynamic import between. The entry, which runs, stays out. */
-function nameOfEntryCode(id: string, graph: ModuleGraph): string | null {
-  if (id.includes('node_modules') || id.endsWith('index.html') || id.endsWith('entry-client.tsx')) return null;
-  return isEntry(id, graph) ? 'app' : null;
-}
-
-/** `shared` for what the first pages need, among others. */
-function nameOfFirstCode(id: string, graph: ModuleGraph): string | null {
-  return !listingCode.test(id) && isFirstCode(id, graph) ? 'shared' : null;
-}
-
-/** What the first question to the shop waits for: the page's caller and the schemas. In one file, and no page's code. */
-const isCallerCode = reachedFrom((id) =>
-  /[\\/](?:src[\\/]lib[\\/](?:page-caller|query-address)|contract[\\/]calls[\\/]catalogue-calls)\.ts$/.test(id),
-);
-
-/** `caller` for what asks the shop. */
-function nameOfCallerCode(id: string, graph: ModuleGraph): string | null {
-  return isCallerCode(id, graph) ? 'caller' : null;
-}
-
-/** `pages` for what several other pages need at first. */
-function nameOfPageCode(id: string, graph: ModuleGraph): string | null {
-  return isPageCode(id, graph) ? 'pages' : null;
-}
-
-/** Whether a module is imported, without a dynamic import between, by one that `isRoot` names. */
-function reachedFrom(isRoot: (id: string, graph: ModuleGraph) => boolean) {
-  const known = new Map<string, boolean>();
-  return function isReached(id: string, graph: ModuleGraph): boolean {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    known.set(id, false); // Cycles end here.
-    const isIt = isRoot(id, graph) || (graph.getModuleInfo(id)?.importers ?? []).some((by) => isReached(by, graph));
-    known.set(id, isIt);
-    return isIt;
-  };
-}
-
 /** The same as long as nothing in a folder's sources changes. */
 function stampOf(folder: string): string {
   const stamp = createHash('sha256');
   for (const name of readdirSync(folder).sort()) stamp.update(name).update(readFileSync(join(folder, name)));
   return stamp.digest('hex').slice(0, 16);
-}
-
-/** Says the order of the cascade's layers before any stylesheet does, whatever order the chunks come in. */
-function layersFirst(): Plugin {
-  return {
-    name: 'layers-first',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          file.source = `@layer reset, tokens, base, ui, features, pages;${file.source}`;
-        }
-      }
-    },
-  };
-}
-
-/**
- * Vite wraps each dynamic import in a helper that preloads its styles and chunks. There is one stylesheet, and the
- * server announces the scripts: the helper, 0.7 KB of every first load, has nothing to do.
- */
-function withoutPreloading(): Plugin {
-  const helper = '\0vite/preload-helper.js';
-  return {
-    name: 'without-preloading',
-    enforce: 'pre',
-    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : null),
-  };
 }

@@ -84,7 +84,7 @@ onceLoaded(() => {
 
 async function start() {
   if (window.$_TSR) {
-    await hydrate(router);
+    await hydrateRouter();
     // Hydrates the visitor's page that the server rendered. Restoring data before would be a hydration mismatch.
     await new Promise<void>((resolve) => {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
@@ -102,6 +102,14 @@ async function start() {
   createRoot(root).render(<App />);
   // For the first query.
   for (const chunk of [loadCaller(), loadCalls()]) chunk.catch(() => undefined);
+}
+
+/** Hydrates the router without the routes' `head`: the server's is in the document, and its code waits for a navigation. */
+async function hydrateRouter() {
+  const routes = Object.values(router.routesById).map(({ options }) => ({ options, head: options.head }));
+  for (const { options } of routes) options.head = undefined;
+  await hydrate(router);
+  for (const { options, head } of routes) options.head = head;
 }
 
 function App({ onHydrated }: { readonly onHydrated?: () => void }) {

@@ -37,6 +37,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'package.json',
+  'vite',
   'vite.config.ts',
 ];
 

@@ -31,7 +31,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     // On the server it would add an inline script to every page; browsers restore the scroll position of reloads.
     scrollRestoration: !import.meta.env.SSR,
     defaultViewTransition: false,
-    dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
+    ...(import.meta.env.SSR && { dehydrate: () => ({ queries: dehydrate(queryClient) as never }) }),
     hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
