@@ -45,7 +45,7 @@ export interface PageSource {
 
 const clientDir = join(buildRoot, 'client');
 /** The shell reads persisted queries before its first paint, so their chunk is preloaded. */
-const shellChunk = 'src/app/persist-queries.ts';
+const shellChunk = 'src/lib/query-persister.ts';
 
 /**
  * Loads the built renderer and template. Returns undefined when they have not been built. The renderer's path is composed
