@@ -34,7 +34,7 @@ export function startCartComparison(): void {
   window.addEventListener('storage', ({ key }) => (key === seenCartKey || key === null) && compare());
 }
 
-/** Records that the customer has seen the cart as it is; or with these lines, which it will have in a moment. */
+/** Records that the customer has seen the cart as it is; or with these lines, which it is about to have. */
 export function acceptCart(lines?: readonly CartItem[]): void {
   const userId = session.user?.userId;
   const now = currentCart();

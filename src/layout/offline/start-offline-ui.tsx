@@ -29,7 +29,7 @@ export function startOfflineUi(router: AnyRouter, queryClient: QueryClient): voi
   }
 }
 
-/** Invalidates a query that was answered from the device when the worker reports that the server's response has arrived. */
+/** Invalidates a query served from the device when the worker reports that the server's response has arrived. */
 function invalidateOnLateResponses(queryClient: QueryClient): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<LateResponseMessage | undefined>) => {

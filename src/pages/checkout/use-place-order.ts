@@ -192,7 +192,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
   };
 }
 
-/** When the checkout is left: tells that a running order continues, or else resets the store. */
+/** When the checkout is left: shows that a running order continues, or else resets the store. */
 function useLeaveNotice(isHere: { current: boolean }): void {
   useEffect(() => {
     isHere.current = true;

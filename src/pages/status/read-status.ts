@@ -9,7 +9,7 @@ import { deletePublicQueries, queryStore, readPublicQueries } from '#src/lib/sto
 export interface StorageUsage {
   readonly name: string;
   readonly count: number;
-  /** As far as the responses tell. */
+  /** Total size in bytes. */
   readonly bytes: number;
   readonly oldest: string | undefined;
   readonly newest: string | undefined;
