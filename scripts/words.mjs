@@ -86,7 +86,7 @@ const allowed = [
 const copy = /^src\/(features\/booking\/tarot-deck|pages\/about\/about-copy|pages\/legal\/(privacy|terms))\.tsx?$/;
 
 const given = process.argv.slice(2);
-const everything = ['src', 'sw', 'server', 'contract', 'tests', 'scripts', 'docs', 'illustrations/README.md'];
+const everything = ['src', 'sw', 'server', 'contract', 'tests', 'scripts', 'vite', 'docs', 'illustrations/README.md'];
 const files = (given.length > 0 ? given : [...everything, ...rootFiles()]).flatMap(filesUnder).filter(isChecked);
 
 let found = 0;

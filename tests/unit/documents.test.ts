@@ -43,7 +43,7 @@ test('documents link to files that exist and name paths that exist', () => {
     const paths = [...text.matchAll(/`((?:contract|src|sw|server|tests|scripts)\/[\w./$-]+)`/g)].map(
       ([, path = '']) => path,
     );
-    const inDiagrams = [...text.matchAll(/[\s/"]((?:features|layout|lib|outbox|pages|routes)\/[\w./$-]+\.tsx?)/g)];
+    const inDiagrams = [...text.matchAll(/[\s"]((?:features|layout|lib|outbox|pages|routes)\/[\w./$-]+\.tsx?)/g)];
     const all = [...links, ...paths, ...inDiagrams.map(([, path = '']) => `src/${path}`)];
     return all.filter((path) => !existsSync(path)).map((path) => `${document}: ${path}`);
   });
