@@ -2,9 +2,8 @@ import { subscribe } from 'valtio';
 
 import { startCartBadge } from '#src/layout/cart/cart-badge.ts';
 import { refreshLists } from '#src/layout/cart/customer-lists.ts';
-import { startOfflineUi } from '#src/layout/offline/start-offline-ui.tsx';
+import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
-import { startOutboxUi } from '#src/layout/start-outbox-ui.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
 import { onReturn } from '#src/lib/on-return.ts';
@@ -29,8 +28,7 @@ export function startApp(router: AppRouter): void {
   startInstallOffer({
     onNavigate: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()),
   });
-  startOutboxUi(router, router.options.context.queryClient);
-  startOfflineUi(router, router.options.context.queryClient);
+  startAppUi(router, router.options.context.queryClient);
   startVitals();
   // A page in the back/forward cache receives no events of other tabs: anything may have changed.
   window.addEventListener(

@@ -4,7 +4,7 @@ import { SearchBox } from '#src/features/search/search-box.tsx';
 import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
 import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { LazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import { AccountMenu } from './account-menu.tsx';
 
@@ -48,14 +48,22 @@ export function BottomBar() {
           <CartButton />
         </li>
       </ul>
-      {isSearching && (
-        <LazyDialog title="Search" placement="below" onClose={() => setSearching(false)}>
-          <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
-            <SearchBox autoFocus onSearched={() => setSearching(false)} />
-          </div>
-        </LazyDialog>
-      )}
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </nav>
+  );
+}
+
+/** The search in a dialog, whose code loads when it first opens. */
+function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const loaded = useLazyModule(() => import('#src/ui/dialog.tsx'), true, onClose);
+  return (
+    loaded && (
+      <loaded.Dialog title="Search" placement="below" onClose={onClose}>
+        <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
+          <SearchBox autoFocus onSearched={onClose} />
+        </div>
+      </loaded.Dialog>
+    )
   );
 }
 

@@ -3,19 +3,25 @@ import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
 import type { LateResponseMessage } from '#contract/names/offline.ts';
+import { LogoutConfirmDialog } from '#src/features/auth/logout-confirm-dialog.tsx';
 import { OfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog.tsx';
 import { readOfflineChoice } from '#src/features/offline-catalogue/offline-choice.ts';
 
-import { DataAgeBar } from './data-age-bar.tsx';
-import { SlowLoadNotice } from './slow-load-notice.tsx';
+import { DataAgeBar } from './offline/data-age-bar.tsx';
+import { SlowLoadNotice } from './offline/slow-load-notice.tsx';
+import { OutboxChip } from './outbox-chip.tsx';
+import { PendingReview } from './pending-review.tsx';
 
 /**
- * Renders the UI for offline use that every page has, in its own React root: the age of the data, the notice of slow
- * loading and the dialog of the offline catalogue.
+ * Renders the UI for the outbox and for offline use that every page has. Its own React root keeps it out of the first
+ * load.
  */
-export function startOfflineUi(router: AnyRouter, queryClient: QueryClient): void {
+export function startAppUi(router: AnyRouter, queryClient: QueryClient): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <RouterContextProvider router={router}>
+      <OutboxChip />
+      <LogoutConfirmDialog />
+      <PendingReview queryClient={queryClient} />
       <DataAgeBar queryClient={queryClient} />
       <SlowLoadNotice queryClient={queryClient} />
       <OfflineCatalogueDialog />
