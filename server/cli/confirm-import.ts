@@ -10,17 +10,17 @@ interface ImportSummary {
   /** How many there are to write. */
   readonly work: number;
   readonly refused: number;
-  /** What is refused, with its verb: `2 products are`. */
+  /** The refused ones with their verb: `2 products are`. */
   readonly refusedText: string;
   /** What can be done about the refused ones. */
-  readonly mend: string;
+  readonly remedy: string;
   readonly question: string;
   readonly options: ImportOptions;
 }
 
-/** Whether an import that was shown may be carried out, asking where somebody is there. Otherwise the exit code. */
+/** Whether to carry out an import that was shown, by its options or by asking. Otherwise returns the exit code. */
 export async function confirmImport(
-  { work, refused, refusedText, mend, question, options }: ImportSummary,
+  { work, refused, refusedText, remedy, question, options }: ImportSummary,
   terminal: Terminal,
   print: (line: string) => void,
 ): Promise<true | 0 | 1> {
@@ -37,7 +37,7 @@ export async function confirmImport(
     return 0;
   }
   if (options.yes && refused > 0 && !options.skipRefused) {
-    print(`Nothing was imported because ${refusedText} refused. ${mend}, or add --skip-refused to import the rest.`);
+    print(`Nothing was imported because ${refusedText} refused. ${remedy}, or add --skip-refused to import the rest.`);
     return 1;
   }
   if (!options.yes && !isYes(await terminal.ask(question))) {

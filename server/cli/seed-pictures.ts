@@ -7,7 +7,7 @@ import { insertPictureRow, type PictureStore } from '#server/media/picture-store
 /** Hashes of pictures, by category. */
 export type PicturesByCategory = ReadonlyMap<string, readonly string[]>;
 
-/** Enough that a list does not look like one product a hundred times. */
+/** Enough for a list that is not one picture a hundred times. */
 const picturesEach = 12;
 
 /** The shop's own pictures of each category; for a category without any, those of the demo's catalogue. */

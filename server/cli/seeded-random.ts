@@ -1,4 +1,4 @@
-/** Pseudorandom numbers that follow from a seed alone, so that made-up data is the same on every machine. */
+/** Pseudorandom numbers from a seed, so that made-up data is the same on every machine. */
 export interface SeededRandom {
   /** 0 up to, not including, 1. */
   next(): number;

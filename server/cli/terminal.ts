@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 
-/** What a command knows of the person in front of it; tests bring their own. */
+/** The terminal of the person who runs a command; tests have their own. */
 export interface Terminal {
-  /** Somebody is there to read and to answer. */
+  /** Somebody can read and answer. */
   readonly isInteractive: boolean;
-  /** Shows how far long work has come; silent where nobody watches. */
+  /** Shows a progress bar; nothing where the output is not a terminal. */
   readonly progress: (label: string, total: number) => Progress;
   readonly ask: (question: string) => Promise<string>;
 }
@@ -31,7 +31,7 @@ export const processTerminal: Terminal = {
   },
   async ask(question) {
     const lines = createInterface({ input: process.stdin, output: process.stdout });
-    // Ctrl-C and the end of the input are answers too: no.
+    // Ctrl-C and the end of the input mean no.
     const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
     try {
       return await Promise.race([lines.question(question), closed]);
@@ -43,7 +43,6 @@ export const processTerminal: Terminal = {
 
 export const silentProgress: Progress = { advance: () => {}, end: () => {} };
 
-/** Only a clear yes is one. */
 export function isYes(answer: string): boolean {
   return /^(y|yes)$/i.test(answer.trim());
 }

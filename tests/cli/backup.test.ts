@@ -64,7 +64,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       .png()
       .toBuffer();
     await takeOnlinePayment(shop);
-    const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'kept' };
+    const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'before-backup' };
     const { orderId } = await maya.gets(placeOrder, order);
     await runOwnerCommand(shop, ordersCommand, 'set', orderId, 'confirmed');
     await aFullCart(shop, maya, { quartz: 3 });
@@ -105,7 +105,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     expect(await everyRow(place.database.read)).toEqual(await everyRow(shop.database.read));
     expect(await everyFile(place.settings.dataDir)).toEqual(await everyFile(shop.settings.dataDir));
 
-    // Whoever was logged in still is, sees the order, and the same wish is not done twice.
+    // A logged-in customer still is, sees the order, and the same idempotency key does not order twice.
     const app = await buildApp({ ...place, log: { write: () => {} }, clientDir: join(folder, 'none') });
     onTestFinished(() => app.close());
     const params = { userId: maya.userId };
@@ -223,7 +223,7 @@ async function everyRow(read: Reader): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Hash of every kept file by its name. */
+/** Hash of every stored file by its name. */
 async function everyFile(dataDir: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const folder of ['pictures', 'videos', 'uploads']) {

@@ -88,7 +88,7 @@ describe('bookings', () => {
     }
   });
 
-  test('an agreed time is kept in UTC and mailed', async () => {
+  test('an agreed time is stored in UTC and emailed', async () => {
     const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await book(shop);
     const { text } = await run('schedule', id, time);
@@ -158,7 +158,7 @@ describe('bookings', () => {
     [['shwo', 'x'], /unknown command 'shwo' \(Did you mean show\?\)/],
     [['show'], /missing required argument 'id'/],
     [['schedule', 'x', '2026-01-01T10:00', 'more'], /too many arguments for 'schedule'/],
-  ])('%s is told what is wrong', async (args, reason) => {
+  ])('%s is rejected with a reason', async (args, reason) => {
     const { run } = await openShopWith(bookingsCommand);
     await expect(run(...args)).rejects.toThrow(reason);
     await expect(run(...args)).rejects.toBeInstanceOf(CommandError);

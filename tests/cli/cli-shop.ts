@@ -13,7 +13,7 @@ import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
 
-/** A shop with its owner at the keyboard. */
+/** A shop whose owner runs commands. */
 export interface CliShop extends ShopContext {
   /** A folder for the test's own files. */
   readonly folder: string;
@@ -21,12 +21,12 @@ export interface CliShop extends ShopContext {
   readonly printed: () => string;
   readonly import: (file: string, ...options: string[]) => Promise<number>;
   readonly export: (file: string, ...options: string[]) => Promise<number>;
-  /** Writes a file into the folder and answers its path. */
+  /** Writes a file into the folder and returns its path. */
   readonly file: (name: string, content: string | Buffer) => Promise<string>;
 }
 
 export interface CliShopOptions {
-  /** What the owner answers; nobody is there when left out. */
+  /** What the owner answers; without it the terminal is not interactive. */
   readonly answer?: string;
   readonly databaseUrl?: string | undefined;
 }

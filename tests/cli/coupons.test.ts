@@ -64,10 +64,10 @@ describe.each(everyEngine)("The owner's coupons on %s", (engine) => {
     ['an unknown word', ['make', 'X', '10%'], "unknown command 'make'"],
     ['an option in the wrong place', ['remove', 'X', '--limit', '3'], "unknown option '--limit'"],
     ['an escape in an option', ['add', 'X', '10%', '--\u001b[2J'], 'unknown option'],
-  ])('%s is refused in a sentence', async (_, args, sentence) => {
+  ])('%s is rejected with a message', async (_, args, message) => {
     const { code, text } = await coupons(...args);
     expect(code).toBe(1);
-    expect(text).toContain(sentence);
+    expect(text).toContain(message);
     expect(text).not.toContain('\u001b');
     expect(await rowOf('X')).toBeUndefined();
   });

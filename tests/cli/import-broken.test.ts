@@ -46,8 +46,8 @@ describe('a file that is broken as a whole', () => {
       'Handle,Title,Variant Price,Price\na,A,10,B\n',
       /'Variant Price' and 'Price'.*mean the same/,
     ],
-  ])('%s', async (_, content, sentence) => {
-    expect(await refuse(content)).toMatch(sentence);
+  ])('%s', async (_, content, message) => {
+    expect(await refuse(content)).toMatch(message);
   });
 
   it('a row without end', async () => {
@@ -139,7 +139,7 @@ describe('odd but sound rows', () => {
     const file = await shop.file('odd.csv', `${header}\n${rows}\n`);
     expect(await shop.import(file, '--yes')).toBe(0);
     // Nothing from a file may steer the terminal.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches exactly these
     expect(shop.printed()).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
     expect((await dumpShop(shop.database.read)).products).toContainEqual(expect.objectContaining(expected));
   });
@@ -168,9 +168,9 @@ describe('options', () => {
     [['--pictures'], /pictures/],
     [['--pictures', '/nowhere'], /no picture folder or zip/],
     [['other.csv'], /too many arguments/],
-  ])('%j', async (options, sentence) => {
+  ])('%j', async (options, message) => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', `${header}\na,A,10\n`);
-    await expect(shop.import(file, ...options)).rejects.toThrow(sentence);
+    await expect(shop.import(file, ...options)).rejects.toThrow(message);
   });
 });

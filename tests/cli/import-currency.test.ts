@@ -68,9 +68,9 @@ describe('a file with prices in another currency', () => {
     ['NPR=1', /--rate needs another currency/],
     ['INR=0', /--rate needs another currency/],
     ['INR=1.6', /No price of the file names INR.*'Variant Price \(INR\)'/],
-  ])('--rate %s is refused where it means nothing', async (rate, sentence) => {
+  ])('--rate %s is refused where it means nothing', async (rate, message) => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', 'Handle,Title,Variant Price\na,A,100\n');
-    await expect(shop.import(file, '--yes', '--rate', rate)).rejects.toThrow(sentence);
+    await expect(shop.import(file, '--yes', '--rate', rate)).rejects.toThrow(message);
   });
 });

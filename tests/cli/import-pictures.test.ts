@@ -47,7 +47,7 @@ async function writeZip(path: string, entries: Record<string, Buffer>): Promise<
 const pictureRows = (dump: Record<string, unknown>) => (dump.pictures as string[]).map((row) => JSON.parse(row));
 
 describe('pictures from addresses', () => {
-  it('are fetched once each, kept with their address, and not asked for again', async () => {
+  it('are fetched once each, stored with their address, and not fetched again', async () => {
     const web = await servePictures();
     web.pictures.set('/a.png', await drawPicture(1)).set('/b.png', await drawPicture(2));
     const shop = await openCliShop();

@@ -2,10 +2,10 @@ import { type OwnerCommand, runCommands } from '#server/cli/command.ts';
 
 import { type CliShop, openCliShop } from './cli-shop.ts';
 
-/** Types a command and answers all it printed; a mistake is thrown as it is told. */
+/** Runs a command and returns all it printed. Throws `CommandError`. */
 export type RunCommand = (...args: string[]) => Promise<{ readonly code: number; readonly text: string }>;
 
-/** A shop, and its owner with one command. */
+/** Opens a shop and gives its owner one command. */
 export async function openShopWith(
   command: OwnerCommand,
 ): Promise<{ readonly shop: CliShop; readonly run: RunCommand }> {

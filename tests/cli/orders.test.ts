@@ -94,7 +94,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       await shop.database.transaction((trx) => trx.deleteFrom('orders').where('id', 'like', 'abcd%').execute());
     });
 
-    test('words that mean nothing are told with what was meant', async () => {
+    test('unknown words are rejected with suggestions', async () => {
       expect((await orders('shwo', 'a')).text).toContain("unknown command 'shwo' (Did you mean show?)");
       expect((await orders('set', first.orderId, 'shiped')).text).toContain(
         "There is no status 'shiped'. The statuses are: pending, confirmed, shipped",
@@ -120,7 +120,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
           .execute();
       });
 
-    test('the way of an order, each step written down and mailed', async () => {
+    test('the statuses of an order, each recorded and emailed', async () => {
       const { orderId } = await buy({ quartz: 1 });
       const short = orderNumber(orderId);
       const way = ['confirmed', 'shipped', 'Delivered', 'returned'];

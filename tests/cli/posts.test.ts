@@ -24,7 +24,7 @@ async function aFolder(shop: CliShop, files: Record<string, string | Buffer>): P
 }
 const countOf = async (shop: CliShop) => (await shop.database.read.selectFrom('posts').select('slug').execute()).length;
 
-test('a folder comes in after a look at what would happen, and a second time changes nothing', async () => {
+test('a folder is imported after a dry run, and a second import changes nothing', async () => {
   const { shop, run } = await openShopWith(createPostsCommand(nobody));
   const folder = await aFolder(shop, {
     'rose-quartz.md': post(`${head}\ntags: [Rose-Quartz]\npicture: pictures/rose%20one.png\npictureAlt: A rose`),
@@ -118,7 +118,7 @@ test.each([
   expect(await countOf(shop)).toBe(count);
 });
 
-test('what is mistyped is told', async () => {
+test('mistakes are reported', async () => {
   const { shop, run } = await openShopWith(createPostsCommand(nobody));
   expect((await run()).text).toBe('There are no posts.');
   await expect(run('import')).rejects.toThrow(/missing required argument 'folder'/);

@@ -29,7 +29,7 @@ test('requests are listed and shown as plain text', async () => {
   for (const text of [listed, shown]) expect(text).not.toContain('\u001b');
 });
 
-test('what is mistyped is told', async () => {
+test('mistakes are reported', async () => {
   const { run } = await openShopWith(requestsCommand);
   await expect(run('show')).rejects.toThrow(/missing required argument 'id'/);
   await expect(run('show', 'ABCD')).rejects.toThrow(/There is no request/);

@@ -25,7 +25,7 @@ describe('secrets', () => {
     expect(createSessionTokens(await readTokenSecret(shop.database))).toBeDefined();
   });
 
-  test('anything else is told', async () => {
+  test('anything else is rejected', async () => {
     const { run } = await openShopWith(secretsCommand);
     expect((await run()).code).toBe(1);
     await expect(run('show')).rejects.toThrow("unknown command 'show'");

@@ -47,7 +47,7 @@ test('the account for online payment is set line by line', async () => {
   await expect(run('set', 'payment-note', 'x'.repeat(201))).rejects.toThrow(/1 to 200 characters/);
 });
 
-test('what is mistyped is told, and nothing changes', async () => {
+test('mistakes are reported and change nothing', async () => {
   const { shop, run } = await openShopWith(settingsCommand);
   for (const price of ['0', 'much', '1500.505', '1,5', '100000001', '1e3', '']) {
     await expect(run('set', 'tarot.1-hour', price)).rejects.toThrow(/an amount in rupees/);

@@ -31,7 +31,7 @@ async function runShop(args: readonly string[], env: Record<string, string> = {}
 }
 
 describe('npm run shop', () => {
-  it('tells what there is when nothing is asked', async () => {
+  it('lists the commands when called without one', async () => {
     const { code, error, dataDir } = await runShop([]);
     expect(code).toBe(1);
     for (const command of ['orders', 'coupons', 'import', '<file.csv>', 'backup', 'restore', 'seed'])
@@ -40,7 +40,7 @@ describe('npm run shop', () => {
     expect(await runShop(['help'])).toMatchObject({ code: 0, error: '', out: error });
   });
 
-  it('guesses what was meant', async () => {
+  it('suggests the command that was meant', async () => {
     const { code, error } = await runShop(['imprt', 'x.csv']);
     expect(code).toBe(1);
     expect(error).toBe("error: unknown command 'imprt' (Did you mean import?) Add --help for the usage.\n");
@@ -62,7 +62,7 @@ describe('npm run shop', () => {
       expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('tells mistakes in one line, without a stack', async () => {
+  it('reports mistakes in one line, without a stack', async () => {
     expect(await runShop(['import', 'nowhere.csv'])).toMatchObject({
       code: 1,
       error: "There is no file 'nowhere.csv'.\n",

@@ -73,12 +73,12 @@ describe("WooCommerce's product export", () => {
 
   it('says what the shop does not sell', async () => {
     const shop = await imported();
-    for (const sentence of [
+    for (const message of [
       "it is a product of the type 'grouped', which the shop does not sell",
       'it is a download, which the shop does not sell',
       "its product 'id:999' is not in the file",
     ]) {
-      expect(shop.printed()).toContain(sentence);
+      expect(shop.printed()).toContain(message);
     }
   });
 
@@ -96,13 +96,13 @@ describe("WooCommerce's product export", () => {
   it.each([
     ['parent', 'because its variations share one stock'],
     ['4', 'because the stock in line 10 is for any Size together; make a variation for each'],
-  ])('is refused where choices share a stock: %s', async (stock, sentence) => {
+  ])('is refused where choices share a stock: %s', async (stock, message) => {
     const shop = await openCliShop();
     const text = await readFile(sample, 'utf8');
     const brassRow = 'River Ring - Brass,1,0,visible,,,,,taxable,,1,';
     expect(text).toContain(brassRow);
     await shop.import(await shop.file('woo.csv', text.replace(brassRow, brassRow + stock)), '--no-pictures');
-    expect(shop.printed()).toContain(sentence);
+    expect(shop.printed()).toContain(message);
   });
 
   it('says which variations belong to no product that has any', async () => {

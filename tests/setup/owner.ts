@@ -2,13 +2,13 @@ import { CommandError, type OwnerCommand, runCommands } from '#server/cli/comman
 
 import type { TestShop } from './shop.ts';
 
-/** What a command said and how it ended; a mistake is told like anything else, with code 1. */
+/** A command's exit code and output; the message of a `CommandError` is output with code 1. */
 export interface CommandResult {
   readonly code: number;
   readonly text: string;
 }
 
-/** The owner of a test's shop at the keyboard. */
+/** Runs one of the owner's commands in a test's shop. */
 export async function runOwnerCommand(
   { settings, database, pictures }: Pick<TestShop, 'settings' | 'database' | 'pictures'>,
   command: OwnerCommand,

@@ -57,9 +57,9 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean, term
   }
 }
 
-/** Writes the zip; everything in it is of the moment at which the snapshot began. */
+/** Writes the zip from one snapshot of the database. */
 async function writeBackup(read: Reader, shop: ShopContext, draft: string, terminal: Terminal): Promise<Manifest> {
-  // The first read fixes the moment. A file is always written before the row that names it: none can be missing.
+  // The snapshot begins with the first read. A file is always written before the row that names it: none can be missing.
   await read.selectFrom('catalogue_state').select('id').execute();
   const store = openFileStore(shop.settings);
   const files = await listFiles(store);
@@ -84,10 +84,10 @@ async function writeBackup(read: Reader, shop: ShopContext, draft: string, termi
     );
   }
   for (const name of files) {
-    // Packed already.
+    // Already compressed.
     addLazily(zip, name, false, progress, () => Readable.from(contentOf(store, name)));
   }
-  // Made last, when it is known what was written.
+  // Last, when the rows have been counted.
   addLazily(zip, manifestName, true, progress, () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
   zip.end();
   const output = zip.outputStream as Readable;
@@ -98,7 +98,7 @@ async function writeBackup(read: Reader, shop: ShopContext, draft: string, termi
 
 function addLazily(zip: ZipFile, name: string, compress: boolean, progress: Progress, open: () => Readable): void {
   zip.addReadStreamLazy(name, { compress, mode: 0o100600 }, (give) => {
-    // What goes wrong while it is read would otherwise end nothing.
+    // Without this, an error while reading would not end the zip.
     const stream = open().once('error', (error) => zip.emit('error', error));
     stream.once('close', () => progress.advance());
     give(null, stream);
@@ -138,7 +138,7 @@ function megabytes(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** A full disk or a missing folder is told in a sentence. */
+/** A `CommandError` for errors a person can fix, such as a full disk; any other error as it is. */
 function toCommandError(error: unknown, shown: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reasons: Record<string, string> = {

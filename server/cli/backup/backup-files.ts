@@ -2,12 +2,12 @@ import type { FileStore } from '#server/media/file-store.ts';
 
 import { backupFolders, hashInName } from './backup-format.ts';
 
-/** The shop's own files, by their names, in order. */
+/** The names of all stored files, sorted. */
 export async function listFiles(files: FileStore): Promise<string[]> {
   const names: string[] = [];
   for (const folder of backupFolders) {
     for await (const name of files.list(folder)) {
-      // Drafts of files that are being written have other names.
+      // Files that are still being written have other names.
       if (hashInName(name)) names.push(name);
     }
   }

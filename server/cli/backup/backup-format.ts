@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/schema/database.ts';
 
-// What a backup consists of: every table as lines of JSON, every file the shop keeps, and a manifest that says
-// what must be there. The same for both databases, so that a shop can move from one to the other.
+// The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
+// the same for both databases, so that a shop can move from one to the other.
 
-/** Counted attempts are over in an hour, and the log of changes is for running processes only. */
+/** Rate limits expire within an hour, and the change log is for running processes only. */
 type ExcludedTable = 'rate_limits' | 'catalogue_changes';
 
-/** Every table with its key, those that others point at before those that point. */
+/** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {
   catalogue_state: ['id'],
   secrets: ['name'],
@@ -45,17 +45,17 @@ export type BackupTable = keyof typeof backupTables;
 
 export const tableNames = Object.keys(backupTables) as BackupTable[];
 
-/** A new shop has this row already. */
+/** The table that has a row in a new database. */
 export const seededTable: BackupTable = 'catalogue_state';
 
-/** Folders of the data folder that belong in a backup; what else lies there can be made again. */
+/** Folders of the data folder that belong in a backup; everything else in it can be made again. */
 export const backupFolders = ['pictures', 'videos', 'uploads'] as const;
 
-/** Names of the files in them, which are hashes of what is inside: `pictures/ab/abcd....webp`. */
+/** Names of the files in them, which are hashes of their content: `pictures/ab/abcd....webp`. */
 export const filePattern =
   /^(?:(?:pictures|uploads)\/([0-9a-f]{2})\/(?=\1)([0-9a-f]{20,64})\.(?:webp|avif)|videos\/([0-9a-f]{20,64})\.mp4)$/;
 
-/** The hash a file's name promises; undefined for a name that is none of the shop's. */
+/** The hash in a file's name; undefined for any other name. */
 export function hashInName(name: string): string | undefined {
   const [, , picture, video] = filePattern.exec(name) ?? [];
   return picture ?? video;
@@ -71,7 +71,7 @@ export interface Manifest {
   readonly kind: 'sphatik-backup';
   readonly format: 1;
   readonly madeAt: string;
-  /** Names of the migrations the database had. */
+  /** Names of the applied migrations. */
   readonly migrations: readonly string[];
   readonly tables: Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
   readonly files: number;

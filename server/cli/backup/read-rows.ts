@@ -8,13 +8,13 @@ const batch = 500;
 
 type Row = Record<string, string | number | null>;
 
-/** Every row of a table by its key, a batch in memory at a time. */
+/** Every row of a table in the order of its key, with one batch in memory at a time. */
 export async function* eachRow(read: Reader, table: BackupTable): AsyncGenerator<Row> {
   const key = backupTables[table] as readonly string[];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   for (;;) {
-    // One table of many, known by its name alone: what Kysely cannot tell by type is the same for all.
+    // The name of the table is only known at run time; the type of one table stands for all of them.
     let query = read.selectFrom(table as 'secrets').selectAll();
     if (last) {
       const values = sql.join(key.map((column) => last?.[column]));

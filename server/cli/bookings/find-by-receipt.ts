@@ -2,7 +2,7 @@ import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import { receiptBeginning } from '#server/modules/booking/receipt-number.ts';
 
-/** The one thing whose receipt number begins as typed; what is wrong is told in a sentence. */
+/** The one record whose receipt number begins as typed; throws `CommandError` for none or several. */
 export async function findByReceipt<Thing>(
   typed: string,
   what: string,

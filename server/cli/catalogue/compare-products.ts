@@ -10,19 +10,19 @@ import { isSamePrice, salePriceOf } from './merge-price.ts';
 import type { StockState } from './merge-stock.ts';
 import { readChoiceSource, readProductSource } from './product-source.ts';
 
-/** One value of a product that an import changes, in words for its owner. */
+/** One value of a product that an import changes, as text for the owner. */
 export interface Change {
-  /** What it is: `price`, or `Size M: stock`. */
+  /** The name of the value: `price`, or `Size M: stock`. */
   readonly what: string;
   /** Empty for something new. */
   readonly before: string;
-  /** Empty for something that goes. */
+  /** Empty for something deleted. */
   readonly after: string;
-  /** A whole choice goes. */
+  /** A whole choice is deleted. */
   readonly isDeletion?: true;
 }
 
-/** Every value that differs between a product in the shop and what it is to become. */
+/** Every value that differs between a stored product and the merged one. */
 export function listChanges(known: KnownProduct, wanted: ProductDraft): Change[] {
   const changes: Change[] = [];
   const compare = (what: string, before: string, after: string) => {
@@ -126,7 +126,7 @@ function compareReviews(
 
 function priceChange(what: string, before: Price, after: Price): Change {
   const [one, other] = [priceText(before), priceText(after)];
-  // The same sum by another percent.
+  // The same price with another percent.
   if (one !== other) return { what, before: one, after: other };
   return { what: `${what}, discount`, before: `${before.discountPercent} %`, after: `${after.discountPercent} %` };
 }

@@ -3,7 +3,7 @@ import { isRecord } from '#server/cli/shopify/json-cells.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { AttributeDraft, ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
 
-/** A product as it stands in the shop, in the shape it is written in. */
+/** A stored product, in the shape in which it is written. */
 export interface KnownProduct extends ProductDraft {
   /** Reviews of the demo and of earlier imports. */
   readonly reviews: readonly ReviewDraft[];

@@ -22,15 +22,15 @@ export interface MergedChoices {
   readonly attributes: readonly AttributeDraft[];
 }
 
-/** A choice as it will stand: what the file says of it, what the shop has, or both. */
+/** A choice as the file has it, as the shop has it, or both. */
 interface Pair {
   readonly said?: FileChoice;
   readonly before?: AttributeDraft;
 }
 
 /**
- * The choices as they will stand, and the product's price, which is its first choice's. A choice that the file does not
- * have stays in its place unless the rules say otherwise.
+ * The merged choices, and the product's price, which is its first choice's. A choice that the file does not have stays
+ * in its place, unless the rules delete it.
  */
 export function mergeChoices(
   file: FileProduct,
@@ -104,7 +104,7 @@ function pairChoices(file: FileProduct, known: KnownProduct | undefined, rules: 
   });
 }
 
-/** A price of the product's own beside its first choice's stays as long as the file does not give all prices anew. */
+/** A product's own price beside its first choice's stays unless the file has the prices of all choices. */
 function keepsOwnPrice(file: FileProduct, known: KnownProduct | undefined, pairs: readonly Pair[]): boolean {
   const hadOwn = known?.attributes[0]?.pricePaisa !== undefined;
   return hadOwn && !pairs.every(({ said }) => said?.price) && file.choices !== undefined;
@@ -125,7 +125,7 @@ function mergeChoice(
     return own ?? shown ?? rules.pictureAt(src, fileOf(file, src));
   };
   const hash = choice.image === undefined ? known?.pictureHash : findImage(choice.image);
-  const image = choice.image === undefined ? source.image : imageToKeep(choice.image, hash, pictures);
+  const image = choice.image === undefined ? source.image : imageSource(choice.image, hash, pictures);
   const before = known && { state: known, cells: source.cells };
   const { state, cells } = mergeStock(choice, before, mergeCells(source.cells, choice.cells), rules);
   return {
@@ -136,8 +136,8 @@ function mergeChoice(
   };
 }
 
-/** Where a choice's picture comes from, unless the product's own pictures or its file tell that already. */
-function imageToKeep(src: string, hash: string | undefined, pictures: ProductDraft['pictures']): string | undefined {
+/** The source of a choice's picture, unless the product's pictures or the file's name give it already. */
+function imageSource(src: string, hash: string | undefined, pictures: ProductDraft['pictures']): string | undefined {
   if (src === '') return undefined;
   if (hash === undefined) return src;
   const shown = pictures.find((picture) => picture.hash === hash);

@@ -2,24 +2,24 @@ import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.t
 import type { FilePrice, Price } from '#server/cli/shopify/file-product.ts';
 
 /**
- * The price the file leads to. Where it only says what is asked, the price before discount stays as it is as long as it
- * is higher; where it says what the shop has already, the shop's own percent stays.
+ * The merged price. With a sale price alone the price before discount stays as long as it is
+ * higher; with the shop's current price the shop's own percent stays.
  */
 export function mergePrice(file: FilePrice | undefined, known: Price | undefined): Price {
   const stays = { pricePaisa: known?.pricePaisa ?? 0, discountPercent: known?.discountPercent ?? 0 };
   if (!file) return stays;
-  if ('askedPaisa' in file) {
-    const { askedPaisa } = file;
-    if (askedPaisa === salePriceOf(stays)) return stays;
-    const isDiscounted = salePriceOf(stays) < stays.pricePaisa && askedPaisa < stays.pricePaisa;
-    const pricePaisa = isDiscounted ? stays.pricePaisa : askedPaisa;
-    return { pricePaisa, discountPercent: discountPercentBetween(pricePaisa, askedPaisa) };
+  if ('salePaisa' in file) {
+    const { salePaisa } = file;
+    if (salePaisa === salePriceOf(stays)) return stays;
+    const isDiscounted = salePriceOf(stays) < stays.pricePaisa && salePaisa < stays.pricePaisa;
+    const pricePaisa = isDiscounted ? stays.pricePaisa : salePaisa;
+    return { pricePaisa, discountPercent: discountPercentBetween(pricePaisa, salePaisa) };
   }
   const isSame = file.pricePaisa === stays.pricePaisa && salePriceOf(file) === salePriceOf(stays);
   return isSame ? stays : file;
 }
 
-/** What is asked after discount, in paisa. */
+/** The price after discount, in paisa. */
 export function salePriceOf({ pricePaisa, discountPercent }: Price): number {
   return discountedPaisa(pricePaisa, discountPercent);
 }

@@ -11,7 +11,7 @@ import type { MergeRules } from './merge-rules.ts';
 import { mergeStock } from './merge-stock.ts';
 import { type MissingPicture, readProductSource, writeProductSource } from './product-source.ts';
 
-/** The product as it will stand: what the file says, and what the shop has wherever the file is silent. */
+/** The merged product: the file's values, and the shop's where the file has none. */
 export function mergeProduct(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules): ProductDraft {
   const source = readProductSource(known?.source ?? {});
   const description = file.description ?? known?.description ?? '';
@@ -66,7 +66,7 @@ function mergeOwnStock(file: FileProduct, known: KnownProduct | undefined, hasCh
     const stays = rules.keepStock || file.choices === undefined || file.choices.length === 0;
     return { state: { stock: (stays ? undefined : file.stock) ?? known?.stock ?? file.stock ?? 0 }, cells };
   }
-  // What it had beside its choices was never counted.
+  // Its stock beside its choices was never counted.
   const isCounted = known && known.attributes.length === 0;
   return mergeStock(file, isCounted ? { state: known, cells: before } : undefined, cells, rules);
 }
@@ -100,7 +100,7 @@ function kindOf(known: KnownProduct): Kind {
   };
 }
 
-/** A category that was guessed is guessed anew; one that somebody chose stays. */
+/** A guessed category is guessed again; one that somebody chose stays. */
 function mergeCategoryId(file: FileProduct, known: KnownProduct | undefined, kind: Kind): 1 | 2 | 3 {
   const guess = guessCategoryId(kind, file.name || (known?.name ?? ''));
   if (!known) return guess;
@@ -139,7 +139,7 @@ function mergeVisibility(file: FileProduct, known: KnownProduct | undefined, rul
   return { isPublished, ...unusualVisibility(said, isPublished) };
 }
 
-/** The cells the export would not write by itself. */
+/** The cells that differ from what the export writes by default. */
 function unusualVisibility({ published = '', status = '' }: Visibility, isPublished: boolean): Visibility {
   const isUsual = (cell: string, usual: string) => cell.trim() === '' || cell.trim().toLowerCase() === usual;
   return {
@@ -168,7 +168,7 @@ function mergePictures(
   return { list, missing };
 }
 
-/** Reviews only ever come to those there are: an old file must not take away what was written since. */
+/** Reviews are only added: an old file must not delete newer ones. */
 function mergeReviews(
   wanted: readonly ReviewDraft[] | undefined,
   known: KnownProduct | undefined,

@@ -4,7 +4,7 @@ import type { KnownProduct } from './load-products.ts';
 import { optionsText } from './merge-choices.ts';
 import type { MergeRules } from './merge-rules.ts';
 
-/** What stands against merging a product with the shop, one sentence each; empty where nothing does. */
+/** The reasons why a product cannot be merged; empty when it can. */
 export function mergeRefusals(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules): string[] {
   const reasons: string[] = [];
   if (!known && file.name === '') reasons.push('it is not in the shop yet, and the file has no title for it');
@@ -19,7 +19,7 @@ export function mergeRefusals(file: FileProduct, known: KnownProduct | undefined
   return reasons;
 }
 
-/** A stock that is said of the product while its choices, which have theirs, stay. */
+/** Whether the file has a stock for the product as a whole, while its choices with their own stock stay. */
 function isLostStock(file: FileProduct, known: KnownProduct, rules: MergeRules): boolean {
   if (rules.keepStock || file.stock === undefined || known.attributes.length === 0) return false;
   return file.choices === undefined || (file.choices.length === 0 && !rules.deleteMissingChoices);

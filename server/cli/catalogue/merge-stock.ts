@@ -5,7 +5,7 @@ import type { MergeRules } from './merge-rules.ts';
 
 const [trackerColumn, policyColumn] = trackingColumns;
 
-/** How many there are, or that nobody counts them. */
+/** A counted stock, or one that is always available. */
 export interface StockState {
   readonly stock: number;
   readonly alwaysAvailable?: true;
@@ -17,8 +17,8 @@ interface StockCells {
 }
 
 /**
- * The stock of a product without choices, or of a choice, and its cells in keeping with it. `cells` are the file's and
- * the shop's together.
+ * The stock of a product without choices, or of a choice, and its cells to match. `merged` are the cells of the file and
+ * the shop together.
  */
 export function mergeStock(
   file: StockCells,
@@ -44,7 +44,7 @@ export function stockCells({ stock, alwaysAvailable }: StockState, cells: Readon
   return { 'Variant Inventory Qty': String(stock), [trackerColumn]: own, [policyColumn]: policy };
 }
 
-/** Nobody counts them, or they are sold on when none is left. */
+/** Whether the stock is not tracked, or sold below zero. */
 function isUncounted(cells: Readonly<Record<string, string>>): boolean {
   return cells[trackerColumn]?.trim() === '' || isSoldOn(cells[policyColumn] ?? '');
 }
@@ -53,7 +53,7 @@ function isSoldOn(policy: string): boolean {
   return /^(continue|true|yes|1)$/i.test(policy.trim());
 }
 
-/** Without the cells that the export writes by itself, and those that would say the opposite. */
+/** Without the cells that the export writes by default, and those that contradict the stock. */
 function onlyUnusual(cells: Record<string, string>, isAlways: boolean): Record<string, string> {
   const tracker = cells[trackerColumn];
   const policy = cells[policyColumn];

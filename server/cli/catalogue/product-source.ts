@@ -1,12 +1,12 @@
 import { isRecord } from '#server/cli/shopify/json-cells.ts';
 
-/** What `products.source` holds: the file's own spellings, and its cells that have no field of ours. */
+/** The JSON of `products.source`: the file's own spellings, and its cells without a field in the shop. */
 export interface ProductSource {
   readonly handle?: string;
   readonly tags?: string;
   readonly body?: string;
   readonly cells: Readonly<Record<string, string>>;
-  /** Pictures that could not be had yet, at their places in the file's list. */
+  /** Pictures that could not be loaded yet, at their places in the file's list. */
   readonly missing: readonly MissingPicture[];
 }
 
@@ -16,10 +16,10 @@ export interface MissingPicture {
   readonly alt: string;
 }
 
-/** What `product_attributes.source` holds. */
+/** The JSON of `product_attributes.source`. */
 export interface ChoiceSource {
   readonly cells: Readonly<Record<string, string>>;
-  /** Where its picture comes from, where the picture itself does not tell. */
+  /** The source of its picture, unless the picture row has it. */
   readonly image?: string;
 }
 
@@ -39,7 +39,7 @@ export function readChoiceSource(source: Record<string, unknown>): ChoiceSource 
   return { cells: readCells(cells), ...(typeof image === 'string' && { image }) };
 }
 
-/** As it is stored: nothing empty, always in one order, so that equal sources are equal texts. */
+/** For storing: without empty values and in a fixed order, so that equal sources are equal texts. */
 export function writeProductSource(source: ProductSource): Record<string, unknown> {
   const { handle, tags, body, missing } = source;
   return {

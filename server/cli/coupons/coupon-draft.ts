@@ -6,7 +6,6 @@ import { plainText } from '#server/cli/plain-text.ts';
 import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 
-/** What an owner typed. */
 export interface CouponArguments {
   readonly code: string;
   readonly percent: string;
@@ -15,7 +14,7 @@ export interface CouponArguments {
   readonly limit?: string | undefined;
 }
 
-/** A coupon as it is kept, from what was typed; tells what is wrong in a sentence. */
+/** The row of a coupon, from the command line; throws `CommandError` for an invalid argument. */
 export function readCouponDraft({ code, percent, from, to, limit }: CouponArguments) {
   const starts_at = from === undefined ? null : startOfDay(from, '--from');
   const ends_at = to === undefined ? null : startOfDay(dayAfter(to), '--to');

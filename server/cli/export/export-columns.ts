@@ -3,7 +3,7 @@ import { classicColumns, ownColumns } from '#server/cli/shopify/columns.ts';
 import { isRecord } from '#server/cli/shopify/json-cells.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-/** Shopify's columns in its order, then ours, then those an imported file brought along. */
+/** Shopify's columns in its order, then ours, then other columns of imported files. */
 export async function listExportColumns(read: Reader): Promise<string[]> {
   const usual = [...classicColumns, ...Object.values(ownColumns)].map(({ name }) => name);
   const names = new Set(usual);

@@ -69,7 +69,7 @@ async function runExport(
   return 0;
 }
 
-/** Writes beside the file first, so that a half-written export is never taken for a whole one. */
+/** Writes to a temporary file first, so that a half-written export is never taken for a whole one. */
 async function writeFileOf(
   file: string,
   read: Reader,
@@ -126,7 +126,7 @@ async function rejectExistingFile(file: string): Promise<void> {
   if (found) throw new CommandError(`'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`);
 }
 
-/** A full disk or a missing folder is told in a sentence. */
+/** Throws a `CommandError` for errors a person can fix, such as a full disk. */
 async function withWriteErrors<T>(place: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -16,7 +16,7 @@ export interface PictureToWrite {
   readonly name: string;
 }
 
-/** Writes originals into a folder; those that lie there already stay. Answers how many could not be found. */
+/** Writes originals into a folder, except those it has already. Returns how many could not be found. */
 export async function writePictureFolder(
   folder: string,
   wanted: readonly PictureToWrite[],
@@ -50,7 +50,7 @@ export async function writePictureZip(
   const draft = `${path}.part`;
   let lost = 0;
   for (const { hash, name } of wanted) {
-    // Pictures are packed already. A fixed date makes equal exports equal files.
+    // Pictures are compressed already. A fixed date makes equal exports equal files.
     zip.addReadStreamLazy(name, { compress: false, mtime: new Date(zipDate) }, (give) => {
       pictures.original(hash).then(
         (content) => {
@@ -76,7 +76,7 @@ export async function writePictureZip(
 
 const zipDate = '2000-01-01T00:00:00Z';
 
-/** What to say of pictures that were not found. */
+/** The message about pictures that were not found. */
 export function lostPictures(lost: number, place: string): string {
   return `${pluralize(lost, 'picture')} of the shop could not be found and ${lost === 1 ? 'is' : 'are'} not in ${plainText(place, 200)}.`;
 }

@@ -26,8 +26,8 @@ export function exportRows(product: KnownProduct, columns: readonly string[], na
     product.attributes.length > 0 ? choiceRows(product, columns, namePicture) : [plainRow(product, source, columns)];
   const body = bodyOf(product, source);
   const main: ExportRow = { ...productCells(product, source, columns), 'Body (HTML)': body };
-  const kept = exactValuesOf(product, body, namePicture);
-  if (kept !== undefined) main[ownColumns.kept.name] = JSON.stringify(kept);
+  const exact = exactValuesOf(product, body, namePicture);
+  if (exact !== undefined) main[ownColumns.exactValues.name] = JSON.stringify(exact);
 
   return Array.from({ length: Math.max(choices.length, pictures.length) }, (_, at) => ({
     ...(at === 0 ? main : {}),
@@ -81,7 +81,7 @@ function visibilityCells(product: KnownProduct, source: ProductSource): { Publis
   return isShown({ published: own.Published, status: own.Status }) === product.published ? own : usual;
 }
 
-/** The file's own HTML as long as it still gives the shop's lines. */
+/** The file's own HTML as long as it still matches the shop's lines. */
 function bodyOf(product: KnownProduct, { body }: ProductSource): string {
   return body !== undefined && linesOfHtml(body) === linesOfHtml(htmlOfLines(product.description))
     ? body
@@ -113,7 +113,7 @@ function choiceRows(product: KnownProduct, columns: readonly string[], namePictu
       if (at === 0 || mainOptions[index]?.name !== name) row[`Option${index + 1} Name`] = name;
       row[`Option${index + 1} Value`] = value;
     }
-    // What a file said of the product on a choice's row goes back to where it stood.
+    // A product's cell that the file had on a choice's row goes back there.
     for (const name of columns) {
       const stray = at > 0 && isUnmappedColumn(name) && levelOf(name) === 'product' ? source.cells[name] : undefined;
       if (stray !== undefined) row[name] = stray;
@@ -138,14 +138,14 @@ function variantCells(cells: Readonly<Record<string, string>>, columns: readonly
 }
 
 function priceCells({ pricePaisa, discountPercent }: Price): ExportRow {
-  const asked = discountedPaisa(pricePaisa, discountPercent);
+  const salePaisa = discountedPaisa(pricePaisa, discountPercent);
   return {
-    'Variant Price': priceCell(asked),
-    'Variant Compare At Price': asked < pricePaisa ? priceCell(pricePaisa) : '',
+    'Variant Price': priceCell(salePaisa),
+    'Variant Compare At Price': salePaisa < pricePaisa ? priceCell(pricePaisa) : '',
   };
 }
 
-/** The pictures in their order, those that could not be had yet at their places. */
+/** The pictures in their order, with those that could not be loaded yet at their places. */
 function pictureCells(product: KnownProduct, source: ProductSource, namePicture: NamePicture): ExportRow[] {
   const entries = product.pictures.map(({ hash, alt, sourceUrl }) => ({ src: sourceUrl || namePicture(hash), alt }));
   for (const { at, src, alt } of source.missing.toSorted((a, b) => a.at - b.at)) entries.splice(at, 0, { src, alt });
@@ -156,19 +156,19 @@ function pictureCells(product: KnownProduct, source: ProductSource, namePicture:
   }));
 }
 
-/** What these rows cannot say; undefined when they say all. */
+/** Values that the other columns cannot express; undefined when there are none. */
 function exactValuesOf(product: KnownProduct, body: string, namePicture: NamePicture): ExactValues | undefined {
   const { description, shortDesc, stock, attributes } = product;
   const rows = Math.max(1, attributes.length);
   const discounts = Array.from({ length: rows }, (_, at): [string, number][] => {
     const { pricePaisa, discountPercent } = priceOf(product, attributes[at]);
-    const asked = discountedPaisa(pricePaisa, discountPercent);
-    const isSaid = asked > 0 && discountPercentBetween(pricePaisa, asked) === discountPercent;
+    const salePaisa = discountedPaisa(pricePaisa, discountPercent);
+    const isSaid = salePaisa > 0 && discountPercentBetween(pricePaisa, salePaisa) === discountPercent;
     return isSaid ? [] : [[String(at), discountPercent]];
   }).flat();
   const files = filesByAddress(product, namePicture);
   const hasFirstPrice = attributes[0]?.pricePaisa !== undefined;
-  const kept: ExactValues = {
+  const exact: ExactValues = {
     ...(linesOfHtml(body) !== description && { description }),
     ...((shortDesc === '' || oneLine(shortDesc) !== shortDesc) && { shortDesc }),
     ...(attributes.length > 0 && stock !== 0 && { stock }),
@@ -176,7 +176,7 @@ function exactValuesOf(product: KnownProduct, body: string, namePicture: NamePic
     ...(discounts.length > 0 && { discounts: Object.fromEntries(discounts) }),
     ...(Object.keys(files).length > 0 && { files }),
   };
-  return Object.keys(kept).length > 0 ? kept : undefined;
+  return Object.keys(exact).length > 0 ? exact : undefined;
 }
 
 /** Which file beside the export holds the picture of an address, so that a move does not depend on the old server. */

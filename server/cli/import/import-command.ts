@@ -79,29 +79,29 @@ async function runImport(shop: ShopContext, file: string, options: AllOptions, t
   const isWithoutPictures = options.pictures === false;
   const files = isWithoutPictures ? undefined : await openPictureFiles(file, place);
   try {
-    const book = new PictureResolver({
+    const pictures = new PictureResolver({
       known: await listShopPictures(shop.database.read),
       store: shop.pictures,
       memo: openPictureMemo(shop.settings.dataDir),
       files,
       fetching: { allowLocal: options.allowLocal ?? false, timeoutMs: fetchTimeoutMs },
-      isClosed: isWithoutPictures,
+      onlyStored: isWithoutPictures,
     });
     const progress = terminal.progress('Checking', products.length * 2);
     for (const product of products) {
-      for (const wish of pictureSourcesOf(product)) await book.look(wish);
+      for (const source of pictureSourcesOf(product)) await pictures.locate(source);
       progress.advance();
     }
-    const planned = await planItems(shop.database.read, products, rules, book, progress);
+    const planned = await planItems(shop.database.read, products, rules, pictures, progress);
     progress.end();
 
     const plan = { items: planned.items, refusals: [...refusals, ...planned.refusals], rowCount };
-    printPlan(plan, { open: book.openCount, leftOut: book.leftOut }, options.dryRun ?? false, shop.print);
+    printPlan(plan, { open: pictures.openCount, leftOut: pictures.skippedCount }, options.dryRun ?? false, shop.print);
     if (options.report !== undefined) {
       await writeReport(options.report, plan);
       shop.print(`The full report is in ${plainText(options.report, 200)}.`);
     }
-    return await applyPlan(plan, options, rules, book, shop, terminal);
+    return await applyPlan(plan, options, rules, pictures, shop, terminal);
   } finally {
     files?.close();
   }
@@ -119,7 +119,7 @@ async function applyPlan(
   plan: ImportPlan,
   options: ImportOptions,
   rules: ImportRules,
-  book: PictureResolver,
+  pictures: PictureResolver,
   shop: ShopContext,
   terminal: Terminal,
 ): Promise<number> {
@@ -130,7 +130,7 @@ async function applyPlan(
       work: work.length,
       refused: plan.refusals.length,
       refusedText: refusedText(plan.refusals),
-      mend: 'Fix the file',
+      remedy: 'Fix the file',
       question: question(work, plan.refusals),
       options,
     },
@@ -139,7 +139,7 @@ async function applyPlan(
   );
   if (decided !== true) return decided;
   try {
-    await shop.database.exclusively('import', () => importItems(work, rules, book, shop, terminal));
+    await shop.database.exclusively('import', () => importItems(work, rules, pictures, shop, terminal));
   } catch (error) {
     print('The import stopped. Nothing was changed.');
     throw error;
@@ -150,22 +150,22 @@ async function applyPlan(
 async function importItems(
   work: readonly PlanItem[],
   rules: ImportRules,
-  book: PictureResolver,
+  pictures: PictureResolver,
   shop: ShopContext,
   terminal: Terminal,
 ): Promise<void> {
-  const problemsBefore = book.problems.size;
-  const fetching = terminal.progress('Pictures', book.openCount);
-  await book.gather(fetching).finally(() => fetching.end());
+  const problemsBefore = pictures.problems.size;
+  const fetching = terminal.progress('Pictures', pictures.openCount);
+  await pictures.load(fetching).finally(() => fetching.end());
   const progress = terminal.progress('Writing', work.length);
-  const written = await writeItems(shop.database, work, rules, book, progress).finally(() => progress.end());
+  const written = await writeItems(shop.database, work, rules, pictures, progress).finally(() => progress.end());
 
-  const newProblems = book.problems.size - problemsBefore;
+  const newProblems = pictures.problems.size - problemsBefore;
   if (newProblems > 0) {
     shop.print('');
     shop.print(`${pluralize(newProblems, 'picture')} could not be loaded; the next import tries again:`);
     printPictureProblems(
-      work.flatMap(({ product }) => pictureProblems(product, book)),
+      work.flatMap(({ product }) => pictureProblems(product, pictures)),
       shop.print,
     );
   }

@@ -22,12 +22,12 @@ export interface PlanItem {
   readonly name: string;
   /** Every value that changes; empty for a new one. */
   readonly changes: readonly Change[];
-  /** Choices that the file does not have and the shop keeps, as text. */
+  /** Choices that only the shop has, and that stay, as text. */
   readonly missing: readonly string[];
-  /** The file gives a stock that is not the shop's, which stays. */
+  /** The file has another stock, and the shop's stays. */
   readonly keepsStock: boolean;
   readonly notes: readonly string[];
-  /** How many of its pictures are still to be fetched or read; trying is no change yet. */
+  /** How many of its pictures are still to be loaded. */
   readonly openPictures: number;
 }
 
@@ -37,31 +37,31 @@ export interface ImportPlan {
   readonly rowCount: number;
 }
 
-/** What every product of an import is merged by; the rest depends on its place. */
+/** The rules for all products of an import; the others depend on the place in the file. */
 export type ImportRules = Omit<MergeRules, 'pictureAt' | 'addedAt'> & { readonly startedAt: number };
 
 /** Rules for one product: the file's order becomes the shop's, newest first. */
-export function rulesAt(rules: ImportRules, at: number, book: PictureResolver): MergeRules {
+export function rulesAt(rules: ImportRules, at: number, pictures: PictureResolver): MergeRules {
   return {
     ...rules,
     addedAt: new Date(rules.startedAt - at).toISOString(),
-    pictureAt: (src, file) => book.hashOf(src, file),
+    pictureAt: (src, file) => pictures.hashOf(src, file),
   };
 }
 
-/** Every picture a product asks for. */
+/** Every picture of a product in the file. */
 export function pictureSourcesOf(product: FileProduct): PictureSource[] {
   const { pictures = [], choices = [] } = product;
   const sources = [...pictures.map(({ src }) => src), ...choices.map(({ image }) => image ?? '')];
   return [...new Set(sources.filter((src) => src !== ''))].map((src) => ({ src, file: fileOf(product, src) }));
 }
 
-/** Holds each product against the shop and says what an import would do to it. Changes nothing. */
+/** Compares each product with the shop. Changes nothing. */
 export async function planItems(
   read: Reader,
   products: readonly FileProduct[],
   rules: ImportRules,
-  book: PictureResolver,
+  pictures: PictureResolver,
   progress: Progress,
 ): Promise<Pick<ImportPlan, 'items' | 'refusals'>> {
   const items: PlanItem[] = [];
@@ -75,16 +75,16 @@ export async function planItems(
     for (const [offset, product] of batch.entries()) {
       const at = from + offset;
       const before = known.get(product.slug);
-      const own = rulesAt(rules, at, book);
+      const own = rulesAt(rules, at, pictures);
       const reasons = mergeRefusals(product, before, own);
       if (reasons.length > 0) {
         refusals.push({ ...product, name: product.name || (before?.name ?? ''), reasons });
         continue;
       }
       const changes = before ? listChanges(before, mergeProduct(product, before, own)) : [];
-      const openPictures = pictureSourcesOf(product).filter(({ src, file }) => book.isOpen(src, file)).length;
+      const openPictures = pictureSourcesOf(product).filter(({ src, file }) => pictures.isOpen(src, file)).length;
       const what = !before ? 'create' : changes.length > 0 ? 'change' : 'same';
-      const notes = [...(what === 'same' ? [] : product.notes), ...pictureNotes(product, book)];
+      const notes = [...(what === 'same' ? [] : product.notes), ...pictureNotes(product, pictures)];
       const missing = rules.deleteMissingChoices ? [] : missingChoices(product, before);
       items.push({
         what,
@@ -103,7 +103,7 @@ export async function planItems(
   return { items, refusals };
 }
 
-/** Whether the file says another stock than the shop has. */
+/** Whether the file's stock differs from the shop's. */
 function givesOtherStock(product: FileProduct, before: KnownProduct, rules: MergeRules): boolean {
   const taking = { ...rules, keepStock: false };
   if (mergeRefusals(product, before, taking).length > 0) return true;
@@ -120,16 +120,16 @@ export interface MissedPicture {
   readonly problem: string;
 }
 
-/** Pictures a product comes without, and why. */
-export function pictureProblems(product: FileProduct, book: PictureResolver): MissedPicture[] {
+/** Pictures that could not be loaded, and why. */
+export function pictureProblems(product: FileProduct, pictures: PictureResolver): MissedPicture[] {
   return pictureSourcesOf(product).flatMap(({ src, file }) => {
-    const problem = book.problemOf(src, file);
+    const problem = pictures.problemOf(src, file);
     return problem === undefined ? [] : [{ src, problem }];
   });
 }
 
-function pictureNotes(product: FileProduct, book: PictureResolver): string[] {
-  return pictureProblems(product, book).map(
+function pictureNotes(product: FileProduct, pictures: PictureResolver): string[] {
+  return pictureProblems(product, pictures).map(
     ({ src, problem }) => `without the picture ${plainText(src, 100)}: ${problem}`,
   );
 }

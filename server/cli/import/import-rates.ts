@@ -14,7 +14,7 @@ export function addRate(text: string, rates: Rates): Rates {
   return new Map([...rates, [code, Number(number)]]);
 }
 
-/** The rates of a file's currencies: those given, else as its owner answers; without anybody to ask, an error. */
+/** The rates of a file's currencies: those of `--rate`, else typed in the terminal; without one, a `CommandError`. */
 export async function askRates(
   found: ReadonlyMap<string, PriceSample>,
   given: Rates,

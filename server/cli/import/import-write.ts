@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 import { batchSize, loadProducts } from '#server/cli/catalogue/load-products.ts';
 import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
@@ -16,21 +16,21 @@ import { type ImportRules, type PlanItem, rulesAt } from './import-plan.ts';
 export type Written = Record<'created' | 'changed' | 'same', number>;
 
 /**
- * Writes what was planned in one transaction. Each product is merged anew with what the shop has now: between the plan
- * and the owner's yes somebody may have bought something.
+ * Writes the plan in one transaction. Each product is merged again with the current state: somebody may have bought
+ * something since the plan was made.
  */
 export async function writeItems(
   database: ShopDatabase,
   items: readonly PlanItem[],
   rules: ImportRules,
-  book: PictureResolver,
+  pictures: PictureResolver,
   progress: Progress,
 ): Promise<Written> {
   const written: Written = { created: 0, changed: 0, same: 0 };
   try {
     await database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
-      const kept = new Set<string>();
+      const inserted = new Set<string>();
       for (let from = 0; from < items.length; from += batchSize) {
         const batch = items.slice(from, from + batchSize);
         const known = await loadProducts(
@@ -39,17 +39,17 @@ export async function writeItems(
         );
         for (const { product, at } of batch) {
           const before = known.get(product.slug);
-          const own = rulesAt(rules, at, book);
+          const own = rulesAt(rules, at, pictures);
           const reasons = mergeRefusals(product, before, own);
           if (reasons.length > 0)
             throw new CommandError(`${product.slug} was changed meanwhile: ${reasons.join('; ')}.`);
           const draft = mergeProduct(product, before, own);
-          await insertPictures(trx, draft, book, kept);
+          await insertPictures(trx, draft, pictures, inserted);
           written[await writeProduct(trx, draft)] += 1;
         }
         progress.advance(batch.length);
-        // SQLite answers without ever letting go of the thread; the progress bar needs it now and then.
-        await breathe();
+        // SQLite is synchronous; the progress bar needs the event loop now and then.
+        await yieldToEventLoop();
       }
       if (written.created + written.changed === 0) throw new NothingToWrite();
     });
@@ -59,15 +59,20 @@ export async function writeItems(
   return written;
 }
 
-/** Takes the transaction back, so that a run without changes leaves not even a version behind. */
+/** Rolls the transaction back, so that a run without changes does not raise the version. */
 class NothingToWrite extends Error {}
 
-async function insertPictures(trx: Trx, draft: ProductDraft, book: PictureResolver, kept: Set<string>): Promise<void> {
+async function insertPictures(
+  trx: Trx,
+  draft: ProductDraft,
+  pictures: PictureResolver,
+  inserted: Set<string>,
+): Promise<void> {
   const hashes = [...draft.pictures.map(({ hash }) => hash), ...draft.attributes.map(({ pictureHash }) => pictureHash)];
   for (const hash of hashes) {
-    if (hash === undefined || kept.has(hash)) continue;
-    kept.add(hash);
-    const row = book.rowOf(hash);
+    if (hash === undefined || inserted.has(hash)) continue;
+    inserted.add(hash);
+    const row = pictures.rowOf(hash);
     if (row) await insertPictureRow(trx, row);
   }
 }

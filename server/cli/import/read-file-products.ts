@@ -6,7 +6,7 @@ import { groupRows } from '#server/cli/shopify/row-groups.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import { fromWooCommerce, type WooFindings } from '#server/cli/woocommerce/woo-rows.ts';
 
-/** A file's progress is counted in hundredths. */
+/** Steps of the progress bar for one file. */
 export const progressSteps = 100;
 
 export interface FileProducts {
@@ -16,8 +16,8 @@ export interface FileProducts {
 }
 
 /**
- * Reads a whole file: sound products and refused ones. Throws a FileProblem when the file itself is broken.
- * `ratesFor` is asked for the rates of the currencies that its prices name.
+ * Reads a whole file into valid products and refused ones. Throws `FileError` when the file itself is invalid.
+ * `ratesFor` gets the currencies of its prices and returns their rates.
  */
 export async function readFileProducts(
   path: string,
@@ -34,7 +34,7 @@ export async function readFileProducts(
     const read = readProduct(group, columns, rates);
     if (read.product) products.push(read.product);
     refusals.push(...read.refusals);
-    // The rows are done with; in a large file they weigh more than all products together.
+    // The rows are no longer needed; in a large file they take more memory than all products together.
     group.rows.length = 0;
   }
   return { products, refusals, rowCount: woo.rowCount ?? rowCount };

@@ -4,8 +4,8 @@ import { hashOf, type PictureStore, type StoredPicture } from '#server/media/pic
 
 /**
  * Takes a picture that an export of this shop wrote, byte for byte. Encoding it again would make it another picture
- * with another hash, and a little worse each time. Answers undefined for anything that is not such a picture, so that
- * it goes the ordinary way.
+ * with another hash, and a little worse each time. Returns undefined for any other
+ * picture.
  */
 export async function adoptPicture(
   content: Buffer,

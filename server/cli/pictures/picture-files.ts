@@ -35,7 +35,7 @@ export async function openPictureFiles(csvPath: string, given: string | undefine
   return undefined;
 }
 
-/** Where the export puts pictures, and the import looks for them. */
+/** The folder where the export puts pictures, and where the import finds them. */
 export function pictureFolderOf(csvPath: string): string {
   return `${withoutEnding(csvPath)}-pictures`;
 }

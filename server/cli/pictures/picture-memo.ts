@@ -5,8 +5,8 @@ import { isRecord } from '#server/cli/shopify/json-cells.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
 
 /**
- * Remembers which picture came out of which file or address, so that a second import of the same pictures has nothing
- * to encode and one that was stopped half way goes on where it was. Only a memory: deleting it costs time, no more.
+ * Caches which picture was made from which file or address, so that a second import of the same pictures encodes
+ * nothing, and one that was stopped continues. It can be deleted at any time.
  */
 export interface PictureMemo {
   readonly get: (key: string) => StoredPicture | undefined;
@@ -38,7 +38,7 @@ function readMemo(path: string): Map<string, StoredPicture> {
     const entry = readEntry(line);
     if (entry) known.set(...entry);
   }
-  // A memory this long was made by many imports; what is still needed is soon learnt again.
+  // After many imports most entries are no longer needed.
   if (known.size > 500_000) rmSync(path, { force: true });
   return known;
 }

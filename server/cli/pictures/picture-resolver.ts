@@ -14,7 +14,7 @@ import { PictureNames } from './picture-names.ts';
 import type { ShopPictures } from './shop-pictures.ts';
 import { UnavailablePictureError, UnreachableHostError } from './unavailable-picture-error.ts';
 
-/** A picture a file asks for: the cell, and the file of an export that holds it. */
+/** A picture of a product file: its cell, and the file beside an export that has it. */
 export interface PictureSource {
   readonly src: string;
   readonly file: string | undefined;
@@ -26,33 +26,33 @@ export interface ResolverOptions {
   readonly memo: PictureMemo;
   readonly files: PictureFiles | undefined;
   readonly fetching: FetchRules;
-  /** Take only pictures the shop has already. */
-  readonly isClosed: boolean;
+  /** Use only pictures that are stored already. */
+  readonly onlyStored: boolean;
 }
 
-const atOnce = 4;
-/** After so many pictures in a row that a server did not give, it is asked no more. */
+const concurrency = 4;
+/** After so many failures in a row no more pictures of a host are fetched. */
 const maxFailuresPerHost = 6;
 
-/** Every picture a file asks for: which the shop has, which are to be had and how, and which are not. */
+/** Finds every picture of a product file: stored, still to be loaded, or unavailable. */
 export class PictureResolver {
-  /** Why a picture cannot be had, by its wish's key. */
+  /** Why a picture is unavailable, by its key. */
   readonly problems = new Map<string, string>();
-  /** How many were left out because the book is closed. */
-  leftOut = 0;
-  readonly #parts: ResolverOptions;
+  /** How many were skipped because of `onlyStored`. */
+  skippedCount = 0;
+  readonly #options: ResolverOptions;
   readonly #names: PictureNames;
   readonly #hashes = new Map<string, string>();
   readonly #rows = new Map<string, StoredPicture>();
-  readonly #open = new Map<string, { wish: PictureSource; name: string | undefined; memoKey: string }>();
-  readonly #silentHosts = new Map<string, number>();
+  readonly #open = new Map<string, { source: PictureSource; name: string | undefined; memoKey: string }>();
+  readonly #failuresByHost = new Map<string, number>();
 
-  constructor(parts: ResolverOptions) {
-    this.#parts = parts;
-    this.#names = new PictureNames(parts.files?.names ?? []);
+  constructor(options: ResolverOptions) {
+    this.#options = options;
+    this.#names = new PictureNames(options.files?.names ?? []);
   }
 
-  /** How many are still to be fetched or read. */
+  /** How many are still to be loaded. */
   get openCount(): number {
     return this.#open.size;
   }
@@ -69,48 +69,49 @@ export class PictureResolver {
     return this.problems.get(keyOf({ src, file }));
   }
 
-  /** The row that goes into the database with a picture that is new to it. */
+  /** The database row of a picture that is not stored yet. */
   rowOf(hash: string): StoredPicture | undefined {
     return this.#rows.get(hash);
   }
 
-  /** Finds out how a picture could be had, without fetching or changing anything. */
-  async look(wish: PictureSource): Promise<void> {
-    const { known, files, isClosed, memo } = this.#parts;
-    const key = keyOf(wish);
-    if (wish.src === '' || this.#hashes.has(key) || this.#open.has(key) || this.problems.has(key)) return;
-    const hash = exportedHash(wish.file ?? wish.src);
+  /** Finds out where a picture is, without loading or changing anything. */
+  async locate(source: PictureSource): Promise<void> {
+    const { known, files, onlyStored, memo } = this.#options;
+    const key = keyOf(source);
+    if (source.src === '' || this.#hashes.has(key) || this.#open.has(key) || this.problems.has(key)) return;
+    const hash = exportedHash(source.file ?? source.src);
     if (hash !== undefined && known.hashes.has(hash)) return this.#setHash(key, hash);
-    const fetched = known.byAddress.get(wish.src);
+    const fetched = known.byAddress.get(source.src);
     if (fetched !== undefined) return this.#setHash(key, fetched);
-    if (isClosed) {
-      this.leftOut += 1;
+    if (onlyStored) {
+      this.skippedCount += 1;
       return;
     }
-    const found = (wish.file === undefined ? undefined : this.#names.find(wish.file)) ?? this.#names.find(wish.src);
+    const found =
+      (source.file === undefined ? undefined : this.#names.find(source.file)) ?? this.#names.find(source.src);
     if (found === 'several') return this.#setProblem(key, 'several files have this name');
     if (found && files) {
       const memoKey = await files.read(found.name).then(keyOfContent, () => '');
-      if (!(await this.#remember(key, memo.get(memoKey)))) this.#open.set(key, { wish, name: found.name, memoKey });
+      if (!(await this.#reuse(key, memo.get(memoKey)))) this.#open.set(key, { source, name: found.name, memoKey });
       return;
     }
-    if (!isAddress(wish.src)) {
+    if (!isAddress(source.src)) {
       const where = files ? `'${plainText(files.place, 60)}'` : 'a folder or zip beside the file';
       return this.#setProblem(key, `there is no such picture in ${where}`);
     }
-    const memoKey = `address:${wish.src}`;
-    if (!(await this.#remember(key, memo.get(memoKey)))) this.#open.set(key, { wish, name: undefined, memoKey });
+    const memoKey = `address:${source.src}`;
+    if (!(await this.#reuse(key, memo.get(memoKey)))) this.#open.set(key, { source, name: undefined, memoKey });
   }
 
-  /** Fetches or reads all that is open, a few at once. What fails becomes a problem, not an error. */
-  async gather(progress: Progress): Promise<void> {
+  /** Loads all open pictures, a few at once. A failure is recorded in `problems`. */
+  async load(progress: Progress): Promise<void> {
     const queue = [...this.#open.entries()];
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const [key, { wish, name, memoKey }] = next;
+        const [key, { source, name, memoKey }] = next;
         try {
-          const picture = await this.#take(wish, name);
-          this.#parts.memo.set(memoKey === '' ? `address:${wish.src}` : memoKey, picture);
+          const picture = await this.#take(source, name);
+          this.#options.memo.set(memoKey === '' ? `address:${source.src}` : memoKey, picture);
           this.#setRow(key, picture);
         } catch (error) {
           if (!(error instanceof UnavailablePictureError) && !(error instanceof PictureError)) throw error;
@@ -120,39 +121,39 @@ export class PictureResolver {
         progress.advance();
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   }
 
-  async #take(wish: PictureSource, name: string | undefined): Promise<StoredPicture> {
-    const { store, files } = this.#parts;
-    const content = name !== undefined && files ? await readName(files, name) : await this.#fetch(wish.src);
+  async #take(source: PictureSource, name: string | undefined): Promise<StoredPicture> {
+    const { store, files } = this.#options;
+    const content = name !== undefined && files ? await readName(files, name) : await this.#fetch(source.src);
     const exported = name === undefined ? undefined : await adoptPicture(content, `/${name}`, store);
     return exported ?? store.store(content);
   }
 
   async #fetch(address: string): Promise<Buffer> {
     const host = URL.canParse(address) ? new URL(address).host : '';
-    const silence = () => this.#silentHosts.get(host) ?? 0;
-    if (silence() >= maxFailuresPerHost)
+    const failures = () => this.#failuresByHost.get(host) ?? 0;
+    if (failures() >= maxFailuresPerHost)
       throw new UnreachableHostError(`${host} could not be reached, so it was not tried again`);
     try {
-      const content = await fetchPicture(address, this.#parts.fetching);
-      this.#silentHosts.delete(host);
+      const content = await fetchPicture(address, this.#options.fetching);
+      this.#failuresByHost.delete(host);
       return content;
     } catch (error) {
-      if (error instanceof UnreachableHostError) this.#silentHosts.set(host, silence() + 1);
+      if (error instanceof UnreachableHostError) this.#failuresByHost.set(host, failures() + 1);
       throw error;
     }
   }
 
-  /** What an earlier import made of it, if the picture's file is still there. */
-  async #remember(key: string, picture: StoredPicture | undefined): Promise<boolean> {
+  /** Uses the result of an earlier import, if the picture's file still exists. */
+  async #reuse(key: string, picture: StoredPicture | undefined): Promise<boolean> {
     if (!picture) return false;
-    if (this.#parts.known.hashes.has(picture.hash)) {
+    if (this.#options.known.hashes.has(picture.hash)) {
       this.#setHash(key, picture.hash);
       return true;
     }
-    if (!(await this.#parts.store.original(picture.hash))) return false;
+    if (!(await this.#options.store.original(picture.hash))) return false;
     this.#setRow(key, picture);
     return true;
   }

@@ -29,8 +29,8 @@ for (const [net, bits] of [
 }
 
 /**
- * Refuses addresses inside the owner's own network: the file was written by somebody else, and must not make this
- * machine knock on doors that only it can reach.
+ * Throws for addresses inside the owner's own network: the file was written by somebody else, and must not make this
+ * machine send requests that only it can send.
  */
 export async function rejectLocalHost(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');

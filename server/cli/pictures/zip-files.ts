@@ -9,8 +9,8 @@ import { pictureBytesMax, UnavailablePictureError } from './unavailable-picture-
 const entriesMax = 200_000;
 
 /**
- * Opens a zip of pictures. Only its list is read; each picture is unpacked into memory when it is wanted, and never
- * further than the largest picture allowed, whatever the zip says of its size.
+ * Opens a zip of pictures. Only its list is read; each picture is unpacked into memory when it is read, up to the
+ * largest picture allowed, whatever size the zip gives.
  */
 export async function openZip(path: string): Promise<PictureFiles> {
   const shown = plainText(path, 200);
@@ -47,20 +47,20 @@ export async function openZip(path: string): Promise<PictureFiles> {
       const entry = entries.get(name);
       if (!entry) throw new UnavailablePictureError('it is not in the zip');
       if (entry.uncompressedSize > pictureBytesMax) throw tooLarge();
-      const pieces: Buffer[] = [];
+      const chunks: Buffer[] = [];
       let size = 0;
       try {
-        for await (const piece of await zip.openReadStreamPromise(entry)) {
-          const bytes = piece as Buffer;
+        for await (const chunk of await zip.openReadStreamPromise(entry)) {
+          const bytes = chunk as Buffer;
           size += bytes.length;
           if (size > pictureBytesMax) throw tooLarge();
-          pieces.push(bytes);
+          chunks.push(bytes);
         }
       } catch (error) {
         if (error instanceof UnavailablePictureError) throw error;
         throw new UnavailablePictureError('it cannot be unpacked', { cause: error });
       }
-      return Buffer.concat(pieces);
+      return Buffer.concat(chunks);
     },
     close: () => zip.close(),
   };

@@ -82,7 +82,7 @@ async function importPosts(
       work: work.length,
       refused,
       refusedText: pluralize(refused, 'post is', 'posts are'),
-      mend: 'Fix them',
+      remedy: 'Fix them',
       question: `\nImport ${pluralize(work.length, 'post')}? (yes or no) `,
       options,
     },
@@ -116,7 +116,7 @@ function printPlan(plan: readonly PlannedPost[], print: (line: string) => void):
   );
 }
 
-/** Pictures lie in the folder or below it, and nowhere else. */
+/** Pictures must be in the folder or below it. */
 function findIn(folder: string): FindPicture {
   return async (name) => {
     const inside = normalize(decoded(name));
@@ -141,7 +141,7 @@ function decoded(name: string): string {
   }
 }
 
-/** The picture as the store would keep it, without storing it: the same hash, so that importing twice changes nothing. */
+/** The picture as it would be stored, without storing it: the same hash, so that importing twice changes nothing. */
 async function describe(name: string, content: Buffer): Promise<StoredPicture> {
   try {
     const { bytes, width, height, blur } = await readPicture(content, encodeOriginal);

@@ -17,17 +17,17 @@ const manifestSchema = z.object({
   files: z.number(),
 });
 
-/** A backup whose list was read and found whole; what is in its parts is checked when they are read. */
+/** A backup whose contents list is complete; the contents are checked when they are read. */
 export interface Backup {
   readonly manifest: Manifest;
-  /** Names of the shop's files in it. */
+  /** Names of the stored files in it. */
   readonly files: readonly string[];
-  /** A part by its name, unpacked as it is read. */
+  /** One file of the zip, unpacked while it is read. */
   open(name: string): Promise<Readable>;
   close(): void;
 }
 
-/** Opens a backup; a file that is none, is not whole, or is newer than this program is told in a sentence. */
+/** Opens a backup. Throws `CommandError` for another file, an incomplete backup, or one of a newer version. */
 export async function openBackup(path: string): Promise<Backup> {
   const shown = plainText(path, 200);
   const noBackup = (cause?: unknown) =>

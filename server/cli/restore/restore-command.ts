@@ -27,7 +27,7 @@ export function createRestoreCommand(terminal: Terminal): OwnerCommand {
 async function runRestore(shop: ShopContext, file: string, terminal: Terminal): Promise<number> {
   const backup = await openBackup(file);
   try {
-    // The same name as the demo's: a shop that is just opening does not fill itself meanwhile.
+    // The lock of the demo, so that a starting shop does not load it meanwhile.
     await shop.database.exclusively('demo', async () => {
       await rejectUsedShop(shop);
       await writeShop(shop, backup, terminal);
@@ -45,7 +45,7 @@ async function runRestore(shop: ShopContext, file: string, terminal: Terminal): 
   }
 }
 
-/** Nothing is ever written over: a restore is for an empty place. */
+/** Throws unless data folder and database are empty. */
 async function rejectUsedShop({ database, settings }: ShopContext): Promise<void> {
   const used = 'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
   if ((await findRows(database.read)) !== undefined) {

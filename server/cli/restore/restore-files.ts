@@ -7,7 +7,7 @@ import type { FileStore } from '#server/media/file-store.ts';
 
 import type { Backup } from './open-backup.ts';
 
-/** Writes the files of a backup into the shop's store. Each must be what its name, its hash, promises. */
+/** Writes the files of a backup into the shop's store. Throws when one does not match the hash in its name. */
 export async function restoreFiles(files: FileStore, backup: Backup, advance: () => void): Promise<void> {
   for (const name of backup.files) {
     const content = await buffer(await backup.open(name)).catch((error: unknown) => {
@@ -22,7 +22,7 @@ export async function restoreFiles(files: FileStore, backup: Backup, advance: ()
   }
 }
 
-/** Takes back what was written of a backup that turned out to be no good. */
+/** Removes the files of a restore that failed. */
 export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await files.remove(name);
 }

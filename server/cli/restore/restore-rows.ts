@@ -7,12 +7,12 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 
 import type { Backup } from './open-backup.ts';
 
-/** Below what either database takes in one statement. */
-const valuesAtOnce = 20_000;
+/** Below the limit of both databases for one statement. */
+const valuesPerInsert = 20_000;
 
 type Row = Record<string, string | number | null>;
 
-/** The first table with something in it; undefined in a new shop. */
+/** The first table with rows; undefined in a new shop. */
 export async function findRows(read: Reader): Promise<string | undefined> {
   for (const table of tableNames) {
     if (table === seededTable) continue;
@@ -26,12 +26,12 @@ export async function findRows(read: Reader): Promise<string | undefined> {
   return undefined;
 }
 
-/** Writes every row of a backup into a new shop. What is not as the manifest says undoes all. */
+/** Writes every row of a backup into a new shop. Throws when it does not match the manifest. */
 export async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promise<void> {
   await trx.deleteFrom(seededTable).execute();
   for (const table of tableNames) {
     const expected = backup.manifest.tables[table];
-    // A table that came after the backup stays empty.
+    // A table that is newer than the backup stays empty.
     if (!expected) continue;
     const hash = createHash('sha256');
     let rows = 0;
@@ -47,7 +47,7 @@ export async function restoreRows(trx: Trx, backup: Backup, advance: () => void)
       rows += 1;
       const row = readRow(line);
       waiting.push(row);
-      if ((waiting.length + 1) * Object.keys(row).length > valuesAtOnce) await write();
+      if ((waiting.length + 1) * Object.keys(row).length > valuesPerInsert) await write();
     }
     await write();
     if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
@@ -57,7 +57,7 @@ export async function restoreRows(trx: Trx, backup: Backup, advance: () => void)
   }
 }
 
-/** Lines by `\n` alone: Node's own reader also ends them at characters that may stand inside a text. */
+/** Lines by `\n` alone: Node's own reader also splits at other characters, which texts may contain. */
 async function* eachLine(input: Readable): AsyncGenerator<string> {
   let rest = '';
   try {

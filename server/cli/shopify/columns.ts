@@ -1,9 +1,9 @@
 /** One column of Shopify's product export, under its classic name. */
 export interface Column {
   readonly name: string;
-  /** What one cell speaks of: the product (its first row only) or the choice on the row. */
+  /** What a cell belongs to: the product (its first row only), or the choice or picture of the row. */
   readonly level: 'product' | 'variant' | 'picture';
-  /** What the export writes where the shop keeps nothing; such a cell need not be kept. */
+  /** What the export writes for an empty cell; such a cell need not be stored. */
   readonly fallback: string;
   /** The names newer exports use. */
   readonly aliases: readonly string[];
@@ -64,7 +64,7 @@ export const classicColumns: readonly Column[] = [
 
 const ownColumn = (label: string, key: string) => product(`${label} (product.metafields.sphatik.${key})`);
 
-/** What this shop knows and Shopify has no column for, written as Shopify writes metafields. */
+/** Fields of this shop without a column of Shopify, named like its metafields. */
 export const ownColumns = {
   shortDesc: ownColumn('Short Description', 'short_description'),
   information: ownColumn('Additional Information', 'additional_information'),
@@ -72,13 +72,13 @@ export const ownColumns = {
   addedAt: ownColumn('Added At', 'added_at'),
   categoryId: ownColumn('Category Id', 'category_id'),
   reviews: ownColumn('Reviews', 'reviews'),
-  kept: ownColumn('Kept Exactly', 'kept_exactly'),
+  exactValues: ownColumn('Kept Exactly', 'kept_exactly'),
 } as const;
 
-/** Who stocks a choice, and whether it is sold on when none is left: together they say whether it is counted. */
+/** Who tracks the stock of a choice, and whether it is sold below zero: together they decide whether it is counted. */
 export const trackingColumns = ['Variant Inventory Tracker', 'Variant Inventory Policy'] as const;
 
-/** Columns that become fields of the product; every other one is kept as it stands. */
+/** Columns that become fields of the product; all others are stored as they are. */
 const mappedColumns = new Set([
   ...['Handle', 'Title', 'Body (HTML)', 'Type', 'Tags', 'Gift Card'],
   ...['Published', 'Status'],
@@ -94,7 +94,7 @@ const nameBySpelling = new Map(
   knownColumns.flatMap((column) => [column.name, ...column.aliases].map((name) => [spellingKey(name), column.name])),
 );
 
-/** The classic name of a header, whatever its case and spaces; an unknown one keeps its own. */
+/** The classic name of a header, whatever its case and spaces; unknown ones stay. */
 export function columnNameOf(header: string): string {
   const metafield = /\(product\.metafields\.([\w$-]+)\.([\w-]+)\)$/i.exec(header);
   if (metafield) {
@@ -113,12 +113,12 @@ export function isForeignShortDescription(name: string): boolean {
   return /product\.metafields\.(?!sphatik\.)[\w$-]+\.short[_-]?desc(ription)?\)$/i.test(name);
 }
 
-/** Whether a column is only kept, and given back by the export. */
+/** Whether a column has no field in the shop: it is stored, and written back by the export. */
 export function isUnmappedColumn(name: string): boolean {
   return !mappedColumns.has(name) && !isCurrencyColumn(name);
 }
 
-/** Whether a column names the currency of each row's prices. The shop's are in Rs, so it is not kept. */
+/** Whether a column names the currency of each row's prices. The shop's are in Rs, so it is not stored. */
 export function isCurrencyColumn(name: string): boolean {
   return /^((variant )?price )?currency( code)?$/i.test(name);
 }
@@ -135,7 +135,7 @@ export function fallbackOf(name: string): string {
   return columnByName.get(name)?.fallback ?? '';
 }
 
-/** Whether a cell says no more than the export would write anyway. */
+/** Whether a cell is what the export writes by default. */
 export function isFallback(name: string, cell: string): boolean {
   const fallback = fallbackOf(name);
   return cell === fallback || (/^(true|false|deny)$/.test(fallback) && cell.toLowerCase() === fallback);

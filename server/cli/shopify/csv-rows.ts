@@ -48,7 +48,7 @@ export async function* readCsvRows(path: string, onRead?: OnRead): AsyncGenerato
       yield { line, endLine, cells };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new FileError(sentenceOf(error, read + 1));
+    if (error instanceof CsvError) throw new FileError(messageOf(error, read + 1));
     throw error;
   }
 }
@@ -80,7 +80,7 @@ function readOpening(text: string): { delimiter: string; skipped: number; text: 
   return { delimiter: best.delimiter, skipped: 0, text };
 }
 
-function sentenceOf(error: CsvError, line: number): string {
+function messageOf(error: CsvError, line: number): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `The row that starts in line ${line} has a quotation mark that is never closed.`;

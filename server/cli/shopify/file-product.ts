@@ -6,15 +6,14 @@ export interface Price {
   readonly discountPercent: number;
 }
 
-/** What is asked, where the file has no column for the price before discount. */
+/** The price customers pay, where the file has no column for the price before discount. */
 export interface SalePrice {
-  readonly askedPaisa: number;
+  readonly salePaisa: number;
 }
 
-/** What a file says of a price. */
 export type FilePrice = Price | SalePrice;
 
-/** What a file says of one product. A field that is left out is not spoken of: what the shop has stays. */
+/** One product of a file. A field that is left out is not in the file: the shop's value stays. */
 export interface FileProduct {
   readonly slug: string;
   readonly handle: string;
@@ -24,7 +23,7 @@ export interface FileProduct {
   readonly lines: string;
   readonly notes: readonly string[];
   readonly description?: string;
-  /** The HTML the description was made of, where the lines do not give it back. */
+  /** The HTML of the description, where the lines do not give it back. */
   readonly body?: string;
   readonly shortDesc?: string;
   /** Of the product without choices, or where the file has no option columns. */
@@ -34,7 +33,7 @@ export interface FileProduct {
   readonly stock?: number;
   /** Empty when the product has none; left out when the file has no option columns. */
   readonly choices?: readonly FileChoice[];
-  /** Choices that are in the file but refused: what the shop has of them stays. */
+  /** Choices of the file that are refused: the shop's stay. */
   readonly refusedChoices?: readonly Options[];
   readonly tagsCell?: string;
   readonly type?: string;
@@ -68,19 +67,19 @@ export interface FilePicture {
   readonly alt?: string;
 }
 
-/** The two cells that say whether a product is shown, in the file's spelling. */
+/** The two cells for whether a product is shown, in the file's spelling. */
 export interface Visibility {
   readonly published?: string;
   readonly status?: string;
 }
 
-/** Cells without a field of ours: what stands in the file, and which columns it has at all. */
+/** Cells without a field in the shop, and the names of all such columns of the file. */
 export interface UnmappedCells {
   readonly said: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
 }
 
-/** The file beside an export that holds the picture of an address. */
+/** The file beside an export that has the picture of an address. */
 export function fileOf({ files }: Pick<FileProduct, 'files'>, src: string): string | undefined {
   return Object.hasOwn(files, src) ? files[src] : undefined;
 }

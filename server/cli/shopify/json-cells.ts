@@ -25,8 +25,8 @@ export function parseReviews(cell: string): Parsed<FileReview[]> {
 }
 
 /**
- * What the other columns of our own export cannot say exactly. Each part holds only while the columns it goes with
- * still say what they said, so that whoever edits those is not overruled.
+ * Values that the other columns of our own export cannot express exactly. Each is used only while its column is
+ * unchanged, so that an edited column wins.
  */
 export interface ExactValues {
   /** Where paragraphs do not give the lines back. */
@@ -43,7 +43,7 @@ export interface ExactValues {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Reads the column of the export's own; what is not understood is left out, for nobody writes it by hand. */
+/** Reads the column that only our export writes; invalid values are left out. */
 export function parseExactValues(cell: string): ExactValues {
   const value = cell.trim() === '' ? {} : parseJson(cell);
   if (!isRecord(value)) return {};

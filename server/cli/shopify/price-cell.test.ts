@@ -84,7 +84,7 @@ describe('parsePrice', () => {
     );
   });
 
-  it('never answers anything but whole paisa or a sentence', () => {
+  it('returns whole paisa or a message', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9., '\u00a0-]{1,12}$/)), (cell) => {
         const parsed = parsePrice(cell);

@@ -33,7 +33,7 @@ export interface RefusedChoice {
 export function readChoices(
   rows: readonly FileRow[],
   main: FileRow,
-  kept: ExactValues,
+  exact: ExactValues,
   columns: FileColumns,
   rates: Rates,
 ): ReadChoices {
@@ -55,12 +55,12 @@ export function readChoices(
   for (const [at, row] of chosen.entries()) {
     const options = isPlain ? [] : optionsOf(row, optionNames);
     const where = chosen.length === 1 ? '' : `line ${row.line}: `;
-    const price = readPrice(row, { rates, unmarked: currencyOfRow(row, columns) }, kept.discounts?.[at], (text) =>
+    const price = readPrice(row, { rates, unmarked: currencyOfRow(row, columns) }, exact.discounts?.[at], (text) =>
       notes.push(`${where}${text}`),
     );
     const said = hasPrices ? (price ?? mainPrice ?? { problem: 'it has no price' }) : undefined;
     if (price === undefined && mainPrice) notes.push(`${where}no price, so it uses the first row's`);
-    const isFree = said !== undefined && 'askedPaisa' in said && said.askedPaisa === 0;
+    const isFree = said !== undefined && 'salePaisa' in said && said.salePaisa === 0;
     if (said && 'problem' in said) problems.push(`${where}${said.problem}`);
     const stock = readStock(row);
     if (stock && 'problem' in stock) problems.push(`${where}${stock.problem}`);
@@ -100,25 +100,25 @@ export function readChoices(
     const price = mainPrice && { price: mainPrice };
     return { problems, notes, ...price, ...stock, ...(hasOptionColumns && { choices: [] }) };
   }
-  const [pricePaisa, discountPercent] = kept.price ?? [];
+  const [pricePaisa, discountPercent] = exact.price ?? [];
   return {
     problems,
     notes,
     ...(pricePaisa !== undefined && discountPercent !== undefined && { ownPrice: { pricePaisa, discountPercent } }),
-    ...(kept.stock !== undefined && { stock: kept.stock }),
+    ...(exact.stock !== undefined && { stock: exact.stock }),
     choices,
     refused,
   };
 }
 
 /**
- * Compare-at price as the price, and the price as what is left of it; a price of 0, and every price in a file without
- * compare-at prices, as what is asked. Undefined where the cell is empty.
+ * The compare-at price is the price, and the price is the discounted one; a price of 0, and every price in a file without
+ * compare-at prices, is the sale price. Undefined where the cell is empty.
  */
 function readPrice(
   row: FileRow,
   reading: Reading,
-  keptDiscount: number | undefined,
+  exactDiscount: number | undefined,
   addNote: (note: string) => void,
 ): FilePrice | { problem: string } | undefined {
   const cell = row.cell('Variant Price')?.trim() ?? '';
@@ -126,7 +126,7 @@ function readPrice(
   const asked = parsePrice(cell, 'price', reading);
   if ('problem' in asked) return asked;
   const compareColumn = row.cell('Variant Compare At Price');
-  if (compareColumn === undefined) return { askedPaisa: asked.value };
+  if (compareColumn === undefined) return { salePaisa: asked.value };
   const compareCell = compareColumn.trim();
   const compare = compareCell === '' ? { value: 0 } : parsePrice(compareCell, 'compare-at price', reading);
   if ('problem' in compare) return compare;
@@ -136,10 +136,10 @@ function readPrice(
     addNote(`the compare-at price ${plainText(compareCell, 20)} is below the price, so it is left out`);
   }
   const pricePaisa = isHigher ? compare.value : asked.value;
-  if (keptDiscount !== undefined && discountedPaisa(pricePaisa, keptDiscount) === asked.value && pricePaisa > 0) {
-    return { pricePaisa, discountPercent: keptDiscount };
+  if (exactDiscount !== undefined && discountedPaisa(pricePaisa, exactDiscount) === asked.value && pricePaisa > 0) {
+    return { pricePaisa, discountPercent: exactDiscount };
   }
-  if (asked.value === 0) return { askedPaisa: 0 };
+  if (asked.value === 0) return { salePaisa: 0 };
   const discountPercent = discountPercentBetween(pricePaisa, asked.value);
   if (discountedPaisa(pricePaisa, discountPercent) !== asked.value) {
     return { problem: `no whole discount leads from ${plainText(compareCell, 20)} to ${plainText(cell, 20)}` };

@@ -55,8 +55,8 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
   problems.push(...otherTitles(group, main, name));
   if (isTrue(main.cell('Gift Card'))) problems.push('it is a gift card, which the shop does not sell');
 
-  const kept = parseExactValues(main.cell(ownColumns.kept.name) ?? '');
-  const choices = readChoices(group.rows, main, kept, columns, rates);
+  const exact = parseExactValues(main.cell(ownColumns.exactValues.name) ?? '');
+  const choices = readChoices(group.rows, main, exact, columns, rates);
   problems.push(...choices.problems);
   notes.push(...choices.notes);
   const bestSeller = takeCell(ownColumns.bestSeller.name, parseSwitch);
@@ -66,7 +66,7 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
     ? take(parseInformation(main.cell(ownColumns.information.name) ?? ''))
     : undefined;
   const reviews = takeCell(ownColumns.reviews.name, parseReviews);
-  const shortDesc = readShortDesc(main, kept);
+  const shortDesc = readShortDesc(main, exact);
 
   const lines = describeLines(group.rows);
   if (problems.length > 0) {
@@ -101,7 +101,7 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
     product: {
       ...own,
       ...spoken,
-      ...readDescription(main, kept),
+      ...readDescription(main, exact),
       ...(shortDesc !== undefined && { shortDesc }),
       ...(tagsCell !== undefined && { tagsCell: oneLine(tagsCell) }),
       ...(type !== undefined && { type: oneLine(type) }),
@@ -114,16 +114,16 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
       ...(information && { information }),
       ...(reviews && { reviews }),
       ...(columns.has('Image Src') && { pictures: readPictures(group.rows) }),
-      files: kept.files ?? {},
+      files: exact.files ?? {},
       cells: readUnmappedCells(main, columns, choices.choices?.length ? 'product' : 'both'),
     },
   };
 }
 
-/** Cells that have no field of ours; of a product with choices the choices keep their own. */
+/** Cells without a field in the shop; of a product with choices, those that belong to the product. */
 function readUnmappedCells(main: FileRow, columns: FileColumns, level: 'product' | 'both'): UnmappedCells {
   const names = columns.names.filter(isUnmappedColumn);
-  // A picture of its own on a product without choices has no place here, but comes back in the export.
+  // A variant picture of a product without choices has no field, but comes back in the export.
   if (columns.has('Variant Image')) names.push('Variant Image');
   const said: [string, string][] = [];
   for (const name of names) {
@@ -133,18 +133,18 @@ function readUnmappedCells(main: FileRow, columns: FileColumns, level: 'product'
   return { said: Object.fromEntries(said), columns: names };
 }
 
-function readDescription(main: FileRow, kept: ExactValues): { description?: string; body?: string } {
+function readDescription(main: FileRow, exact: ExactValues): { description?: string; body?: string } {
   const html = main.cell('Body (HTML)');
   if (html === undefined) return {};
   const lines = linesOfHtml(html);
-  const isKept = kept.description !== undefined && linesOfHtml(htmlOfLines(kept.description)) === lines;
-  const description = isKept ? (kept.description ?? '') : lines;
+  const isExact = exact.description !== undefined && linesOfHtml(htmlOfLines(exact.description)) === lines;
+  const description = isExact ? (exact.description ?? '') : lines;
   return html === htmlOfLines(description) ? { description } : { description, body: html };
 }
 
-function readShortDesc(main: FileRow, kept: ExactValues): string | undefined {
+function readShortDesc(main: FileRow, exact: ExactValues): string | undefined {
   const cell = oneLine(main.cell(ownColumns.shortDesc.name) ?? '');
-  if (kept.shortDesc !== undefined && oneLine(kept.shortDesc) === cell) return kept.shortDesc;
+  if (exact.shortDesc !== undefined && oneLine(exact.shortDesc) === cell) return exact.shortDesc;
   return cell === '' ? undefined : cell;
 }
 
