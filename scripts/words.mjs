@@ -59,7 +59,9 @@ const allowed = [
   /\blook(s|ed|ing)?( \w+)? up\b/gi,
   /\blooks like\b/gi,
   /\bnews(letter|paper)\b/gi,
-  /\bKept Exactly\b/g,
+  /\bnot look like a product export\b|\bobelisk mirror clock\b/g,
+  /\bwishes: \['user_id', 'product_id'\]/g,
+  /\bKept Exactly\b|'kept_exactly'/g,
   /\/catalogue\/kept\b/g,
   /\b(first|two) sentences?\b/g,
   // Names that are stored on phones: the action that waits for a login, calls and fields of outbox entries, the offline

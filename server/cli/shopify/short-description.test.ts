@@ -4,7 +4,7 @@ import { deriveShortDesc, shortDescMax } from './short-description.ts';
 
 describe('deriveShortDesc', () => {
   it('takes what search engines are told before anything else', () => {
-    expect(deriveShortDesc(' For\nsearch ', 'A sentence. Another.')).toBe('For search');
+    expect(deriveShortDesc(' For\nsearch ', 'A line. Another.')).toBe('For search');
   });
 
   it('takes the first sentence', () => {
