@@ -71,7 +71,7 @@ function isFar(number: number, page: number, total: number): boolean {
 
 /** The numbers to show: first, last, and the neighbours of the current page. */
 export function pageNumbers(page: number, total: number): number[] {
-  const wanted = new Set([1, 2, page - 1, page, page + 1, total - 1, total]);
-  if (total <= 7) for (let number = 1; number <= total; number += 1) wanted.add(number);
-  return [...wanted].filter((number) => number >= 1 && number <= total).sort((a, b) => a - b);
+  const numbers = new Set([1, 2, page - 1, page, page + 1, total - 1, total]);
+  if (total <= 7) for (let number = 1; number <= total; number += 1) numbers.add(number);
+  return [...numbers].filter((number) => number >= 1 && number <= total).sort((a, b) => a - b);
 }

@@ -33,11 +33,11 @@ export function Picture({
   blur,
   isMain = false,
   transitionName,
-  sizes: wanted,
+  sizes: fullSizes,
   alt,
   ...image
 }: PictureProps) {
-  const sizes = usePictureSizes(wanted);
+  const sizes = usePictureSizes(fullSizes);
   const style = {
     ...(blur ? { '--blur': `url(${blur})` } : {}),
     ...(transitionName ? { viewTransitionName: transitionName } : {}),

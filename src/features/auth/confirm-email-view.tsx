@@ -14,13 +14,13 @@ import styles from './auth-page.module.css';
 import { openAuthModal } from './auth-store.ts';
 import type { MailedLink } from './mailed-link.ts';
 
-type Outcome = 'waiting' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
+type Outcome = 'loading' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
 
 /** Confirms an email address with the link from the mail and shows the result. */
 export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink; readonly wasSent: boolean }) {
   const { token, email } = link;
   const isComplete = token !== undefined && email !== undefined;
-  const [outcome, setOutcome] = useState<Outcome>('waiting');
+  const [outcome, setOutcome] = useState<Outcome>('loading');
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each retry
@@ -45,16 +45,16 @@ export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink;
   }, [token, email, tries]);
 
   if (!isComplete) return wasSent ? <VerificationSent /> : <Failed text={messages.confirmationIncomplete} />;
-  if (outcome === 'waiting') return <Waiting />;
+  if (outcome === 'loading') return <Loading />;
   if (outcome === 'confirmed') return <Confirmed email={email} />;
   const tryAgain = () => {
-    setOutcome('waiting');
+    setOutcome('loading');
     setTries(tries + 1);
   };
   return <Failed text={outcome.failure} {...(outcome.canTryAgain && { onTryAgain: tryAgain })} />;
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={styles.waiting} role="status">
       <span className={styles.loader} />

@@ -29,18 +29,18 @@ export function CartDrawer() {
   const { isBroken } = useOutbox();
   const [note, setNote] = useNote(shoppingCart?.note);
   const { isBusy, checkOut } = useCheckout(note);
-  const isWaiting = shoppingCart === undefined && items.length === 0;
+  const isLoading = shoppingCart === undefined && items.length === 0;
   return (
     <Dialog title="Shopping Cart" placement="end" onClose={closeCartPanel}>
       <div className={styles.body}>
         <ChangedLines />
-        {isWaiting && !isError && <WaitingLines />}
-        {isWaiting && isError && (
+        {isLoading && !isError && <LoadingLines />}
+        {isLoading && isError && (
           <EmptyState heading="h2" title="We can’t load your cart" text="Check your connection and try again.">
             <Button onClick={refetch}>Try again</Button>
           </EmptyState>
         )}
-        {!isWaiting && items.length === 0 && (
+        {!isLoading && items.length === 0 && (
           <EmptyState heading="h2" title="No items in cart" text="Anything you add will show up here.">
             <Button variant="secondary" onClick={closeCartPanel}>
               Continue Shopping
@@ -118,7 +118,7 @@ function useNote(saved: string | undefined) {
   return [typed ?? saved ?? '', setNote] as const;
 }
 
-function WaitingLines() {
+function LoadingLines() {
   return (
     <div className={styles.lines} role="status" aria-label="Loading cart">
       {[0, 1, 2].map((place) => (

@@ -76,7 +76,7 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
       <PictureChoice
         isChosen={withPictures}
         bytes={size === 'unknown' ? undefined : size?.pictureBytes}
-        onChoose={(wanted) => void saveCatalogue({ pictures: wanted })}
+        onChoose={(pictures) => void saveCatalogue({ pictures })}
       />
       <div className={styles.actions}>
         <Button variant="secondary" disabled={isBusy} onClick={() => void updateCatalogue()}>
@@ -98,7 +98,7 @@ function stateMessage(cachedAt: string | undefined, count: number): string {
 interface PictureChoiceProps {
   readonly isChosen: boolean;
   readonly bytes: number | undefined;
-  readonly onChoose: (wanted: boolean) => void;
+  readonly onChoose: (isChosen: boolean) => void;
 }
 
 function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {

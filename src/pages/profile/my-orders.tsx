@@ -33,7 +33,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   const placedId = useLocation({ select: ({ state }) => state.placedOrder });
   const { data, error, refetch } = useQuery(ordersQuery(userId));
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <Loading />;
   const open = data.find(({ orderId }) => orderId === openId);
   if (open) return <OrderDetails order={open} />;
   if (openId !== undefined) {
@@ -69,7 +69,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={styles.list} role="status">
       <span className="visually-hidden">Loading orders</span>

@@ -21,7 +21,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
     if (wishlistId === undefined && isError) {
       return <LoadFailure text="We can’t load your wishlist." onTryAgain={refetch} />;
     }
-    if (wishlistId === undefined) return <Waiting />;
+    if (wishlistId === undefined) return <Loading />;
     return (
       <EmptyState title="Nothing here yet! Time to start shopping!">
         <Link to="/products" {...buttonProps()}>
@@ -72,7 +72,7 @@ function useFreshWishlist() {
   return { isError, refetch };
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={styles.list} role="status">
       <span className="visually-hidden">Loading wishlist</span>

@@ -61,7 +61,7 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
         <Space status={status} onFreed={onChange} />
       </Section>
       <Section title="Waiting to send">
-        <Waiting />
+        <OutboxSummary />
       </Section>
       <Section title="The shop on this phone">
         <OfflineCataloguePanel />
@@ -111,7 +111,7 @@ function freedMessage({ count, bytes }: { readonly count: number; readonly bytes
   return `Freed about ${formatBytes(Math.max(bytes, 1))}. Pictures and lists load again when you view them online.`;
 }
 
-function Waiting() {
+function OutboxSummary() {
   const { entries, isBroken } = useOutbox();
   const count = entries && openLines(entries).length;
   if (isBroken)
