@@ -7,8 +7,8 @@ import { formErrorMessage } from '#src/lib/error-message.ts';
 import { renewToken } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';

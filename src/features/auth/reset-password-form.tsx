@@ -11,8 +11,8 @@ import { useUnsaved } from '#src/lib/unsaved.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';

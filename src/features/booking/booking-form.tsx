@@ -9,7 +9,7 @@ import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, throughOutbox } from '#src/outbox/send-soon.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
-import { SubmitButton } from '#src/ui/form-submit.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { isScreenshotMissing, PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';

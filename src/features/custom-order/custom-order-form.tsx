@@ -13,9 +13,9 @@ import { throughOutbox } from '#src/outbox/send-soon.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { Honeypot } from '#src/ui/honeypot.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './custom-order-form.module.css';

@@ -10,8 +10,8 @@ import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { SubmitButton } from '#src/ui/form-submit.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './profile-form.module.css';
