@@ -76,6 +76,7 @@ const allowed = [
   /(sphatik-|')kept-(pictures|catalogue)'/g,
   /'x-kept-at'/g,
   /`lane-\$/g,
+  /\bFROM wishes\b/g,
   // On the wire.
   /'\/product\/shelves'/g,
   /'TIDY'/g,

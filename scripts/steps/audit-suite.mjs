@@ -17,7 +17,7 @@ const subjects = {
   'worker.spec.ts': 'The worker, its caches, a full storage',
   'update.spec.ts': 'From one build to the next',
   'persist.spec.ts': 'Saved responses, broken storage, a wrong clock',
-  'kept-catalogue.spec.ts': 'The shop saved for offline',
+  'offline-catalogue.spec.ts': 'The shop saved for offline',
   'outbox.spec.ts': 'Waiting to send',
   'outbox-owners.spec.ts': 'Unsent items belong to somebody',
   'outbox-refusals.spec.ts': 'Unsent items rejected or cancelled',

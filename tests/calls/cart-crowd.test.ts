@@ -7,10 +7,10 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/review-calls.ts';
 import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
 import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
+import { homeAddress } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { repeats } from '#tests/setup/full-run.ts';
 import { aProduct } from '#tests/setup/products.ts';
-import { homeAddress } from '#tests/setup/settled-customer.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 /** Of each customer. More wait longer for one of PostgreSQL's connections than it lets them, on a machine that is busy. */

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { openPostbox, type Postbox } from '#tests/setup/mail.ts';
+import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 import { programPath } from '#tests/setup/programs.ts';
 
 const children: ChildProcess[] = [];
 let dataDir = '';
-let box: Postbox | undefined;
+let box: MailServer | undefined;
 
 /** Starts the shop as a process of its own and answers its address. */
 async function start(smtpUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 test('a shop that dies while it hands over a letter sends it when it is back', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sphatik-mail-'));
-  box = await openPostbox();
+  box = await startMailServer();
   box.hold();
   const first = await start(box.url);
   const answer = await fetch(`${first.address}/api/authentication/register`, {
@@ -49,7 +49,7 @@ test('a shop that dies while it hands over a letter sends it when it is back', a
     body: JSON.stringify({ username: 'Maya', email: 'maya@example.com', password: 'Amethyst7' }),
   });
   expect(answer.status).toBe(200);
-  await expect.poll(() => box?.knocks.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => box?.attempts.length, { timeout: 10_000 }).toBe(1);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 
@@ -64,9 +64,9 @@ test('a shop that dies while it hands over a letter sends it when it is back', a
   await database.close();
   // What the dead one had in hand is dropped by the mail server, as nobody waits for its answer.
   await box.stop();
-  box = await openPostbox();
+  box = await startMailServer();
 
   await start(box.url);
-  await expect.poll(() => box?.letters.length, { timeout: 10_000 }).toBe(1);
-  expect(box.letters[0]?.to).toEqual(['maya@example.com']);
+  await expect.poll(() => box?.emails.length, { timeout: 10_000 }).toBe(1);
+  expect(box.emails[0]?.to).toEqual(['maya@example.com']);
 });

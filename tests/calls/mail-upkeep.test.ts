@@ -7,7 +7,7 @@ import { deleteExpired } from '#server/modules/mail/delete-expired.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { claimDueMails } from '#server/modules/mail/mail-store.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { linkIn } from '#tests/setup/mail.ts';
+import { linkIn } from '#tests/setup/mail-server.ts';
 import { quick, useMails } from '#tests/setup/mail-worker.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -24,7 +24,7 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
       aWorker(box.url);
       const other = aWorker(box.url, { database: second });
       for (const event of events) await expect.poll(isSent(event)).toBe(true);
-      expect(box.letters.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.com`).sort());
+      expect(box.emails.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.com`).sort());
       await other.close();
     } finally {
       await second.close();
@@ -41,8 +41,8 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     aWorker(box.url);
     await expect.poll(isSent('orphan')).toBe(true);
     expect(performance.now() - claimedAt).toBeGreaterThan(390);
-    expect(box.letters).toHaveLength(1);
-    expect(box.letters[0]?.headers['message-id']).toContain(claimed?.id);
+    expect(box.emails).toHaveLength(1);
+    expect(box.emails[0]?.headers['message-id']).toContain(claimed?.id);
   });
 
   test('closing lets a letter that is being handed over finish', async () => {
@@ -50,7 +50,7 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     box.hold();
     await queue('at-the-door');
     const worker = aWorker(box.url);
-    await expect.poll(() => box.knocks.length).toBe(1);
+    await expect.poll(() => box.attempts.length).toBe(1);
     let isClosed = false;
     const closing = worker.close().then(() => {
       isClosed = true;
@@ -67,7 +67,7 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     box.hold();
     await queue('stuck');
     const worker = aWorker(box.url, { times: { ...quick, closeMs: 50 } });
-    await expect.poll(() => box.knocks.length).toBe(1);
+    await expect.poll(() => box.attempts.length).toBe(1);
     await worker.close();
     expect(await rowOf('stuck')).toMatchObject({ sent_at: null });
     await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'stuck').execute());
@@ -89,16 +89,16 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     await expect.poll(isSent('from-tomorrow')).toBe(true);
 
     box.hold();
-    const before = box.knocks.length;
+    const before = box.attempts.length;
     await queue('in-hand');
-    await expect.poll(() => box.knocks.length).toBe(before + 1);
+    await expect.poll(() => box.attempts.length).toBe(before + 1);
     // As if the clock had passed the end of its lease.
     await moveTo('in-hand', Date.now() - 1);
     await queue('next');
-    await expect.poll(() => box.knocks.length).toBe(before + 2);
+    await expect.poll(() => box.attempts.length).toBe(before + 2);
     box.release();
     for (const event of ['in-hand', 'next']) await expect.poll(isSent(event)).toBe(true);
-    expect(box.letters.filter(({ to }) => to[0] === 'in-hand@example.com')).toHaveLength(1);
+    expect(box.emails.filter(({ to }) => to[0] === 'in-hand@example.com')).toHaveLength(1);
   });
 
   test('what was sent holds no link any more', async () => {

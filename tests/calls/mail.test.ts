@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/auth-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
-import { linkIn } from '#tests/setup/mail.ts';
+import { linkIn } from '#tests/setup/mail-server.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -17,8 +17,8 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     await askCall(shop, register, {
       body: { username: 'Maya Gurung', email: 'maya+gems@example.com', password: 'Amethyst7' },
     });
-    await expect.poll(() => box.letters.length).toBe(1);
-    const [letter] = box.letters;
+    await expect.poll(() => box.emails.length).toBe(1);
+    const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');
     const { id } = await shop.database.read
       .selectFrom('mails')
@@ -48,7 +48,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     await queue('opened-door');
     aWorker(box.url);
     await expect.poll(isSent('opened-door')).toBe(true);
-    expect(linkIn({ text: box.letters[0]?.text ?? '' }, 'confirm-email').search).toBe('?token=opened-door');
+    expect(linkIn({ text: box.emails[0]?.text ?? '' }, 'confirm-email').search).toBe('?token=opened-door');
     expect((await rowOf('opened-door')).content).not.toContain('token=');
   });
 
@@ -61,7 +61,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     await queue('once');
     await queue('last');
     await expect.poll(isSent('last')).toBe(true);
-    expect(box.letters.map(({ to }) => to[0])).toEqual(['once@example.com', 'last@example.com']);
+    expect(box.emails.map(({ to }) => to[0])).toEqual(['once@example.com', 'last@example.com']);
   });
 
   test('a mail server that is down loses nothing', async () => {
@@ -73,31 +73,31 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect((await rowOf('patient')).last_error).toMatch(/ECONNREFUSED/);
     await box.start();
     await expect.poll(isSent('patient')).toBe(true);
-    expect(box.letters).toHaveLength(1);
+    expect(box.emails).toHaveLength(1);
     expect((await rowOf('patient')).last_error).toBeNull();
   });
 
   test('the pauses between tries grow', async () => {
     const box = await aPostbox();
-    box.refuse('451 Come back later');
+    box.reject('451 Come back later');
     await queue('growing');
     aWorker(box.url, { times: { pollEveryMs: 10, minBackoffMs: 40, maxBackoffMs: 60_000 } });
-    await expect.poll(() => box.knocks.length, { timeout: 10_000 }).toBe(5);
-    const pauses = box.knocks.slice(1).map((at, index) => at - (box.knocks[index] ?? 0));
+    await expect.poll(() => box.attempts.length, { timeout: 10_000 }).toBe(5);
+    const pauses = box.attempts.slice(1).map((at, index) => at - (box.attempts[index] ?? 0));
     // A busy machine makes them longer, nothing makes them shorter.
     for (const [index, least] of [36, 72, 144, 288].entries()) expect(pauses[index]).toBeGreaterThan(least);
-    box.refuse(undefined);
+    box.reject(undefined);
     await expect.poll(isSent('growing'), { timeout: 10_000 }).toBe(true);
     expect(await rowOf('growing')).toMatchObject({ attempts: 6, last_error: null });
   });
 
   test('a recipient that is refused for good is kept with the reason and not tried again', async () => {
     const box = await aPostbox();
-    box.refuse('550 5.1.1 No such user here');
+    box.reject('550 5.1.1 No such user here');
     await queue('nobody-there');
     aWorker(box.url);
     await expect.poll(async () => (await rowOf('nobody-there')).last_error).toMatch(/No such user here/);
-    box.refuse(undefined);
+    box.reject(undefined);
     await queue('somebody-there');
     await expect.poll(isSent('somebody-there')).toBe(true);
     const row = await rowOf('nobody-there');
@@ -107,11 +107,11 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
 
   test('a refusal of the shop itself is not the mail’s end', async () => {
     const box = await aPostbox();
-    box.refuse('554 5.7.1 Relay access denied');
+    box.reject('554 5.7.1 Relay access denied');
     await queue('relayed');
     aWorker(box.url);
     await expect.poll(async () => (await rowOf('relayed')).attempts).toBeGreaterThanOrEqual(2);
-    box.refuse(undefined);
+    box.reject(undefined);
     await expect.poll(isSent('relayed')).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     await queue(event, name);
     aWorker(box.url);
     await expect.poll(isSent(event)).toBe(true);
-    const [letter] = box.letters;
+    const [letter] = box.emails;
     expect(letter?.to).toEqual([`${event}@example.com`]);
     expect(Object.keys(letter?.headers ?? {}).filter((header) => /cc$/.test(header))).toEqual([]);
     for (const part of [letter?.text, letter?.html]) {

@@ -8,10 +8,10 @@ import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
+import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { aSettledCustomer, everyRow, homeAddress, type SettledCustomer } from '#tests/setup/settled-customer.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // An Idempotency-Key makes of any number of tries one wish. Every POST is in the list below or among those
@@ -26,7 +26,7 @@ const unkept = ['login', 'logout', 'changePassword', 'sendConfirmation', 'record
 
 interface Wish {
   readonly by?: 'visitor';
-  readonly input: (whose: SettledCustomer, shop: TestShop) => TestInput | Promise<TestInput>;
+  readonly input: (whose: CustomerWithData, shop: TestShop) => TestInput | Promise<TestInput>;
   /** What differs in another wish that comes with the same key. */
   readonly other: TestInput;
 }
@@ -34,7 +34,7 @@ interface Wish {
 /** More than PostgreSQL's ten connections, so that some wait for others. */
 const manyTries = repeats(16, 50);
 
-const emailOf = (whose: SettledCustomer) => `new-${whose.userId}@example.com`;
+const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
 const booker = { name: 'Maya', phoneNumber: '9800000000', paymentMethod: 'Cash' };
 const birth = { dateOfBirth: '1990-01-02', question: 'When?', package: 'basic' };
 
@@ -155,7 +155,7 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
   /** Somebody with one wish, and how they utter it. */
   const wisherOf = async (call: AnyCall) => {
     const wish = wishes[call.name] ?? expect.fail(`${call.name} is not in the list`);
-    const whose = await aSettledCustomer(shop);
+    const whose = await aCustomerWithData(shop);
     const input = await wish.input(whose, shop);
     const utter = (key: string, other: TestInput = {}) => {
       const query = { ...input.query, ...other.query };
@@ -213,16 +213,16 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
   });
 
   test('a key is its owner’s: another customer’s same key is another wish', async () => {
-    const [maya, asha] = [await aSettledCustomer(shop), await aSettledCustomer(shop)];
+    const [maya, asha] = [await aCustomerWithData(shop), await aCustomerWithData(shop)];
     const key = 'the-very-same';
-    const save = (whose: SettledCustomer) =>
+    const save = (whose: CustomerWithData) =>
       whose.gets(addAddress, { key, body: { id: whose.userId, ...homeAddress } });
     const [hers, theirs] = [await save(maya), await save(asha)];
     expect(hers.addressId).not.toBe(theirs.addressId);
   });
 
   test('a key is one call’s: the same with another call is refused', async () => {
-    const maya = await aSettledCustomer(shop);
+    const maya = await aCustomerWithData(shop);
     const { userId, productId } = maya;
     await maya.gets(addAddress, { key: 'one-call', body: { id: userId, ...homeAddress } });
     const answer = await maya.ask(addCartItem, { key: 'one-call', body: { userId, productId, quantity: 1 } });
@@ -233,7 +233,7 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
     const rare = aProduct('rare-bead', { stock: 0, attributes: [anAttribute('7', 1)] });
     await shop.stock(rare);
     const product = (await shop.get('/api/product/rare-bead')).json();
-    const maya = await aSettledCustomer(shop);
+    const maya = await aCustomerWithData(shop);
     const body = {
       userId: maya.userId,
       productId: product.id,
@@ -248,7 +248,7 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
   });
 
   test('what is no key is told', async () => {
-    const maya = await aSettledCustomer(shop);
+    const maya = await aCustomerWithData(shop);
     const save = (key: string) =>
       maya.ask(addAddress, { headers: { 'idempotency-key': key }, body: { id: maya.userId, ...homeAddress } });
     for (const key of ['', 'x'.repeat(201), 'two words', 'ключ']) expect((await save(key)).statusCode).toBe(400);
@@ -256,7 +256,7 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
   });
 
   test('a login with a key is a login each time', async () => {
-    const maya = await aSettledCustomer(shop);
+    const maya = await aCustomerWithData(shop);
     for (const _ of ['once', 'again']) {
       const answer = await askCall(shop, login, {
         key: 'a-login',

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
+import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
-import { aSettledCustomer, everyRow, homeAddress, type SettledCustomer } from '#tests/setup/settled-customer.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // Every call is in one of the two lists below. A new one that is in neither fails the first test.
@@ -46,9 +46,9 @@ const forEverybody = [
 
 interface Wall {
   /** The call as it is made on somebody's things; good when they make it themselves. */
-  readonly on: (whose: SettledCustomer) => TestInput;
+  readonly on: (whose: CustomerWithData) => TestInput;
   /** The call as somebody makes it who names things of their own beside another's. */
-  readonly mixed?: (whose: SettledCustomer, asker: SettledCustomer) => TestInput[];
+  readonly mixed?: (whose: CustomerWithData, asker: CustomerWithData) => TestInput[];
 }
 
 const ofUser: Wall = { on: ({ userId }) => ({ params: { userId } }) };
@@ -112,7 +112,7 @@ const readUpload = defineCall({
 const privateCalls: readonly AnyCall[] = [...everyCall.filter((call) => !forEverybody.includes(call.name)), readUpload];
 
 /** Tokens that open nothing, made for somebody who exists. */
-async function badTokens(shop: TestShop, { userId, token }: SettledCustomer): Promise<[string, string | undefined][]> {
+async function badTokens(shop: TestShop, { userId, token }: CustomerWithData): Promise<[string, string | undefined][]> {
   const { value: secret } = await shop.database.read
     .selectFrom('secrets')
     .select('value')
@@ -159,12 +159,12 @@ describe('The lists of this test', () => {
 
 describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let maya: SettledCustomer;
-  let mallory: SettledCustomer;
+  let maya: CustomerWithData;
+  let mallory: CustomerWithData;
 
   beforeAll(async () => {
-    maya = await aSettledCustomer(shop);
-    mallory = await aSettledCustomer(shop);
+    maya = await aCustomerWithData(shop);
+    mallory = await aCustomerWithData(shop);
   });
 
   test('there is something of everything to get at', async () => {
@@ -217,7 +217,7 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
     });
 
     test('lets the owner do just that', async () => {
-      const owner = await aSettledCustomer(shop);
+      const owner = await aCustomerWithData(shop);
       const answer = await owner.ask(call, wall().on(owner));
       expect(answer.statusCode, answer.payload.slice(0, 200)).toBe(200);
       expect(answer.headers['cache-control']).toMatch(/no-store/);

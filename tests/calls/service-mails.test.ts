@@ -7,7 +7,7 @@ import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { bookingsCommand } from '#server/cli/bookings/bookings-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
-import { type Letter, linkIn, type Postbox } from '#tests/setup/mail.ts';
+import { linkIn, type MailServer, type ReceivedEmail } from '#tests/setup/mail-server.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
@@ -32,7 +32,7 @@ function partsOf(raw: string, type: string): string[] {
   return [Buffer.from(bytes, 'latin1').toString('utf8')];
 }
 
-const toWhom = (box: Postbox) => box.letters.map(({ to }) => to[0]).toSorted();
+const toWhom = (box: MailServer) => box.emails.map(({ to }) => to[0]).toSorted();
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(defaultEngines)('Mails about services on %s', (engine) => {
@@ -54,7 +54,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     await agree(id, `${nextYear}-06-01T15:00`);
     const tried = () => shop.database.read.selectFrom('mails').select('attempts').where('attempts', '>', 1).execute();
     await expect.poll(async () => (await tried()).length, { timeout: 10_000 }).toBeGreaterThan(0);
-    expect(box.letters).toHaveLength(0);
+    expect(box.emails).toHaveLength(0);
     await box.start();
     const unsent = () => shop.database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
     await expect.poll(async () => (await unsent()).length, { timeout: 20_000 }).toBe(0);
@@ -73,8 +73,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     aWorker(box.url);
     const body = { ...tarotForm, email: 'asha@example.com', question: 'First line\nSecond line' };
     const { id } = (await askCall(shop, bookTarot, { body })).json();
-    await expect.poll(() => box.letters.length).toBe(2);
-    const receipt = box.letters.find(({ to }) => to[0] === 'asha@example.com');
+    await expect.poll(() => box.emails.length).toBe(2);
+    const receipt = box.emails.find(({ to }) => to[0] === 'asha@example.com');
     expect(receipt?.headers.subject).toContain(id);
     for (const text of [receipt?.text, receipt?.html]) {
       for (const told of [id, 'Tarot Reading', 'Namaste Asha Rai,', '30 Minutes', 'Online Reading (Video Call/Chat)']) {
@@ -83,7 +83,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     }
     expect(receipt?.text.replaceAll('\r\n', '\n')).toContain('Question:\n  First line\n  Second line');
     expect(receipt?.html).toContain('First line<br>Second line');
-    const told = box.letters.find(({ to }) => to[0] === 'owner@sphatik.example');
+    const told = box.emails.find(({ to }) => to[0] === 'owner@sphatik.example');
     expect(told?.text).toContain(`npm run shop -- bookings show ${id}`);
     expect(told?.text).toContain('asha@example.com');
     expect(told?.headers['reply-to']).toBe('asha@example.com');
@@ -97,8 +97,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const body = { ...tarotForm, name: nasty, question: `${nasty}\r\nBcc: spy@example.com\r\n\r\nHello` };
     await askCall(shop, bookTarot, { body });
     await askCall(shop, requestCustomOrder, { body: { ...customForm, name: nasty, address: nasty } });
-    await expect.poll(() => box.letters.length).toBe(4);
-    for (const letter of box.letters) {
+    await expect.poll(() => box.emails.length).toBe(4);
+    for (const letter of box.emails) {
       expect(letter.html).not.toMatch(/<script|<img/);
       expect(letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
       expect(letter.text).toContain(nasty);
@@ -115,7 +115,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     await agree(id, `${nextYear}-06-01T15:00`);
     await agree(id, `${nextYear}-06-02T10:30`);
     const agreed = () =>
-      box.letters.filter(({ headers }) => /your Tarot Reading (?:is on|has moved to)/.test(headers.subject ?? ''));
+      box.emails.filter(({ headers }) => /your Tarot Reading (?:is on|has moved to)/.test(headers.subject ?? ''));
     await expect.poll(() => agreed().length).toBe(2);
     const events = agreed().map((letter) => eventIn(letter));
     const [first, second] = events.toSorted((one, other) => one.sequence - other.sequence);
@@ -137,8 +137,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const box = await aPostbox();
     aWorker(box.url);
     await askCall(shop, subscribe, { body: { userEmail: 'reader@example.com' } });
-    await expect.poll(() => box.letters.length).toBe(1);
-    const [letter] = box.letters;
+    await expect.poll(() => box.emails.length).toBe(1);
+    const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');
     const token = linkIn(letter, 'newsletter/unsubscribe').searchParams.get('token');
     expect(token).toMatch(/^[\w-]{32}$/);
@@ -147,7 +147,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   });
 });
 
-function eventIn({ raw }: Letter): ICAL.Event {
+function eventIn({ raw }: ReceivedEmail): ICAL.Event {
   const [file] = partsOf(raw, 'text/calendar');
   if (!file) throw new Error('No calendar file came along.');
   expect(raw).toMatch(/text\/calendar;[^\r]*method=REQUEST/i);

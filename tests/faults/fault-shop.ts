@@ -10,7 +10,7 @@ import { readSettings } from '#server/plugins/env.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
 
 import { findDamage } from './check-shop.ts';
-import { addShoppers, fillShelves, type Shopper } from './faults-shop.ts';
+import { addShoppers, insertProducts, type Shopper } from './faults-shop.ts';
 import { type KillableServer, startServer } from './killable-server.ts';
 import { Shopping } from './shopping.ts';
 
@@ -92,7 +92,7 @@ export async function withFaultShop<Result>(
   const servers: KillableServer[] = [];
   try {
     const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
-    const pieces = await fillShelves(database);
+    const pieces = await insertProducts(database);
     const shoppers = await addShoppers(database, options.shoppers ?? (context.isShort ? 4 : 8));
     const shopping = new Shopping(shoppers, pieces, await screenshot.toBuffer(), awayStatuses);
     const uploads = createUploadStore(settings);

@@ -27,7 +27,7 @@ export interface Shopper {
 }
 
 /** Fills an empty shop: some products, one of them with choices, and an account for online payment. */
-export async function fillShelves(database: ShopDatabase): Promise<Piece[]> {
+export async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
   const drafts = [
     ...['quartz', 'agate', 'onyx', 'jade'].map((slug) => aProduct(slug, { stock: stockAtFirst })),
     aProduct('ring', { attributes: [anAttribute('S', stockAtFirst), anAttribute('L', stockAtFirst)] }),

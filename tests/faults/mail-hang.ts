@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { openPostbox } from '#tests/setup/mail.ts';
+import { startMailServer } from '#tests/setup/mail-server.ts';
 
 import { type Fault, type FaultContext, type FaultShop, until, untilMoreOrders, withFaultShop } from './fault-shop.ts';
 
@@ -34,7 +34,7 @@ async function hang({ start, shopping, database, check }: FaultShop, { isShort }
 
   if (isShort) await server.kill();
   await silent.close();
-  const box = await openPostbox(silent.port);
+  const box = await startMailServer(silent.port);
   try {
     if (isShort) {
       // Those in hand belong to the killed process for a minute; here it is over.
@@ -45,7 +45,7 @@ async function hang({ start, shopping, database, check }: FaultShop, { isShort }
       await start({ env });
     }
     await until('all mails are sent', async () => (await countUnsent(database)) === 0, 120_000);
-    const ids = box.letters.map(({ headers }) => headers['message-id']);
+    const ids = box.emails.map(({ headers }) => headers['message-id']);
     const twice = ids.length - new Set(ids).size;
     if (twice > 0) damage.push(`${twice} mails arrived twice`);
     if (ids.length < orders * 2) damage.push(`${orders} orders, but only ${ids.length} mails`);

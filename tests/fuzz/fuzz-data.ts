@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
 import { writePost } from '#server/modules/blog/post-writer.ts';
-import { addShoppers, fillShelves, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
+import { addShoppers, insertProducts, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 
 import type { LeavingCustomer } from './fuzz-requests.ts';
 import type { KnownValues } from './fuzz-values.ts';
@@ -25,7 +25,7 @@ const now = '2026-01-01T00:00:00.000Z';
 
 /** Fills an empty shop with something of everything that calls ask for: what lies behind their first checks is tried too. */
 export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCustomers> {
-  const pieces = await fillShelves(database);
+  const pieces = await insertProducts(database);
   const [first, other, forgetful, ...leaving] = await addShoppers(database, 11);
   if (!first || !other || !forgetful) throw new Error('There are no customers.');
   const addressIds = await addAddresses(database, first);

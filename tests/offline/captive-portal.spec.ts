@@ -5,9 +5,9 @@ import { Customer, newEmail } from '#tests/e2e/customer.ts';
 
 import { CaptivePortal, type PortalAnswer } from './captive-portal.ts';
 import { expect, test } from './fixtures.ts';
-import { dropFromPrecache, isInPrecache, kept, keptProductPictures } from './kept-caches.ts';
 import { arrivedAt, openBooks, openOutbox, savedWords, subscribe, waitingCards } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
+import { cachedProductPictures, cachedUrls, dropFromPrecache, isInPrecache } from './worker-caches.ts';
 
 // A Wi-Fi that asks for a login answers everything with a page of its own: that is as good as no network.
 
@@ -16,12 +16,15 @@ test.describe.configure({ timeout: 120_000 });
 const portals: readonly PortalAnswer[] = ['a page', 'a way to its page'];
 
 for (const answer of portals) {
-  test(`what is kept answers where a Wi-Fi sends ${answer}, which is kept nowhere`, async ({ phone, server }) => {
+  test(`cached responses are used where a captive portal sends ${answer}, which is not cached`, async ({
+    phone,
+    server,
+  }) => {
     await phone.visit('/products');
-    await expect.poll(async () => (await keptProductPictures(phone.page)).length).toBeGreaterThan(3);
+    await expect.poll(async () => (await cachedProductPictures(phone.page)).length).toBeGreaterThan(3);
     const names = await phone.shop.names();
-    const [address = ''] = await kept(phone.page, cacheNames.responses);
-    const [picture = ''] = await keptProductPictures(phone.page);
+    const [address = ''] = await cachedUrls(phone.page, cacheNames.responses);
+    const [picture = ''] = await cachedProductPictures(phone.page);
     const portal = await inPlaceOf(server, answer);
 
     await phone.page.goto('/products');

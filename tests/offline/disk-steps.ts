@@ -7,28 +7,28 @@ import type { Shop } from '#tests/e2e/fixtures.ts';
 // What shoppers have done on a phone before a test begins with its disk.
 
 /** The person's word, in the menu; waits until all of the shop lies on the phone. */
-export async function keepTheShop(shop: Shop, products: number): Promise<void> {
+export async function saveTheShop(shop: Shop, products: number): Promise<void> {
   const { page } = shop;
   await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Save the shop for offline' }).click();
-  const kept = shop.dialog('The shop on this phone');
-  await kept.getByRole('button', { name: 'Save the shop for offline' }).click();
-  await expect(kept.getByText(`${products} products saved on this phone`)).toBeVisible({ timeout: 60_000 });
-  await expect(kept.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
-  await kept.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => keptSmallPictures(page), { timeout: 60_000 }).toBe(products);
+  const dialog = shop.dialog('The shop on this phone');
+  await dialog.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await expect(dialog.getByText(`${products} products saved on this phone`)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => cachedSmallPictures(page), { timeout: 60_000 }).toBe(products);
   // The blog comes along without a word on the screen.
-  await expect.poll(() => keptPosts(page), { timeout: 30_000 }).toBeGreaterThan(20);
+  await expect.poll(() => cachedPosts(page), { timeout: 30_000 }).toBeGreaterThan(20);
 }
 
-function keptPosts(page: Page): Promise<number> {
+function cachedPosts(page: Page): Promise<number> {
   return page.evaluate(async (name) => {
-    const kept = await (await caches.open(name)).keys();
-    return kept.filter(({ url }) => /\/api\/blogs\/./.test(url)).length;
+    const requests = await (await caches.open(name)).keys();
+    return requests.filter(({ url }) => /\/api\/blogs\/./.test(url)).length;
   }, cacheNames.responses);
 }
 
-function keptSmallPictures(page: Page): Promise<number> {
+function cachedSmallPictures(page: Page): Promise<number> {
   return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.offlinePictures);
 }
 

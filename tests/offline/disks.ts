@@ -7,14 +7,14 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
-import { keepTheShop, logIn } from './disk-steps.ts';
+import { logIn, saveTheShop } from './disk-steps.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
 
 /**
- * How a phone's disk begins. `visited`: the worker is installed, and nothing of the catalogue was seen. `kept`: home
- * was visited and the whole shop kept. `customer`: the same, and Maya is logged in.
+ * How a phone's disk begins. `visited`: the worker is installed, and nothing of the catalogue was seen. `saved`: home was
+ * visited and the shop saved for offline. `customer`: the same, and Maya is logged in.
  */
-export type Beginning = 'new' | 'visited' | 'kept' | 'customer';
+export type Beginning = 'new' | 'visited' | 'saved' | 'customer';
 
 const phoneScreen = {
   viewport: { width: 390, height: 844 },
@@ -23,8 +23,8 @@ const phoneScreen = {
   isMobile: true,
 } as const;
 
-/** What the disks `kept` and `customer` were made with. */
-export interface KeptShop {
+/** What the disks `saved` and `customer` were made with. */
+export interface SavedShop {
   readonly maya: Customer;
   readonly products: readonly ProductCard[];
   /** Names on pages of the list, as the shop itself answered them. */
@@ -37,7 +37,7 @@ export class Disks {
   readonly #options: PhoneOptions;
   readonly #request: APIRequestContext;
   readonly #phones = new Map<Beginning, Promise<Phone>>();
-  #keptShop: Promise<KeptShop> | undefined;
+  #savedShop: Promise<SavedShop> | undefined;
 
   /** `request` asks the shop that the phones are to have visited. */
   constructor(type: BrowserType, options: PhoneOptions, request: APIRequestContext) {
@@ -54,9 +54,9 @@ export class Disks {
     return (await phone).profile;
   }
 
-  keptShop(): Promise<KeptShop> {
-    this.#keptShop ??= readShop(this.#request);
-    return this.#keptShop;
+  savedShop(): Promise<SavedShop> {
+    this.#savedShop ??= readShop(this.#request);
+    return this.#savedShop;
   }
 
   async close(): Promise<void> {
@@ -64,12 +64,12 @@ export class Disks {
   }
 
   async #make(beginning: Exclude<Beginning, 'new'>): Promise<Phone> {
-    const before = { visited: 'new', kept: 'new', customer: 'kept' } as const;
+    const before = { visited: 'new', saved: 'new', customer: 'saved' } as const;
     const disk = await this.of(before[beginning]);
     const phone = await Phone.make(this.#type, this.#options, disk === undefined ? {} : { disk });
     await phone.visit(beginning === 'visited' ? '/about' : '/');
-    if (beginning === 'kept') await keepTheShop(phone.shop, (await this.keptShop()).products.length);
-    if (beginning === 'customer') await logIn(phone.shop, (await this.keptShop()).maya);
+    if (beginning === 'saved') await saveTheShop(phone.shop, (await this.savedShop()).products.length);
+    if (beginning === 'customer') await logIn(phone.shop, (await this.savedShop()).maya);
     await phone.turnOff();
     // The worker has all that is needed; this would only be copied each time.
     await rm(join(phone.profile, 'Default', 'Cache'), { recursive: true, force: true });
@@ -77,7 +77,7 @@ export class Disks {
   }
 }
 
-async function readShop(request: APIRequestContext): Promise<KeptShop> {
+async function readShop(request: APIRequestContext): Promise<SavedShop> {
   const catalogue = new Catalogue(request);
   const [maya, products] = await Promise.all([Customer.make(request), catalogue.all()]);
   const searched = async (query: string) =>

@@ -4,7 +4,7 @@ import { Customer } from '#tests/e2e/customer.ts';
 
 import { readEarlierProfile, restoreProfile } from './earlier-profile.ts';
 import { expect, test } from './fixtures.ts';
-import { arrivedLine, bookingsOf, linesOf, requestsOf, wishesOf } from './journeys-steps.ts';
+import { arrivedLine, bookingsOf, linesOf, requestsOf, wishlistOf } from './journeys-steps.ts';
 
 test.use({ begins: 'new' });
 
@@ -26,7 +26,7 @@ test('what the build before left on a phone arrives once, and what was typed is 
   });
   await maya.request('POST', `/wishlist/${maya.userId}`, { productIds: [bySlug.get(inCart)?.productId] });
   const { shoppingCartId, cartItems } = await cartOf(maya);
-  const { profile, added, wishedAlone, question, idea, draftName } = readEarlierProfile({
+  const { profile, added, wishlistOnly, question, idea, draftName } = readEarlierProfile({
     userId: maya.userId,
     token: maya.token,
     email: maya.email,
@@ -46,7 +46,7 @@ test('what the build before left on a phone arrives once, and what was typed is 
   expect(bookingsOf(server, question)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
   expect(requestsOf(server, idea)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
   await expect.poll(() => linesOf(maya)).toEqual([`1 ${nameOf(inCart)}`, `1 ${nameOf(added)}`]);
-  await expect.poll(() => wishesOf(maya)).toEqual([wishedAlone, added, inCart].map(nameOf));
+  await expect.poll(() => wishlistOf(maya)).toEqual([wishlistOnly, added, inCart].map(nameOf));
   await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
 
   // Nothing is sent or shown a second time, and nothing is left of the old databases.

@@ -9,10 +9,10 @@ import type { Page } from '@playwright/test';
  * placeholders, such as `{{userId}}` and `{{product:some-slug}}`. One wishlist change stands in local storage alone.
  */
 export interface EarlierProfile {
-  /** Slugs of the product in the cart, the one added offline to cart and wishlist, and the one wished in local storage alone. */
+  /** Slugs of the product in the cart, the one added offline to cart and wishlist, and the one in the wishlist of local storage only. */
   readonly inCart: string;
   readonly added: string;
-  readonly wishedAlone: string;
+  readonly wishlistOnly: string;
   /** What was typed: the booking's question, the custom order's idea, the name in the numerology draft. */
   readonly question: string;
   readonly idea: string;

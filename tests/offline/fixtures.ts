@@ -10,7 +10,7 @@ import { ShopServer } from './shop-server.ts';
 export { expect };
 
 /**
- * `npm test` walks each way once. `npm run audit:pwa` and `npm run test:all` also repeat it for whoever has no
+ * `npm test` walks each way once. `npm run audit:pwa` and `npm run test:all` also repeat it for browsers without
  * Background Sync, and for second persons.
  */
 export const testsAll = process.env.TEST_ALL === '1';

@@ -65,7 +65,7 @@ test('what was typed into a form that was closed again is not loaded away either
   await expect(field).toHaveValue('Half typed');
 });
 
-test('with nothing typed the page comes anew by itself, once; after that it asks', async ({ phone }) => {
+test('without unsaved input the page reloads once; after that it asks', async ({ phone }) => {
   await phone.visit('/about');
   const loaded = phone.page.waitForEvent('load');
   await askForGoneScript(phone.page);

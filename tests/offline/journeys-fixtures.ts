@@ -1,6 +1,6 @@
 import type { Customer } from '#tests/e2e/customer.ts';
 
-import type { KeptShop } from './disks.ts';
+import type { SavedShop } from './disks.ts';
 import { test as base, testsAll } from './fixtures.ts';
 
 export { expect, testsAll } from './fixtures.ts';
@@ -10,15 +10,15 @@ export { expect, testsAll } from './fixtures.ts';
 
 type Who = 'visitor' | 'customer';
 
-interface JourneyFixtures extends KeptShop {
+interface JourneyFixtures extends SavedShop {
   readonly who: Who;
-  readonly keptShop: KeptShop;
+  readonly savedShop: SavedShop;
 }
 
 export const test = base.extend<JourneyFixtures>({
   who: ['visitor', { option: true }],
-  begins: async ({ who }, use) => use(who === 'customer' ? 'customer' : 'kept'),
-  keptShop: async ({ place }, use) => use(await place.disks.keptShop()),
+  begins: async ({ who }, use) => use(who === 'customer' ? 'customer' : 'saved'),
+  savedShop: async ({ place }, use) => use(await place.disks.savedShop()),
   // Before the phone is turned on.
   server: async ({ server, maya, who }, use) => {
     await server.stop();
@@ -26,9 +26,9 @@ export const test = base.extend<JourneyFixtures>({
     // What one test has put into Maya's cart is not to meet the next. Where the shop stayed away, nothing came there.
     if (who === 'customer' && server.isRunning) await emptyLists(maya);
   },
-  maya: ({ keptShop }, use) => use(keptShop.maya),
-  products: ({ keptShop }, use) => use(keptShop.products),
-  lists: ({ keptShop }, use) => use(keptShop.lists),
+  maya: ({ savedShop }, use) => use(savedShop.maya),
+  products: ({ savedShop }, use) => use(savedShop.products),
+  lists: ({ savedShop }, use) => use(savedShop.lists),
 });
 
 /** Declares the journeys of each person; where all is tested, also as they are without Background Sync. */

@@ -1,5 +1,6 @@
 import { asEachPerson, expect, test } from './journeys-fixtures.ts';
 import {
+  addToWishlist,
   arrivedLine,
   askForCustom,
   bookingsOf,
@@ -9,8 +10,7 @@ import {
   requestsOf,
   twoPlain,
   waitingLine,
-  wishesOf,
-  wishFor,
+  wishlistOf,
 } from './journeys-steps.ts';
 
 // The last three of the twelve journeys: what is sent off without a network.
@@ -24,7 +24,7 @@ asEachPerson(() => {
     who,
     products,
   }) => {
-    const [wanted, wished] = twoPlain(products);
+    const [cartProduct, listProduct] = twoPlain(products);
     const booking = await test.step('10. books a tarot reading, with a picture', async () => {
       const booked = await bookTarot(shop);
       await shop.main.getByRole('link', { name: 'See what’s waiting' }).click();
@@ -44,8 +44,8 @@ asEachPerson(() => {
 
     await test.step('12. closes everything, comes back with a network, and all arrives', async () => {
       if (who === 'customer') {
-        await putIntoCart(shop, wanted);
-        await wishFor(shop, wished);
+        await putIntoCart(shop, cartProduct);
+        await addToWishlist(shop, listProduct);
       }
       // Off, and on again where there still is no network.
       await phone.restart();
@@ -63,8 +63,8 @@ asEachPerson(() => {
       expect(bookingsOf(server, booking.question)).toEqual([{ email: booking.email, hasPicture: 1 }]);
       expect(requestsOf(server, request.idea)).toEqual([{ email: request.email, hasPicture: 1 }]);
       if (who === 'customer') {
-        await expect.poll(() => linesOf(maya)).toEqual([`1 ${wanted.name}`]);
-        await expect.poll(() => wishesOf(maya)).toEqual([wished.name]);
+        await expect.poll(() => linesOf(maya)).toEqual([`1 ${cartProduct.name}`]);
+        await expect.poll(() => wishlistOf(maya)).toEqual([listProduct.name]);
       }
 
       // Nothing is sent a second time.

@@ -19,9 +19,9 @@ export async function expectAge(shop: Shop): Promise<void> {
   await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
 }
 
-/** The picture of a card shows something: a small one was kept with the product. */
+/** The picture of a card is loaded: a small one is cached with the product. */
 export async function expectPicture(card: Locator): Promise<void> {
-  // It is called by nothing, because the product's name stands beside it. A second one is for whoever has a mouse.
+  // It is called by nothing, because the product's name stands beside it. A second one is for mouse users.
   const picture = card.locator('img').first();
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 }
@@ -78,7 +78,7 @@ export async function putIntoCart(shop: Shop, { slugs }: ProductCard): Promise<v
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
 }
 
-export async function wishFor(shop: Shop, product: ProductCard): Promise<void> {
+export async function addToWishlist(shop: Shop, product: ProductCard): Promise<void> {
   await shop.open(`/products/${product.slugs}`);
   await heart(shop, product).click();
   await expect(heart(shop, product)).toHaveAttribute('aria-pressed', 'true');
@@ -97,7 +97,7 @@ export const heart = (shop: Shop, { name }: ProductCard) =>
 export const linesOf = async (maya: Customer) =>
   (await cartOf(maya)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
 
-export const wishesOf = async (maya: Customer) =>
+export const wishlistOf = async (maya: Customer) =>
   (await maya.request<Wishlist>('GET', `/wishlist/${maya.userId}`)).products.map(({ name }) => name);
 
 export const bookingsOf = (server: ShopServer, question: string) =>

@@ -3,6 +3,7 @@ import { cartButton, drawerOf, lineOf } from '#tests/e2e/cart-steps.ts';
 
 import { asEachPerson, expect, test } from './journeys-fixtures.ts';
 import {
+  addToWishlist,
   expectAge,
   expectLoginNeedsNetwork,
   expectPicture,
@@ -11,22 +12,21 @@ import {
   putIntoCart,
   twoPlain,
   unvisited,
-  wishesOf,
-  wishFor,
+  wishlistOf,
 } from './journeys-steps.ts';
 
 // Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone: those
 // through the shop and its lists. What is sent off is in journeys-sending.spec.ts.
 
 asEachPerson((who) => {
-  lookAround();
+  browse();
   if (who === 'visitor') walkAsVisitor();
   else walkAsCustomer();
 });
 
 /** What visitors and customers do alike, one after the other. */
-function lookAround(): void {
-  test('1 to 7. opens the app cold and looks through the shop', async ({ phone, shop, lists, products, who }) => {
+function browse(): void {
+  test('1 to 7. opens the app cold and browses the shop', async ({ phone, shop, lists, products, who }) => {
     await test.step('1. opens the app cold', async () => {
       // Where the icon on the home screen leads.
       await phone.page.goto('/');
@@ -72,7 +72,7 @@ function lookAround(): void {
       await expectAge(shop);
     });
 
-    await test.step('5. looks at a product never visited', async () => {
+    await test.step('5. opens a product never visited', async () => {
       const product = unvisited(products);
       await shop.open(`/products/${product.slugs}`);
       await expect(shop.heading(product.name)).toBeVisible();
@@ -86,7 +86,7 @@ function lookAround(): void {
       await expect(shop.heading(name)).toBeVisible();
     });
 
-    await test.step('6. looks through a tag’s page', async () => {
+    await test.step('6. opens a tag’s page', async () => {
       await shop.open('/shop/by-crystal');
       await shop.main
         .getByRole('link', { name: /Amethyst/ })
@@ -104,7 +104,7 @@ function lookAround(): void {
       await shop.cards.getByRole('link', { name: title }).first().click();
       await expect(shop.heading(title)).toBeVisible();
       await expect(shop.main.getByRole('paragraph').nth(3)).toBeVisible();
-      // Posts' pictures are not kept: their place shows no broken sign, and is still called what the picture shows.
+      // Posts' pictures are not cached: their place shows no broken icon, and still has the alt text.
       await expect(shop.main.getByRole('img').first()).toHaveAttribute('data-missing');
       await expectAge(shop);
       await shop.open('/blogs?tag=care');
@@ -127,7 +127,7 @@ function walkAsVisitor(): void {
     await expectLoginNeedsNetwork(shop, maya);
   });
 
-  test('9. wishes for something, and is told that logging in needs the network', async ({ shop, products, maya }) => {
+  test('9. adds to the wishlist, and learns that logging in needs the network', async ({ shop, products, maya }) => {
     const [, product] = twoPlain(products);
     await shop.open(`/products/${product.slugs}`);
     await heart(shop, product).click();
@@ -158,20 +158,20 @@ function walkAsCustomer(): void {
   });
 
   test('9. changes the wishlist', async ({ phone, shop, server, maya, products }) => {
-    const [kept, dropped] = twoPlain(products);
-    for (const product of [kept, dropped]) {
-      await wishFor(shop, product);
+    const [added, removed] = twoPlain(products);
+    for (const product of [added, removed]) {
+      await addToWishlist(shop, product);
     }
     // Taken off again: off it stays.
-    await heart(shop, dropped).click();
-    await expect(heart(shop, dropped)).toHaveAttribute('aria-pressed', 'false');
+    await heart(shop, removed).click();
+    await expect(heart(shop, removed)).toHaveAttribute('aria-pressed', 'false');
     await shop.open('/profile?tab=MyWishlist');
     await expect(shop.main.getByRole('article')).toHaveCount(1);
 
     await phone.restart();
     await server.start();
-    await phone.page.goto(`/products/${kept.slugs}`);
-    await expect.poll(() => wishesOf(maya), { timeout: 30_000 }).toEqual([kept.name]);
-    await expect(heart(phone.shop, kept)).toHaveAttribute('aria-pressed', 'true');
+    await phone.page.goto(`/products/${added.slugs}`);
+    await expect.poll(() => wishlistOf(maya), { timeout: 30_000 }).toEqual([added.name]);
+    await expect(heart(phone.shop, added)).toHaveAttribute('aria-pressed', 'true');
   });
 }

@@ -21,7 +21,7 @@ export class Line {
 
   static async lay(): Promise<Line> {
     for (let attempt = 1; ; attempt += 1) {
-      // Below the ports that systems give to whoever calls somebody: while the line is cut nobody is to take its own.
+      // Below the ephemeral ports, so that no other program takes it while the line is cut.
       const line = new Line(randomInt(20_000, 32_000));
       try {
         await line.mend();

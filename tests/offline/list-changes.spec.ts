@@ -56,7 +56,7 @@ test('a change that local storage lost in a crash is back', async ({ phone, serv
   await expect.poll(() => quantitiesOf(maya)).toEqual([1]);
 });
 
-test('what the worker sent while no page was open is no news to the next one', async ({ phone, server, request }) => {
+test('what the worker sent while no page was open is known to the next one', async ({ phone, server, request }) => {
   const maya = await addedWithoutNetwork(phone, server, request);
   const bell = await SyncBell.of(phone.page);
   await phone.page.goto('about:blank');

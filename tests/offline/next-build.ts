@@ -14,7 +14,7 @@ export interface NextBuild {
 
 /**
  * The build after this one: each script, style and font has another name, as with other content, and the scripts of
- * this build lie beside them, as `npm run build` leaves them. Building it anew would take half a minute.
+ * this build lie beside them, as `npm run build` leaves them. Building it again would take half a minute.
  */
 export async function nextBuild(): Promise<NextBuild> {
   const { folder, ...next } = await layOut();

@@ -74,7 +74,7 @@ test('what waits can be taken back, and asks once', async ({ phone, server }) =>
   expect(arrivedAt(server)).toEqual(nothingArrived);
 });
 
-test('where nothing can be kept, it is sent at once or stays in the form', async ({ phone, server }) => {
+test('where nothing can be stored, a form is sent at once or keeps its input', async ({ phone, server }) => {
   const { shop } = phone;
   await phone.context.addInitScript(() => {
     indexedDB.open = () => {

@@ -71,7 +71,7 @@ function sendEveryForm(who: string): void {
   });
 }
 
-test('who looks on sees it go when the network is back', async ({ phone, server }) => {
+test('a visible page shows that it is sent when the network is back', async ({ phone, server }) => {
   await phone.visit('/');
   await server.stop();
   await bookNumerology(phone.shop);
@@ -95,7 +95,7 @@ test('two tabs and a button pressed in both send once', async ({ phone, server }
   await openOutbox(other);
   await openOutbox(phone.shop);
   await server.start();
-  // Whoever is slower finds no button any more: the first, or the app itself, may have sent it by then.
+  // The second tap may find no button any more: the first, or the app itself, may have sent it by then.
   await Promise.allSettled(
     [other, phone.shop].map(({ main }) =>
       main.getByRole('button', { name: 'Send now' }).click({ noWaitAfter: true, timeout: 5000 }),

@@ -4,8 +4,8 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { isAllSound, keptKeys, makeTools, untilKept } from './kept-answers.ts';
 import { reprice } from './owner-desk.ts';
+import { isAllSound, makeTools, persistedKeys, untilPersisted } from './persisted-queries.ts';
 import type { Phone } from './phone.ts';
 
 // What was seen is in IndexedDB, each answer by itself. The worker's own copies are taken away where it matters.
@@ -18,7 +18,7 @@ test('a list that was seen opens at once without a network and without the worke
 }) => {
   await phone.visit('/products?sort=price-asc');
   const names = await phone.shop.names();
-  await untilKept(phone.page, 'searchProducts');
+  await untilPersisted(phone.page, 'searchProducts');
   await server.stop();
   await phone.page.evaluate((name) => caches.delete(name), cacheNames.responses);
   await phone.restart();
@@ -30,11 +30,11 @@ test('a list that was seen opens at once without a network and without the worke
 test.describe('when the owner has changed a price', () => {
   test.use({ hasOwnShop: true });
 
-  test('what is kept shows first, and what the shop says now soon after', async ({ phone, server }) => {
+  test('the persisted result shows first, and the fetched one soon after', async ({ phone, server }) => {
     await phone.visit('/products?sort=price-asc');
     const [before = 0] = await phone.shop.prices();
     const href = await phone.shop.cards.first().getByRole('link').first().getAttribute('href');
-    await untilKept(phone.page, 'searchProducts');
+    await untilPersisted(phone.page, 'searchProducts');
     await server.stop();
     await reprice(server, { [href?.split('/').at(-1) ?? '']: { price: before - 1 } });
     await phone.page.goto('/products?sort=price-asc');
@@ -54,13 +54,13 @@ test('orders, addresses and profile open without a network, and for nobody else'
   await maya.request('POST', '/addresses', { id: maya.userId, ...home });
   await phone.visit('/profile?tab=AddressSettings');
   await expect(phone.page.getByText(home.streetAddress)).toBeVisible();
-  await untilKept(phone.page, 'listAddresses');
+  await untilPersisted(phone.page, 'listAddresses');
   await phone.page.goto('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
-  await untilKept(phone.page, 'readUser');
+  await untilPersisted(phone.page, 'readUser');
   await phone.page.goto('/profile?tab=MyOrders');
   await expect(phone.page.getByText('No orders yet')).toBeVisible();
-  await untilKept(phone.page, 'listOrders');
+  await untilPersisted(phone.page, 'listOrders');
 
   await server.stop();
   await phone.restart();
@@ -77,15 +77,15 @@ test('orders, addresses and profile open without a network, and for nobody else'
   await expect(phone.page.getByText(/can’t be reached/)).toBeVisible();
   await expect(phone.page.getByText(home.streetAddress)).toBeHidden();
   await expect
-    .poll(() => keptKeys(phone.page).then((keys) => keys.filter((key) => key.startsWith('private'))))
+    .poll(() => persistedKeys(phone.page).then((keys) => keys.filter((key) => key.startsWith('private'))))
     .toEqual([]);
 });
 
-test('a name that was changed elsewhere takes the place of the kept one in its form', async ({ phone, request }) => {
+test('a name that was changed elsewhere replaces the persisted one in its form', async ({ phone, request }) => {
   const maya = await enter(phone, await Customer.make(request));
   await phone.visit('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
-  await untilKept(phone.page, 'readUser');
+  await untilPersisted(phone.page, 'readUser');
   await maya.request('PUT', `/userdetails/${maya.userId}`, { name: 'Maya Tamang', phoneNumber: '' });
   await phone.page.reload();
   await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Tamang');
@@ -100,7 +100,7 @@ test('the cart’s count stands in the bar with the first thing that is drawn', 
   await maya.request('POST', '/ShoppingCart/CartItem', { userId: maya.userId, productId: plain.productId, quantity: 2 });
   await phone.visit('/');
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-  await untilKept(phone.page, 'readHome');
+  await untilPersisted(phone.page, 'readHome');
   await server.stop();
   await phone.restart();
   await phone.page.addInitScript(recordButtons);
@@ -112,31 +112,31 @@ test('the cart’s count stands in the bar with the first thing that is drawn', 
 const damages: Record<string, (page: Page) => Promise<void>> = {
   'answers that are none': (page) =>
     page.evaluate(async () => {
-      const at = await window.openKept('readwrite');
-      const keys = await window.settled(at.getAllKeys());
+      const at = await window.openQueries('readwrite');
+      const keys = await window.resultOf(at.getAllKeys());
       const rubbish = [7, 'text', null, {}, [], new Blob(['x']), { text: '{', queryKey: [], buster: '' }];
       for (const [place, key] of keys.entries()) at.put(rubbish[place % rubbish.length], key);
     }),
   'answers cut short': (page) =>
     page.evaluate(async () => {
-      const at = await window.openKept('readwrite');
-      for (const key of await window.settled(at.getAllKeys())) {
-        const kept = await window.settled(at.get(key));
-        at.put({ ...kept, text: kept.text.slice(0, -20) }, key);
+      const at = await window.openQueries('readwrite');
+      for (const key of await window.resultOf(at.getAllKeys())) {
+        const stored = await window.resultOf(at.get(key));
+        at.put({ ...stored, text: stored.text.slice(0, -20) }, key);
       }
     }),
   'answers of a build with other schemas': (page) =>
     page.evaluate(async () => {
-      const at = await window.openKept('readwrite');
-      for (const key of await window.settled(at.getAllKeys())) {
-        at.put({ ...(await window.settled(at.get(key))), buster: 'other' }, key);
+      const at = await window.openQueries('readwrite');
+      for (const key of await window.resultOf(at.getAllKeys())) {
+        at.put({ ...(await window.resultOf(at.get(key))), buster: 'other' }, key);
       }
     }),
   'a database of another shape': (page) =>
     page.evaluate(async () => {
       const request = indexedDB.open('sphatik', 9);
       request.onupgradeneeded = () => request.result.deleteObjectStore('queries');
-      (await window.settled(request)).close();
+      (await window.resultOf(request)).close();
     }),
 };
 
@@ -144,14 +144,14 @@ test('what lies there damaged is dropped, and the page comes from the shop', asy
   await phone.visit('/products');
   for (const [what, damage] of Object.entries(damages)) {
     await test.step(what, async () => {
-      await untilKept(phone.page, 'listProducts');
+      await untilPersisted(phone.page, 'listProducts');
       // Without the shop's scripts, which would go on writing.
       await phone.page.goto('/robots.txt');
       await phone.page.evaluate(makeTools);
       await damage(phone.page);
       await phone.page.goto('/products');
       await expect(phone.shop.cards.first()).toBeVisible();
-      await untilKept(phone.page, 'listProducts');
+      await untilPersisted(phone.page, 'listProducts');
       await expect.poll(() => phone.page.evaluate(isAllSound)).toBe(true);
     });
   }
@@ -160,7 +160,7 @@ test('what lies there damaged is dropped, and the page comes from the shop', asy
 test('a clock that is set a year ahead, or back, takes nothing along', async ({ phone, server }) => {
   await phone.visit('/products');
   const names = await phone.shop.names();
-  await untilKept(phone.page, 'listProducts');
+  await untilPersisted(phone.page, 'listProducts');
   await server.stop();
   await phone.page.evaluate((name) => caches.delete(name), cacheNames.responses);
   const now = Date.now();
@@ -196,12 +196,12 @@ declare global {
 /** Notes what each frame that shows anything of the bar says of the cart. */
 function recordButtons(): void {
   window.cartButtons = [];
-  const look = () => {
+  const sample = () => {
     const label = document.querySelector('nav [aria-label^="Cart, "]')?.getAttribute('aria-label');
     const hasContent = document.querySelector('main') !== null;
     const said = hasContent ? (label ?? 'none') : undefined;
     if (said !== undefined && window.cartButtons.at(-1) !== said) window.cartButtons.push(said);
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(sample);
 }

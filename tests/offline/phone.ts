@@ -23,7 +23,7 @@ export class Phone {
   /** Where its disk lies. */
   readonly profile: string;
   readonly #prepare: PhoneBefore['prepare'];
-  readonly #troubles: string[] = [];
+  readonly #errors: string[] = [];
   readonly #forgiven: RegExp[] = [];
   #context: BrowserContext | undefined;
   #shop: Shop | undefined;
@@ -89,7 +89,7 @@ export class Phone {
     return new Shop(await this.context.newPage(), this.shop.isPhone);
   }
 
-  /** Opens an address and waits until the worker is in charge and has kept what this first page showed. */
+  /** Opens an address and waits until the worker controls the page and has cached what it showed. */
   async visit(address: string): Promise<void> {
     await this.shop.open(address);
     await untilWorkerInCharge(this.page);
@@ -103,24 +103,24 @@ export class Phone {
   async close(): Promise<void> {
     await this.turnOff();
     await rm(this.profile, { recursive: true, force: true });
-    expect(this.#troubles.filter((trouble) => !this.#forgiven.some((message) => message.test(trouble)))).toEqual([]);
+    expect(this.#errors.filter((error) => !this.#forgiven.some((message) => message.test(error)))).toEqual([]);
   }
 
-  /** What no shopper should meet, network or not. That something could not be fetched is no news here, and the router
+  /** Errors that no page may have, online or offline. Failed requests are expected here, and the router
    * says it too. */
   #listen(page: Page): void {
-    page.on('pageerror', (error) => this.#troubles.push(`page: ${error.message}`));
+    page.on('pageerror', (error) => this.#errors.push(`page: ${error.message}`));
     page.on('console', (message) => {
       const isOfNetwork =
         /Failed to load resource|net::ERR_|AppError: The shop (?:could not be reached|took too long)|using link preload/.test(
           message.text(),
         );
-      if (message.type() === 'error' && !isOfNetwork) this.#troubles.push(`error: ${message.text()}`);
+      if (message.type() === 'error' && !isOfNetwork) this.#errors.push(`error: ${message.text()}`);
     });
   }
 }
 
-/** Waits until the worker answers this page, and has kept what came before it did. */
+/** Waits until the worker controls this page, and has cached what was loaded before. */
 export async function untilWorkerInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
 }

@@ -17,7 +17,7 @@ const home = {
   country: 'Nepal',
   state: 'Gandaki',
   city: 'Jomsom',
-  streetAddress: 'Apple Orchard Lane 47',
+  streetAddress: 'Apple Orchard Road 47',
   zipCode: '33100',
 };
 
@@ -109,7 +109,7 @@ test('a session that the shop has ended leaves what is half typed in other tabs,
   await expect(phone.shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');
 });
 
-/** Gives her a name, a phone number, an address and a wish. */
+/** Gives her a name, a phone number, an address. */
 async function settle(customer: Customer): Promise<Customer> {
   const { userId } = customer;
   await customer.request('PUT', `/userdetails/${userId}`, person);
@@ -117,7 +117,7 @@ async function settle(customer: Customer): Promise<Customer> {
   return customer;
 }
 
-/** Looks at all that is hers and leaves something in every place that takes it; in the end without a network. */
+/** Opens all her pages and submits or drafts every form, at last offline. */
 async function fillEverything(phone: Phone, server: ShopServer, maya: Customer): Promise<void> {
   const { page, shop } = phone;
   const { data } = await (await page.request.get(`${server.origin}/api/product?pageNumber=1&pageSize=50`)).json();

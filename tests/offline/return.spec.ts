@@ -81,10 +81,10 @@ test.describe('when the owner has changed what is sold', () => {
   });
 });
 
-test('what somebody did themselves, without a network, is no news to them', async ({ phone, server, request }) => {
+test('their own offline changes are not reported as changes', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
-  const [kept, removed, chosen] = await sixThings(request);
-  for (const card of [kept, removed]) await put(maya, card, 1);
+  const [raised, removed, chosen] = await sixThings(request);
+  for (const card of [raised, removed]) await put(maya, card, 1);
   await maya.logIn(phone.page);
   await phone.visit(`/products?Name=${encodeURIComponent(chosen.name)}`);
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
@@ -96,17 +96,17 @@ test('what somebody did themselves, without a network, is no news to them', asyn
   const drawer = phone.shop.dialog('Shopping Cart');
   await drawer.getByRole('button', { name: `Remove ${removed.name}` }).click();
   await drawer
-    .getByRole('group', { name: `Quantity of ${kept.name}` })
+    .getByRole('group', { name: `Quantity of ${raised.name}` })
     .getByRole('button', { name: 'One more' })
     .click();
-  await expect(drawer.getByRole('group', { name: `Quantity of ${kept.name}` })).toContainText('2');
+  await expect(drawer.getByRole('group', { name: `Quantity of ${raised.name}` })).toContainText('2');
   await phone.turnOff();
   await server.start();
   await phone.turnOn();
   await phone.page.goto('/');
   await expect
     .poll(async () => Object.fromEntries((await cartOf(maya)).cartItems.map(({ name, quantity }) => [name, quantity])))
-    .toEqual({ [kept.name]: 2, [chosen.name]: 1 });
+    .toEqual({ [raised.name]: 2, [chosen.name]: 1 });
   await openCart(phone);
   await expect(cartPanel(phone).getByRole('article')).toHaveCount(2);
   await expect(phone.page.getByText('Your cart has changed', { exact: true })).toBeHidden();

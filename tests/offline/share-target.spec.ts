@@ -105,7 +105,7 @@ test('a visitor can throw it away', async ({ shop, phone: { page } }) => {
   await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
-test('a picture goes with whoever logs out', async ({ shop, phone: { page }, request }) => {
+test('a picture is deleted at logout', async ({ shop, phone: { page }, request }) => {
   await (await Customer.make(request)).logIn(page);
   await openInstalled(shop);
   await share(page, await aPhoto());

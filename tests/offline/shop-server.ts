@@ -49,7 +49,7 @@ export class ShopServer {
     await this.#line.mend();
   }
 
-  /** Gone from one moment to the next: whoever calls finds nobody. */
+  /** Stops at once: connections are refused. */
   async stop(): Promise<void> {
     await this.#line.cut();
   }

@@ -4,8 +4,8 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { makeTools } from './kept-answers.ts';
-import { kept } from './kept-caches.ts';
+import { makeTools } from './persisted-queries.ts';
+import { cachedUrls } from './worker-caches.ts';
 
 // A shop that takes every call and answers none: worse than no network, because nothing fails.
 
@@ -47,7 +47,7 @@ test('a part of a screen that waits says so as well', async ({ phone, server, re
   await expect(phone.page.getByText(slowly)).toHaveCount(0);
 });
 
-test('trying again asks anew, also where the first call is lost for good', async ({ phone, server }) => {
+test('trying again sends another request, also when the first one is lost', async ({ phone, server }) => {
   await phone.visit('/');
   let asked = 0;
   await phone.context.route('**/api/blogs*', (route) => {
@@ -64,7 +64,7 @@ test('trying again asks anew, also where the first call is lost for good', async
 test('what the worker keeps is shown after a few seconds', async ({ phone, server }) => {
   await phone.visit('/products');
   const [name = ''] = await phone.shop.names();
-  await expect.poll(async () => (await kept(phone.page, cacheNames.responses)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await cachedUrls(phone.page, cacheNames.responses)).length).toBeGreaterThan(0);
   await forgetQueries(phone.page);
   server.hang(true);
   await phone.page.goto('/products');
@@ -95,9 +95,9 @@ test('what this phone had is shown at once, and with its age when the shop does 
   await expect(age).toBeHidden();
 });
 
-/** Takes away what the page itself has kept, without the shop's scripts, which would go on writing. */
+/** Deletes the persisted results, without the shop's scripts, which would go on writing. */
 async function forgetQueries(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(makeTools);
-  await page.evaluate(async () => window.settled((await window.openKept('readwrite')).clear()));
+  await page.evaluate(async () => window.resultOf((await window.openQueries('readwrite')).clear()));
 }

@@ -1,13 +1,10 @@
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { keptKeys } from './kept-answers.ts';
 import { copyBuild } from './next-build.ts';
+import { persistedKeys } from './persisted-queries.ts';
 
-test('The status screen tells version, worker, space and what is kept, also without a network', async ({
-  phone,
-  server,
-}) => {
+test('The status screen shows version, worker and storage, also offline', async ({ phone, server }) => {
   await phone.visit('/products');
   await phone.shop.open('/status');
   const main = phone.shop.main;
@@ -53,7 +50,7 @@ test('A new version that can’t be fetched whole is told as such, and not as no
   await next.remove();
 });
 
-test('Where no worker is, nobody is told that the newest version is kept', async ({ phone }) => {
+test('Without a worker, the page does not claim to have the newest version', async ({ phone }) => {
   await phone.visit('/status');
   const main = phone.shop.main;
   await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
@@ -75,7 +72,7 @@ test('Freeing up space drops what everybody may read, says how much went, and le
   await phone.visit('/products');
   await phone.page.goto('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
-  const keys = (owner: string) => keptKeys(phone.page).then((all) => all.filter((key) => key.startsWith(owner)));
+  const keys = (owner: string) => persistedKeys(phone.page).then((all) => all.filter((key) => key.startsWith(owner)));
   await expect.poll(() => keys('private ')).not.toEqual([]);
   await expect.poll(() => keys('public-')).not.toEqual([]);
   await phone.page.goto('/status');

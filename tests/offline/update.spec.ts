@@ -31,10 +31,10 @@ test('A half-filled booking holds a new version back; who agrees gets it, and ke
 
   await server.stop();
   await server.start(next?.main);
-  await lookForUpdate(other.page);
+  await checkForUpdate(other.page);
   const notice = other.page.getByRole('region', { name: 'New version' });
   await expect(notice).toContainText('A new version of the shop is ready', untilFetched);
-  // Started anew, with the form still open beside it: it does not take over by itself.
+  // Reloaded, with the form still open beside it: it is not activated automatically.
   await other.page.reload();
   await expect(notice).toBeVisible();
   expect(await buildOf(phone.page)).toBe(before);
@@ -68,7 +68,7 @@ test('With nothing unsaved a version that waits takes over on the next start, wi
   const before = await buildOf(phone.page);
   await server.stop();
   await server.start(next?.main);
-  await lookForUpdate(phone.page);
+  await checkForUpdate(phone.page);
   const notice = phone.page.getByRole('region', { name: 'New version' });
   await expect(notice).toBeVisible(untilFetched);
   await phone.turnOff();
@@ -126,7 +126,7 @@ function buildOf(page: Page): Promise<string | undefined> {
     .catch(() => undefined);
 }
 
-async function lookForUpdate(page: Page): Promise<void> {
+async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });

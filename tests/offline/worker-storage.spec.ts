@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cacheNames } from '#contract/names/offline.ts';
 
 import { expect, test } from './fixtures.ts';
-import { brokenPictures, dropFromPrecache, isInPrecache, kept, spoil } from './kept-caches.ts';
+import { brokenPictures, cachedUrls, dropFromPrecache, isInPrecache, spoil } from './worker-caches.ts';
 
 // The worker where its storage is damaged, full, at its limits, or told the wrong time.
 
@@ -22,16 +22,16 @@ test.describe('With a damaged storage', () => {
     await phone.shop.open('/products');
     await expect(phone.shop.cards.first()).toBeVisible();
     await expect.poll(() => isInPrecache(phone.page, '/shell')).toBe(true);
-    // What the server's page showed is kept a moment after it was shown.
+    // The rendered page's data is cached a moment later.
     await expect
-      .poll(async () => (await kept(phone.page, responses)).join(' '))
+      .poll(async () => (await cachedUrls(phone.page, responses)).join(' '))
       .toContain('/api/product?pageNumber=1&pageSize=12');
     await server.stop();
     await phone.page.goto('/products');
     await expect(phone.shop.cards.first()).toBeVisible();
   });
 
-  test('a lost script comes from the server and is kept again', async ({ phone }) => {
+  test('a lost script comes from the server and is cached again', async ({ phone }) => {
     await phone.visit('/');
     await dropFromPrecache(phone.page, '/assets/app-');
     await phone.shop.open('/products');
@@ -53,8 +53,8 @@ test.describe('With a damaged storage', () => {
 });
 test('A full storage lets the oldest pictures go, and shows the shop all the same', async ({ phone, server }) => {
   await phone.visit('/products');
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(8);
-  const oldest = (await kept(phone.page, pictures)).slice(0, 4);
+  await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBeGreaterThan(8);
+  const oldest = (await cachedUrls(phone.page, pictures)).slice(0, 4);
   const session = await phone.context.newCDPSession(phone.page);
   const usage = await phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage + 20_000 });
@@ -63,17 +63,19 @@ test('A full storage lets the oldest pictures go, and shows the shop all the sam
     await expect(phone.shop.cards.first()).toBeVisible();
     await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
   }
-  await expect.poll(async () => (await kept(phone.page, pictures)).filter((url) => oldest.includes(url))).toEqual([]);
+  await expect
+    .poll(async () => (await cachedUrls(phone.page, pictures)).filter((url) => oldest.includes(url)))
+    .toEqual([]);
   // The shell is still there.
   await server.stop();
   await phone.page.goto('/products?page=4');
   await expect(phone.page.getByRole('banner')).toBeVisible();
 });
 
-test('No more than 600 pictures and 400 answers are kept, and the oldest go', async ({ phone }) => {
+test('No more than 600 pictures and 400 responses are cached, and the oldest are deleted', async ({ phone }) => {
   await phone.visit('/products');
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(8);
-  const seen = await kept(phone.page, pictures);
+  await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBeGreaterThan(8);
+  const seen = await cachedUrls(phone.page, pictures);
   await phone.page.evaluate((name) => caches.delete(name), pictures);
   await phone.page.evaluate(fill, { name: pictures, count: 700, address: '/media/filling-', type: 'image/avif' });
   await phone.page.evaluate(fill, {
@@ -82,20 +84,20 @@ test('No more than 600 pictures and 400 answers are kept, and the oldest go', as
     address: '/api/product?page=9',
     type: 'application/json',
   });
-  const [oldest = ''] = await kept(phone.page, pictures);
+  const [oldest = ''] = await cachedUrls(phone.page, pictures);
   // Many at once, and nothing after them: pictures that were seen before, and answers among them.
   await phone.page.evaluate(askAtOnce, seen);
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBe(600);
-  await expect.poll(async () => (await kept(phone.page, responses)).length).toBe(400);
-  expect(await kept(phone.page, pictures)).not.toContain(oldest);
+  await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBe(600);
+  await expect.poll(async () => (await cachedUrls(phone.page, responses)).length).toBe(400);
+  expect(await cachedUrls(phone.page, pictures)).not.toContain(oldest);
   // What came last is there.
-  expect((await kept(phone.page, pictures)).some((url) => !url.includes('filling-'))).toBe(true);
+  expect((await cachedUrls(phone.page, pictures)).some((url) => !url.includes('filling-'))).toBe(true);
 });
 
 test('A clock that is a year ahead empties nothing, with a network or without', async ({ phone, server }) => {
   await phone.visit('/products');
-  await expect.poll(async () => (await kept(phone.page, pictures)).length).toBeGreaterThan(3);
-  const before = [...(await kept(phone.page, responses)), ...(await kept(phone.page, pictures))];
+  await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBeGreaterThan(3);
+  const before = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
   const yearMs = 366 * 24 * 60 * 60 * 1000;
   await phone.page.clock.setSystemTime(Date.now() + yearMs);
   const [worker] = phone.context.serviceWorkers();
@@ -105,12 +107,12 @@ test('A clock that is a year ahead empties nothing, with a network or without', 
   }, yearMs);
   await phone.shop.open('/products?page=2');
   await expect(phone.shop.cards.first()).toBeVisible();
-  const hasMore = async () => (await kept(phone.page, responses)).some((url) => !before.includes(url));
+  const hasMore = async () => (await cachedUrls(phone.page, responses)).some((url) => !before.includes(url));
   await expect.poll(hasMore).toBe(true);
   await server.stop();
   await phone.page.goto('/products');
   await expect(phone.shop.cards.first()).toBeVisible();
-  const after = [...(await kept(phone.page, responses)), ...(await kept(phone.page, pictures))];
+  const after = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
   expect(before.filter((url) => !after.includes(url))).toEqual([]);
 });
 interface Filling {

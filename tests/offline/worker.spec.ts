@@ -2,15 +2,15 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { brokenPictures, findInCaches, kept, keptProductPictures } from './kept-caches.ts';
 import { untilWorkerInCharge } from './phone.ts';
+import { brokenPictures, cachedProductPictures, cachedUrls, findInCaches } from './worker-caches.ts';
 
 const { responses, pictures } = cacheNames;
 
 test.describe('On the first visit', () => {
   test.use({ begins: 'new' });
 
-  test('home is kept: it opens cold without a network, with its products and pictures', async ({ phone, server }) => {
+  test('home is cached: it opens cold without a network, with its products and pictures', async ({ phone, server }) => {
     await phone.visit('/');
     const names = await phone.shop.main.getByRole('heading').allInnerTexts();
     expect(names.length).toBeGreaterThan(3);
@@ -50,9 +50,9 @@ test.describe('On the first visit', () => {
     // What is on the phone stands before the first drawing; the tab has its name all the same.
     await phone.page.reload();
     await expect(phone.page).toHaveTitle(/products/i);
-    // Not kept by the worker: the phone keeps that catalogue itself, at the person's word.
+    // Not in the runtime caches: the offline catalogue has its own storage.
     await phone.page.evaluate(() => fetch('/api/catalogue/kept/size'));
-    expect((await kept(phone.page, responses)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
+    expect((await cachedUrls(phone.page, responses)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
   });
 });
 
@@ -62,18 +62,18 @@ test.describe('Without a network', () => {
     const [name = ''] = await phone.shop.names();
     await phone.shop.product(name).click();
     await expect(phone.shop.heading(name)).toBeVisible();
-    await expect.poll(async () => (await kept(phone.page, responses)).length).toBeGreaterThan(1);
+    await expect.poll(async () => (await cachedUrls(phone.page, responses)).length).toBeGreaterThan(1);
     const before = Date.now();
     await server.stop();
     await phone.page.reload();
     await expect(phone.shop.heading(name)).toBeVisible();
     // What the disk began with is as old as the disk.
-    const address = (await kept(phone.page, responses)).find((url) => /\/api\/product/i.test(url)) ?? '';
+    const address = (await cachedUrls(phone.page, responses)).find((url) => /\/api\/product/i.test(url)) ?? '';
     const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-cached-at'), address);
     expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
   });
 
-  test('a shop that is back is noticed by whoever only looks on', async ({ phone, server }) => {
+  test('a shop that is back is noticed without any action', async ({ phone, server }) => {
     await phone.visit('/products');
     await server.stop();
     await phone.page.clock.install();
@@ -81,15 +81,15 @@ test.describe('Without a network', () => {
     const age = phone.page.getByRole('banner').getByText(/Showing what was saved/);
     await expect(age).toBeVisible();
     await server.start();
-    // So often it is looked whether the shop is back.
+    // The interval of the checks.
     await phone.page.clock.fastForward(30_000);
     await expect(age).toBeHidden();
   });
 
   test('another width of a picture stands in for one that was never loaded', async ({ phone, server }) => {
     await phone.visit('/products');
-    await expect.poll(async () => (await keptProductPictures(phone.page)).length).toBeGreaterThan(3);
-    const [address = ''] = await keptProductPictures(phone.page);
+    await expect.poll(async () => (await cachedProductPictures(phone.page)).length).toBeGreaterThan(3);
+    const [address = ''] = await cachedProductPictures(phone.page);
     await server.stop();
     const width = await phone.page.evaluate(
       async (src) => {
@@ -134,7 +134,7 @@ test.describe('In no cache', () => {
     await phone.page.evaluate(() => fetch('/api/product/no-such-stone'));
     await phone.page.evaluate(() => fetch('/api/product/tags/no-such-tag'));
     await phone.page.evaluate(() => fetch('/media/00000000000000000000-320.avif'));
-    const all = [...(await kept(phone.page, responses)), ...(await kept(phone.page, pictures))];
+    const all = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
     expect(all.filter((url) => /no-such-stone|00000000000000000000/.test(url))).toEqual([]);
   });
 });

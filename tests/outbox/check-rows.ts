@@ -9,7 +9,7 @@ export interface Pieces {
   readonly added: string;
   /** Whose line in the cart is set. */
   readonly set: string;
-  /** Reviewed and wished. */
+  /** In reviews and wishlists. */
   readonly all: readonly string[];
   /** How many reviews had been written before. */
   readonly reviewsBefore: number;
@@ -37,7 +37,7 @@ export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Piece
     }
     damage.push(...compare(`${nameOf(person)}, custom`, of('custom'), numbers(customs, nameOf(person))));
     if (person) damage.push(...checkCart(rows, person, sent, pieces));
-    if (person) damage.push(...checkReviews(rows, person, of('review')), ...checkWishes(rows, person, sent));
+    if (person) damage.push(...checkReviews(rows, person, of('review')), ...checkWishlist(rows, person, sent));
   }
   damage.push(...countReviews(rows, sent, pieces));
   const withoutPicture = [...bookings.filter(({ service }) => service === 'tarot'), ...customs].filter(
@@ -46,8 +46,8 @@ export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Piece
   if (withoutPicture.length > 0) damage.push(`${withoutPicture.length} came without their pictures`);
 
   const emails = rows('SELECT email FROM subscribers').map(({ email }) => email);
-  for (const { number, kind, isKept } of sent) {
-    if (kind !== 'newsletter' || !isKept) continue;
+  for (const { number, kind, isStored } of sent) {
+    if (kind !== 'newsletter' || !isStored) continue;
     const count = emails.filter((email) => email === emailOf(number)).length;
     if (count !== 1) damage.push(`newsletter ${number} is there ${count} times`);
   }
@@ -68,10 +68,10 @@ export function countRows(dataDir: string): number {
 function compare(whose: string, sent: readonly Sent[], found: readonly number[]): string[] {
   const damage: string[] = [];
   const known = new Set(sent.map(({ number }) => number));
-  for (const { number, isKept } of sent) {
+  for (const { number, isStored } of sent) {
     const count = found.filter((one) => one === number).length;
     if (count > 1) damage.push(`${whose}: ${number} is there ${count} times`);
-    if (count === 0 && isKept) damage.push(`${whose}: ${number} is lost`);
+    if (count === 0 && isStored) damage.push(`${whose}: ${number} is lost`);
   }
   if (found.some((number) => !known.has(number))) damage.push(`${whose}: something is there that nobody sent`);
   const misplaced = found.find((number, at) => at > 0 && number < (found[at - 1] ?? 0));
@@ -87,7 +87,7 @@ function checkCart(rows: ReadRows, person: string, sent: readonly Sent[], pieces
   const damage: string[] = [];
 
   const adds = sent.filter((one) => one.person === person && one.kind === 'cart-add');
-  const least = adds.filter(({ isKept }) => isKept).length;
+  const least = adds.filter(({ isStored }) => isStored).length;
   const added = quantityOf(pieces.added);
   if (added < least || added > adds.length) {
     damage.push(`${nameOf(person)}: ${added} pieces in the cart, ${least} to ${adds.length} were put in`);
@@ -95,7 +95,7 @@ function checkCart(rows: ReadRows, person: string, sent: readonly Sent[], pieces
 
   const sets = sent.filter((one) => one.person === person && one.kind === 'cart-set');
   // The last that lies safe for certain, or any after it.
-  const last = sets.findLastIndex(({ isKept }) => isKept);
+  const last = sets.findLastIndex(({ isStored }) => isStored);
   const possible = new Set([
     ...(last < 0 ? [0] : []),
     ...sets.slice(Math.max(last, 0)).map(({ quantity }) => quantity),
@@ -114,7 +114,7 @@ function checkReviews(rows: ReadRows, person: string, sent: readonly Sent[]): st
   for (const productId of new Set(sent.map((one) => one.productId))) {
     const ofProduct = sent.filter((one) => one.productId === productId);
     // The last that lies safe for certain, or any after it.
-    const last = ofProduct.findLastIndex(({ isKept }) => isKept);
+    const last = ofProduct.findLastIndex(({ isStored }) => isStored);
     const possible = ofProduct.slice(Math.max(last, 0)).map(({ number }) => number);
     const there = found.filter((row) => row.product_id === productId).map(({ comment }) => numberIn(comment));
     const isRight = there.length === 1 ? there.every((number) => possible.includes(number)) : last < 0;
@@ -128,7 +128,7 @@ function checkReviews(rows: ReadRows, person: string, sent: readonly Sent[]): st
 /** Also the tries that leave no trace, as a later review has taken their place. */
 function countReviews(rows: ReadRows, sent: readonly Sent[], { reviewsBefore }: Pieces): string[] {
   const reviews = sent.filter(({ kind }) => kind === 'review');
-  const least = reviews.filter(({ isKept }) => isKept).length;
+  const least = reviews.filter(({ isStored }) => isStored).length;
   const [row] = rows("SELECT count(*) AS count FROM catalogue_changes WHERE kind = 'review'");
   const carriedOut = Number(row?.count) - reviewsBefore;
   return carriedOut < least || carriedOut > reviews.length
@@ -137,22 +137,22 @@ function countReviews(rows: ReadRows, sent: readonly Sent[], { reviewsBefore }: 
 }
 
 /** The list and its order, newest first. */
-function checkWishes(rows: ReadRows, person: string, sent: readonly Sent[]): string[] {
+function checkWishlist(rows: ReadRows, person: string, sent: readonly Sent[]): string[] {
   const sql = 'SELECT user_id, product_id FROM wishes ORDER BY added_at DESC, product_id';
   const found = rows(sql).flatMap(({ user_id, product_id }) => (user_id === person ? String(product_id) : []));
   let possible = new Set(['']);
   for (const one of sent) {
-    if (one.person !== person || (one.kind !== 'heart' && one.kind !== 'no-wishes')) continue;
-    const after = [...possible].flatMap((before) => wishesAfterOne(before, one));
+    if (one.person !== person || (one.kind !== 'wishlist' && one.kind !== 'wishlist-clear')) continue;
+    const after = [...possible].flatMap((before) => wishlistAfterOne(before, one));
     possible = new Set(after);
   }
   return possible.has(found.join(' '))
     ? []
-    : [`${nameOf(person)}: wished are ${found.join(' ')}, and not ${[...possible].join(' or ')}`];
+    : [`${nameOf(person)}: the wishlist has ${found.join(' ')}, and not ${[...possible].join(' or ')}`];
 }
 
 /** What a wishlist can be after a change; what was never said to lie safe may have done either, or nothing. */
-function wishesAfterOne(before: string, { kind, productId = '', isKept, wishChange }: Sent): string[] {
+function wishlistAfterOne(before: string, { kind, productId = '', isStored, wishlistChange }: Sent): string[] {
   const list = before.split(' ').filter(Boolean);
   const without = list.filter((id) => id !== productId);
   const ways = {
@@ -160,8 +160,8 @@ function wishesAfterOne(before: string, { kind, productId = '', isKept, wishChan
     removeWish: without.join(' '),
     clearWishlist: '',
   };
-  if (isKept && wishChange) return [ways[wishChange]];
-  return kind === 'no-wishes' ? [before, ''] : [before, ways.addWishes, ways.removeWish];
+  if (isStored && wishlistChange) return [ways[wishlistChange]];
+  return kind === 'wishlist-clear' ? [before, ''] : [before, ways.addWishes, ways.removeWish];
 }
 
 const numberIn = (text: unknown) => Number(/Question (\d+)/.exec(String(text))?.[1]);

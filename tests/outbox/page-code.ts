@@ -13,7 +13,7 @@ import { readOutbox } from '#src/outbox/core/outbox-store.ts';
 import { cartList, startList, wishlistList } from '#src/outbox/customer-list.ts';
 import { addToOutbox, sendPending } from '#src/outbox/outbox.ts';
 
-// What the rounds do inside a tab: the shop's own code, as one more sender beside the page that is open there.
+// The rounds' code inside a tab: the shop's own code, as another sender beside the open page.
 
 startSession();
 const queryClient = createQueryClient(loadCaller);
@@ -31,7 +31,7 @@ export interface Submission {
 }
 
 const outboxRounds = {
-  /** Answers once it lies safe. */
+  /** Resolves once it is stored. */
   async submit({ id, callName, fields, pictureField, picture, isForWorker }: Submission): Promise<void> {
     const files =
       pictureField && picture
@@ -48,14 +48,14 @@ const outboxRounds = {
     if (quantity === undefined) void addToCart(item, { opensPanel: false });
     else if (quantity === 0) void removeFromCart(present ?? item);
     else void setQuantity(present ?? item, quantity);
-    // One step after the other: when this one has been made, that one lies safe.
+    // Transactions are ordered: after this one, the change is stored.
     await readOutbox();
   },
 
-  /** A heart is pressed: what it did, as it stood in this tab. Without a product the list is emptied. */
-  async changeWishes(wish: WishlistItem | undefined): Promise<WishlistChange['callName']> {
-    const done = wish ? (isInWishlist(wish.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
-    void (wish ? toggleInWishlist(wish) : clearWishlist());
+  /** Toggles a product in the wishlist, or clears it without one. Returns the call. */
+  async changeWishlist(item: WishlistItem | undefined): Promise<WishlistChange['callName']> {
+    const done = item ? (isInWishlist(item.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
+    void (item ? toggleInWishlist(item) : clearWishlist());
     await readOutbox();
     return done;
   },
@@ -66,7 +66,7 @@ const outboxRounds = {
     await storeSession(user);
   },
 
-  /** How many entries wait for whoever is logged in, after one more attempt at all of them. */
+  /** Tries all entries once more. Returns how many are left in this session. */
   async drain(): Promise<number> {
     await sendPending({ ignoreBackoff: true });
     const open = (await readOutbox()).filter(({ phase }) => phase === 'waiting' || phase === 'sending');

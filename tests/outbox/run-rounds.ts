@@ -12,13 +12,13 @@ import { outboxSyncTag } from '#contract/names/offline.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { addShoppers, fillShelves, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
+import { addShoppers, insertProducts, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type BrowserProgram, KillableBrowser, SyncBell } from './killable-browser.ts';
-import { lineOf, nextSent, type Sent, submissionOf, wishOf } from './submissions.ts';
+import { lineOf, nextSent, type Sent, submissionOf, wishlistItemOf } from './submissions.ts';
 
 // Visitors and customers send things off while the network is cut, the browser and the server are killed, and two
 // tabs and the worker send at the same time. In the end each thing is there once.
@@ -31,7 +31,7 @@ const codeAddress = '/outbox-rounds.js';
 const every = { person: 8, browser: 10, server: 35, worker: 3 } as const;
 const shareOfCuts = 0.45;
 const killWithinMs = 400;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 export interface RoundsReport {
   readonly damage: readonly string[];
@@ -53,14 +53,14 @@ interface Stage {
   readonly killServer: () => Promise<void>;
 }
 
-/** Plays so many rounds, then lets everything through, and looks into the database. */
+/** Plays so many rounds, then lets everything through, and checks the database. */
 export async function runRounds(rounds: number, program: BrowserProgram): Promise<RoundsReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-outbox-'));
   const profile = await mkdtemp(join(tmpdir(), 'sphatik-profile-'));
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SMTP_URL: '' };
   const main = join(packageRoot, 'dist', 'server', 'main.js');
   const database = await openDatabase(readSettings(env));
-  const plain = (await fillShelves(database)).filter(({ attributeId }) => attributeId === '');
+  const plain = (await insertProducts(database)).filter(({ attributeId }) => attributeId === '');
   const productIds = plain.map(({ productId }) => productId);
   const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
@@ -120,28 +120,28 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
     sent.push(one);
     const tab = tabs.pages[round % 2] as Page;
     const isForWorker = round % every.worker === 0;
-    const kept = sendOff(tab, one, stage, isForWorker).then(
+    const stored = sendOff(tab, one, stage, isForWorker).then(
       () => {
-        one.isKept = true;
+        one.isStored = true;
       },
       // Killed in the middle.
       () => undefined,
     );
     // The other tab and the worker send at the same time.
     const others = isForWorker
-      ? kept.then(tabs.ring).catch(() => undefined)
+      ? stored.then(tabs.ring).catch(() => undefined)
       : Promise.allSettled([tabs.pages[(round + 1) % 2]?.evaluate(drain), tabs.ring()]);
     if (round % every.browser === 0) {
       await pause(Math.random() * killWithinMs);
       await browser.kill();
-      await Promise.all([kept, others]);
+      await Promise.all([stored, others]);
       proxy.share = 0;
       tabs = await openTabs(await browser.start(), proxy.origin, logIn);
       // Local storage is written late: the browser may have forgotten a login of the last seconds.
       await tabs.become(person);
     } else {
-      await kept;
-      if (!one.isKept) throw new Error(`Submission ${one.number} could not be kept.`);
+      await stored;
+      if (!one.isStored) throw new Error(`Submission ${one.number} could not be stored.`);
     }
     if (round % every.server === 0) await stage.killServer();
   }
@@ -158,9 +158,9 @@ async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage, isForWo
   const submission = submissionOf(one, picture);
   if (submission) {
     await tab.evaluate((it) => window.outboxRounds.submit(it), { ...submission, isForWorker });
-  } else if (one.kind === 'heart' || one.kind === 'no-wishes') {
-    const wish = one.productId === undefined ? undefined : wishOf(one.productId);
-    one.wishChange = await tab.evaluate((it) => window.outboxRounds.changeWishes(it), wish);
+  } else if (one.kind === 'wishlist' || one.kind === 'wishlist-clear') {
+    const item = one.productId === undefined ? undefined : wishlistItemOf(one.productId);
+    one.wishlistChange = await tab.evaluate((it) => window.outboxRounds.changeWishlist(it), item);
   } else {
     const line = lineOf(one.kind === 'cart-add' ? pieces.added : pieces.set);
     await tab.evaluate(([item, quantity]) => window.outboxRounds.changeCart(item, quantity), [
@@ -203,7 +203,7 @@ async function openTabs(context: BrowserContext, origin: string, logIn: Stage['l
       await Promise.all(pages.map(load));
     },
     async untilAllIsSent() {
-      const until = performance.now() + patienceMs;
+      const until = performance.now() + timeoutMs;
       while ((await page.evaluate(drain)) > 0) {
         if (performance.now() > until) {
           const left = await page.evaluate(() => window.outboxRounds.readOutbox());

@@ -7,7 +7,7 @@ import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inpu
 
 import type { Submission } from './page-code.ts';
 
-/** Something a person sent off. */
+/** Something a person has submitted. */
 export interface Sent {
   /** Its place among all, from 0 on. */
   readonly number: number;
@@ -16,29 +16,29 @@ export interface Sent {
   readonly kind: (typeof forms)[number] | (typeof ofCustomers)[number];
   /** For `cart-set`: what the line is set to; 0 takes it out. */
   readonly quantity?: number;
-  /** For `review` and `heart`: which product. */
+  /** For `review` and `wishlist`: which product. */
   readonly productId?: string;
-  /** For `heart` and `no-wishes`: what it did, once the phone has said so. */
-  wishChange?: WishlistChange['callName'];
-  /** Whether the phone said that it lies safe; without that the browser was killed in the middle. */
-  isKept: boolean;
+  /** For `wishlist` and `wishlist-clear`: the call, once the phone has reported it. */
+  wishlistChange?: WishlistChange['callName'];
+  /** Whether the phone has confirmed that it is stored; otherwise the browser was killed before. */
+  isStored: boolean;
 }
 
 const forms = ['tarot', 'numerology', 'custom', 'newsletter'] as const;
-const ofCustomers = ['cart-add', 'cart-set', 'review', 'heart', 'no-wishes'] as const;
+const ofCustomers = ['cart-add', 'cart-set', 'review', 'wishlist', 'wishlist-clear'] as const;
 /** The more there is of a kind, the more its order is tried. */
 const all = [
   ...[...forms, 'tarot', 'custom'],
   ...['cart-add', 'cart-add', 'cart-set'],
-  ...['review', 'review', 'heart', 'heart', 'heart', 'no-wishes'],
+  ...['review', 'review', 'wishlist', 'wishlist', 'wishlist', 'wishlist-clear'],
 ] as Sent['kind'][];
 
-/** What a person sends next; only who is logged in has a cart and a wishlist, and says what they think of a product. */
+/** What a person sends next; visitors have no cart, wishlist and reviews. */
 export function nextSent(number: number, person: string, productIds: readonly string[]): Sent {
   const kind = anyOf<Sent['kind']>(person ? all : forms);
   const quantity = kind === 'cart-set' ? { quantity: Math.floor(Math.random() * 4) } : {};
-  const productId = kind === 'review' || kind === 'heart' ? { productId: anyOf(productIds) } : {};
-  return { number, person, kind, ...quantity, ...productId, isKept: false };
+  const productId = kind === 'review' || kind === 'wishlist' ? { productId: anyOf(productIds) } : {};
+  return { number, person, kind, ...quantity, ...productId, isStored: false };
 }
 
 function anyOf<Thing>(things: readonly Thing[]): Thing {
@@ -92,8 +92,8 @@ export function lineOf(productId: string): CartItem {
   };
 }
 
-/** A product as a card's heart gives it. */
-export function wishOf(productId: string): WishlistItem {
+/** A product as a card adds it to the wishlist. */
+export function wishlistItemOf(productId: string): WishlistItem {
   return {
     productId,
     name: 'Piece',

@@ -10,7 +10,7 @@ import { createUploadStore } from '#server/media/upload-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { findDamage } from '#tests/faults/check-shop.ts';
-import { addShoppers, fillShelves } from '#tests/faults/faults-shop.ts';
+import { addShoppers, insertProducts } from '#tests/faults/faults-shop.ts';
 import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 import { Shopping } from '#tests/faults/shopping.ts';
 import { postgresFolder } from '#tests/setup/postgres.ts';
@@ -50,7 +50,7 @@ async function promoteUnderOrders(): Promise<number> {
   const database = await openDatabase(settings);
   try {
     const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
-    const pieces = await fillShelves(database);
+    const pieces = await insertProducts(database);
     const shoppers = await addShoppers(database, shoppersAtOnce);
     const shopping = new Shopping(shoppers, pieces, await screenshot.toBuffer(), [503]);
     for (const DATA_DIR of folders) {

@@ -5,16 +5,16 @@ import * as bookingCalls from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import * as cartCalls from '#contract/calls/cart-calls.ts';
 import * as couponCalls from '#contract/calls/coupon-calls.ts';
-import * as customCalls from '#contract/calls/custom-order-calls.ts';
+import * as customOrderCalls from '#contract/calls/custom-order-calls.ts';
 import * as homeCalls from '#contract/calls/home-calls.ts';
 import * as newsletterCalls from '#contract/calls/newsletter-calls.ts';
-import * as keptCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
+import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
 import * as orderCalls from '#contract/calls/order-calls.ts';
 import * as productCalls from '#contract/calls/product-calls.ts';
 import * as reviewCalls from '#contract/calls/review-calls.ts';
-import * as findingCalls from '#contract/calls/search-calls.ts';
+import * as searchCalls from '#contract/calls/search-calls.ts';
 import * as sessionCalls from '#contract/calls/session-calls.ts';
-import * as shelfCalls from '#contract/calls/tag-calls.ts';
+import * as tagCalls from '#contract/calls/tag-calls.ts';
 import * as userCalls from '#contract/calls/user-calls.ts';
 import * as vitalsCalls from '#contract/calls/vitals-calls.ts';
 import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
@@ -22,9 +22,9 @@ import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 /** Every call of the contract. */
 export const everyCall: readonly AnyCall[] = [
   productCalls,
-  shelfCalls,
-  findingCalls,
-  keptCatalogueCalls,
+  tagCalls,
+  searchCalls,
+  offlineCatalogueCalls,
   homeCalls,
   authCalls,
   sessionCalls,
@@ -36,7 +36,7 @@ export const everyCall: readonly AnyCall[] = [
   couponCalls,
   orderCalls,
   bookingCalls,
-  customCalls,
+  customOrderCalls,
   newsletterCalls,
   blogCalls,
   vitalsCalls,

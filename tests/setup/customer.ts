@@ -39,7 +39,7 @@ interface CustomerDraft {
   readonly passwordHash?: string;
 }
 
-/** A customer made by the back door: no form, no mail, and unless a hash is given no password that fits. */
+/** A customer inserted into the database: no email, and without a hash no valid password. */
 export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Promise<TestCustomer> {
   const userId = randomUUID();
   const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com`, passwordHash = 'none' } = draft;

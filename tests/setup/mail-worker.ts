@@ -4,7 +4,7 @@ import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import type { MailWorker } from '#server/modules/mail/mail-worker.ts';
 import { openMail } from '#server/modules/mail/open-mail.ts';
 
-import { openPostbox, type Postbox } from './mail.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import type { TestShop } from './shop.ts';
 
 /** As in life, only quicker. */
@@ -12,7 +12,7 @@ export const quick = { pollEveryMs: 20, minBackoffMs: 30, maxBackoffMs: 100 };
 
 /** Mail servers and workers for the tests of a block, and what lies in its shop's outbox; closes them after each test. */
 export function useMails(shop: TestShop) {
-  const boxes: Postbox[] = [];
+  const boxes: MailServer[] = [];
   const workers: MailWorker[] = [];
   const rowOf = (event: string) =>
     shop.database.read.selectFrom('mails').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
@@ -24,8 +24,8 @@ export function useMails(shop: TestShop) {
   });
 
   return {
-    async aPostbox(): Promise<Postbox> {
-      const box = await openPostbox();
+    async aPostbox(): Promise<MailServer> {
+      const box = await startMailServer();
       boxes.push(box);
       return box;
     },
@@ -35,7 +35,7 @@ export function useMails(shop: TestShop) {
       workers.push(worker);
       return worker;
     },
-    /** Queues a mail by the back door. */
+    /** Queues an email in the database. */
     queue: (event: string, name = 'Maya', recipient = `${event}@example.com`) =>
       shop.database.transaction((trx) =>
         queueMail(trx, {

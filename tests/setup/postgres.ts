@@ -25,7 +25,7 @@ export interface PostgresServer {
 }
 
 export interface PostgresOptions {
-  /** Waits for the disk at every commit, as a real one does. Tests need no such patience, measurements do. */
+  /** Waits for the disk at every commit, as in production. For measurements; tests are faster without. */
   readonly isDurable?: boolean;
 }
 

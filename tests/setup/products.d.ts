@@ -1,5 +1,5 @@
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
-/** A product to put on a test's shelves; say only what the test is about. */
+/** A product for a test, with defaults for all that the test is not about. */
 export declare function aProduct(slug: string, own?: Partial<ProductDraft>): ProductDraft;
 /** One choice of a product. */
 export declare function anAttribute(value: string, stock: number, own?: Partial<AttributeDraft>): AttributeDraft;

@@ -1,6 +1,6 @@
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
 
-/** A product to put on a test's shelves; say only what the test is about. */
+/** A product for a test, with defaults for all that the test is not about. */
 export function aProduct(slug: string, own: Partial<ProductDraft> = {}): ProductDraft {
   return {
     slug,

@@ -31,7 +31,7 @@ export interface TestShop {
   readonly log: string[];
   /** Asks as a browser's script would. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Puts products on the shelves, as an import does. */
+  /** Inserts products, as an import does. */
   stock(...drafts: ProductDraft[]): Promise<void>;
   /** Draws a plain picture and keeps it with its row. */
   addPicture(colour: string, width?: number, height?: number): Promise<StoredPicture>;
@@ -88,7 +88,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       app,
       log,
       get: (url, headers = {}) => app.inject({ url, headers }),
-      stock: (...drafts) => stockShelves(database, drafts),
+      stock: (...drafts) => insertProducts(database, drafts),
       addPicture: (colour, width = 400, height = 500) => addPicture(shop, colour, width, height),
       stopDatabase: async () => server?.stop(),
     } satisfies TestShop);
@@ -104,7 +104,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
   return shop;
 }
 
-async function stockShelves(database: ShopDatabase, drafts: readonly ProductDraft[]): Promise<void> {
+async function insertProducts(database: ShopDatabase, drafts: readonly ProductDraft[]): Promise<void> {
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
     for (const draft of drafts) await writeProduct(trx, draft);

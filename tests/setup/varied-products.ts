@@ -97,7 +97,7 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Writes sentences in which every three words in a row stand in one of the texts. */
+/** Generates text in which every three words in a row are in one of the given texts. */
 function chainOf(texts: readonly string[]): Chain {
   const followers = new Map<string, string[]>();
   for (const text of texts) {
@@ -121,7 +121,7 @@ function chainOf(texts: readonly string[]): Chain {
   };
 }
 
-/** The posts' sentences. */
+/** The posts' texts. */
 async function readPosts(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(

@@ -53,11 +53,11 @@ const pages = new Set([
 
 function leadsSomewhere(address: string): boolean {
   if (pages.has(address)) return true;
-  const [, room, shelf = '', tag] = address.split('/');
-  if (room === 'products') return productSlugs.has(shelf);
-  if (room === 'blogs') return postSlugs.has(shelf);
-  const list = Object.keys(tagLists).find((name): name is keyof typeof tagLists => name === shelf);
-  return room === 'shop' && list !== undefined && (tag === undefined || findTag(list, tag)?.slug === tag);
+  const [, section, name = '', tag] = address.split('/');
+  if (section === 'products') return productSlugs.has(name);
+  if (section === 'blogs') return postSlugs.has(name);
+  const list = Object.keys(tagLists).find((list): list is keyof typeof tagLists => list === name);
+  return section === 'shop' && list !== undefined && (tag === undefined || findTag(list, tag)?.slug === tag);
 }
 
 const linksOf = (body: string): string[] => [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address);

@@ -41,7 +41,7 @@ test('an answer is parsed by the call', async () => {
   expect(await call(readThing, { params: { id: '1' } })).toEqual({ name: 'Ring' });
 });
 
-test('an answer of another shape is garbled', async () => {
+test('a response of another shape is invalid', async () => {
   const call = await callerOf(200, '{"title":"Ring"}');
   expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('invalid-response');
 });

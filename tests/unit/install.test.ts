@@ -61,7 +61,7 @@ test('new packages take the place of the old ones whole', async () => {
 test('an installation that fails says why, and leaves the packages as they were', async () => {
   await expect(install('broken')).rejects.toThrow('npm error stone can’t be had');
   expect(await installed()).toBe('2.0.0');
-  // The next one begins anew.
+  // The next one starts again.
   expect(await install('2.0.1')).toContain('done');
   expect(await installed()).toBe('2.0.1');
 });

@@ -1,4 +1,4 @@
-import '#tests/setup/moody-shop.ts';
+import '#tests/setup/fake-shop.ts';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -11,7 +11,7 @@ import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
 import { cartList, listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
 import { updateOutboxState } from '#src/outbox/outbox-state.ts';
-import { answer, asha, broken, cut, keys, moodyShop } from '#tests/setup/moody-shop.ts';
+import { asha, disconnect, fakeShop, keys, respond, unavailable } from '#tests/setup/fake-shop.ts';
 
 // Cart and outbox together, with a page's storage in memory.
 
@@ -73,8 +73,8 @@ beforeEach(async () => {
   await sender.refresh();
 });
 
-test('what is added shows at once, and its answer takes its place in one step with its entry', async () => {
-  moodyShop.moods = [answer(200, { ...ring, cartItemId: 'line-9' })];
+test('an added line shows at once, and the response replaces it in one step', async () => {
+  fakeShop.responses = [respond(200, { ...ring, cartItemId: 'line-9' })];
   const counts: number[] = [];
   cartList.listeners.push(() => counts.push(shown()));
   const done = sender.add(adding('one'));
@@ -94,28 +94,28 @@ test('one change opens three transactions, two of them strict', async () => {
     opened.push(options?.durability);
     return transaction.call(this, names, mode, options);
   });
-  moodyShop.moods = [answer(200, ring)];
+  fakeShop.responses = [respond(200, ring)];
   expect(await sender.add(adding('one'))).toBe('done');
   expect(opened).toEqual(['strict', 'relaxed', 'strict']);
 });
 
-test('without a network it waits in the outbox, is shown by the next page before that is read, and arrives once', async () => {
-  moodyShop.moods = [cut];
+test('offline a change waits in the outbox, shows in the next page’s first frame, and arrives once', async () => {
+  fakeShop.responses = [disconnect];
   expect(await sender.add(adding('one'))).toBe('waiting');
   expect(shown()).toBe(1);
   const read = cartList.stored;
   delete cartList.stored;
   expect(shown()).toBe(1);
   if (read) cartList.stored = read;
-  moodyShop.moods = [answer(200, ring)];
+  fakeShop.responses = [respond(200, ring)];
   server = { ...empty, cartItems: [ring] };
   expect(await sender.refresh()).toBe(true);
   expect(keys()).toEqual(['one', 'one']);
   expect(shown()).toBe(1);
 });
 
-test('what is shown and not stored yet when the page ends is shown by the next, and arrives once', async () => {
-  moodyShop.moods = [cut];
+test('a change that was not stored when the page closed shows in the next, and arrives once', async () => {
+  fakeShop.responses = [disconnect];
   const added = sender.add(adding('one'));
   const left = new Map(stored);
   await added;
@@ -127,7 +127,7 @@ test('what is shown and not stored yet when the page ends is shown by the next, 
   for (const [name, text] of left) stored.set(name, text);
   await startCart();
   expect(shown()).toBe(1);
-  moodyShop.moods = [answer(200, ring)];
+  fakeShop.responses = [respond(200, ring)];
   server = { ...empty, cartItems: [ring] };
   expect(await sender.refresh()).toBe(true);
   expect(keys()).toEqual(['one', 'one']);
@@ -135,20 +135,20 @@ test('what is shown and not stored yet when the page ends is shown by the next, 
   expect(stored.get('cart-added')).toBeUndefined();
 });
 
-test('a refusal takes back what was shown, with its reason, and nothing waits', async () => {
-  moodyShop.moods = [answer(409, { message: 'Only 2 left' })];
+test('a rejection reverts the change with its reason, and nothing waits', async () => {
+  fakeShop.responses = [respond(409, { message: 'Only 2 left' })];
   expect(await sender.add(adding('one'))).toMatchObject({ status: 409, message: 'Only 2 left' });
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
   expect(shown()).toBe(0);
   expect(late).not.toHaveBeenCalled();
 });
 
-test('what the worker has sent is applied in its order, and no page sends it again', async () => {
-  moodyShop.moods = [cut];
+test('changes that the worker has sent are applied in order, and not sent again', async () => {
+  fakeShop.responses = [disconnect];
   await sender.add(adding('one'));
-  moodyShop.moods = [broken];
+  fakeShop.responses = [unavailable];
   await sender.add(adding('two'));
-  moodyShop.moods = [answer(200, ring), answer(200, { ...ring, quantity: 2, totalPrice: 3000 })];
+  fakeShop.responses = [respond(200, ring), respond(200, { ...ring, quantity: 2, totalPrice: 3000 })];
   await drainOutbox({ getSession: () => asha, ignoreRetryAfter: true });
   expect(shown()).toBe(2);
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
@@ -156,17 +156,17 @@ test('what the worker has sent is applied in its order, and no page sends it aga
   expect(listData(cartList)?.server.cartItems).toMatchObject([{ quantity: 2 }]);
 });
 
-test('where nothing can be stored a change is sent at once, and fails at once', async () => {
+test('when nothing can be stored a change is sent at once', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new Error('Forbidden');
   });
-  moodyShop.moods = [answer(200, ring), cut];
+  fakeShop.responses = [respond(200, ring), disconnect];
   expect(await sender.add(adding('one'))).toBe('done');
   expect(await sender.add(adding('two'))).toBe('unsaved');
   expect(shown()).toBe(1);
 });
 
-test('another person’s list is neither shown nor written over', async () => {
+test('another customer’s list is neither shown nor overwritten', async () => {
   server = { ...empty, cartItems: [ring] };
   await sender.refresh();
   session.user = { userId: 'maya', token: 'token-of-maya', userEmail: '' };
@@ -175,7 +175,7 @@ test('another person’s list is neither shown nor written over', async () => {
   expect(shown()).toBe(1);
 });
 
-test('what the build before left is shown at once, and each of its changes sent once', async () => {
+test('the data of the build before shows at once, and each of its changes is sent once', async () => {
   const { migrateLists } = await import('#src/outbox/migrate-lists.ts');
   const change = {
     idempotencyKey: 'one',
@@ -194,7 +194,7 @@ test('what the build before left is shown at once, and each of its changes sent 
   cartList.client?.clear();
   stored.clear();
   stored.set('cart', JSON.stringify(earlier));
-  moodyShop.moods = [answer(200, { ...ring, quantity: 2, totalPrice: 3000 })];
+  fakeShop.responses = [respond(200, { ...ring, quantity: 2, totalPrice: 3000 })];
   server = { ...empty, cartItems: [{ ...ring, quantity: 2, totalPrice: 3000 }] };
   await migrateLists();
   expect(shown()).toBe(2);

@@ -5,43 +5,43 @@ import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { addEntries, readOutbox } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
-  answer,
   aReview,
   asha,
-  aWish,
+  aWishlistItem,
   drain,
+  fakeShop,
   keys,
   maya,
-  moodyShop,
   phases,
-  theirWishes,
-} from '#tests/setup/moody-shop.ts';
+  respond,
+  theirWishlist,
+} from '#tests/setup/fake-shop.ts';
 
-test('the token is attached when it is sent, and only to what is its owner’s', async () => {
-  moodyShop.moods = [theirWishes];
-  await addEntries([aWish('ring'), aMail('one')]);
+test('the token is attached when an entry is sent, and only to its owner’s entries', async () => {
+  fakeShop.responses = [theirWishlist];
+  await addEntries([aWishlistItem('ring'), aMail('one')]);
   await drain(asha);
-  expect(moodyShop.heard.map(({ key, token }) => [key, token])).toEqual([
+  expect(fakeShop.requests.map(({ key, token }) => [key, token])).toEqual([
     ['ring', 'Bearer token-of-asha'],
     ['one', undefined],
   ]);
   expect(JSON.stringify(await readOutbox())).not.toContain(asha.token);
 });
 
-test('one person’s is never sent while another is logged in, and is when they are back', async () => {
-  await addEntries([aWish('ring')]);
+test('a customer’s entry is not sent in another’s session, but in their next one', async () => {
+  await addEntries([aWishlistItem('ring')]);
   await drain({ userId: 'maya', token: 'token-of-maya' });
   await drain();
-  expect(moodyShop.heard).toEqual([]);
+  expect(fakeShop.requests).toEqual([]);
   expect(await phases()).toEqual({ ring: 'needs-login' });
-  moodyShop.moods = [theirWishes];
+  fakeShop.responses = [theirWishlist];
   await drain(asha);
   expect(await phases()).toEqual({ ring: 'sent' });
 });
 
-test('a token that is over is told, and what needs it waits', async () => {
-  moodyShop.moods = [answer(401, { message: 'Please log in first.' })];
-  await addEntries([aWish('ring'), aWish('lamp')]);
+test('an expired token is reported, and entries that need it wait', async () => {
+  fakeShop.responses = [respond(401, { message: 'Please log in first.' })];
+  await addEntries([aWishlistItem('ring'), aWishlistItem('lamp')]);
   const over: string[] = [];
   let who: StoredSession | undefined = asha;
   const onSessionOver = ({ token }: StoredSession) => {
@@ -54,17 +54,17 @@ test('a token that is over is told, and what needs it waits', async () => {
   expect(await phases()).toEqual({ ring: 'needs-login', lamp: 'needs-login' });
 });
 
-test('what the shop takes from anybody goes without a token', async () => {
+test('public calls are sent without a token', async () => {
   await addEntries([aMail('one', { owner: 'asha' })]);
   await drain(asha);
-  expect(moodyShop.heard.map(({ key, token }) => [key, token])).toEqual([['one', undefined]]);
+  expect(fakeShop.requests.map(({ key, token }) => [key, token])).toEqual([['one', undefined]]);
 });
 
-test('where the shop ended the session, what it takes from anybody goes on, and never under another’s eyes', async () => {
-  moodyShop.moods = [answer(401, { message: 'Please log in first.' })];
+test('after the server ended the session public calls are sent, but not in another’s session', async () => {
+  fakeShop.responses = [respond(401, { message: 'Please log in first.' })];
   await addEntries([aReview('review'), aMail('mail', { owner: 'asha' })]);
   await drain(maya);
-  expect(moodyShop.heard).toEqual([]);
+  expect(fakeShop.requests).toEqual([]);
   expect(await phases()).toEqual({ review: 'needs-login', mail: 'needs-login' });
   let who: StoredSession | undefined = asha;
   await drainOutbox({

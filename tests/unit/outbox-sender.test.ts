@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { addEntries, claimNext, type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
-  answer,
   asha,
-  aWish,
-  broken,
-  cut,
+  aWishlistItem,
+  disconnect,
   drain,
+  fakeShop,
   keys,
-  moodyShop,
   phases,
-  theirWishes,
-} from '#tests/setup/moody-shop.ts';
+  respond,
+  theirWishlist,
+  unavailable,
+} from '#tests/setup/fake-shop.ts';
 
-test('what waits is sent in its order, each with its own key', async () => {
+test('entries are sent in order, each with its own key', async () => {
   await addEntries([aMail('one'), aMail('two'), aMail('three')]);
   const { sent, nextTryAt } = await drain();
   expect(keys()).toEqual(['one', 'two', 'three']);
@@ -24,26 +24,26 @@ test('what waits is sent in its order, each with its own key', async () => {
   expect(await phases()).toEqual({ one: 'sent', two: 'sent', three: 'sent' });
 });
 
-test('a lost answer is asked for again with the same key and the same content', async () => {
-  moodyShop.moods = [cut];
+test('after a lost response the same key and content are sent again', async () => {
+  fakeShop.responses = [disconnect];
   await addEntries([aMail('one'), aMail('two')]);
   const { nextTryAt = 0 } = await drain();
   expect(keys()).toEqual(['one']);
   expect(nextTryAt).toBeGreaterThan(Date.now());
   await drain(undefined, { ignoreBackoff: true });
   expect(keys()).toEqual(['one', 'one', 'two']);
-  expect(moodyShop.heard[1]?.body).toBe(moodyShop.heard[0]?.body);
+  expect(fakeShop.requests[1]?.body).toBe(fakeShop.requests[0]?.body);
 });
 
-test('a broken shop holds up the form’s own followers and nobody else', async () => {
-  moodyShop.moods = [broken, theirWishes];
-  await addEntries([aMail('one'), aMail('two'), aWish('ring')]);
+test('a failing entry holds up its own queue only', async () => {
+  fakeShop.responses = [unavailable, theirWishlist];
+  await addEntries([aMail('one'), aMail('two'), aWishlistItem('ring')]);
   await drain(asha);
   expect(keys()).toEqual(['one', 'ring']);
   expect(await phases()).toEqual({ one: 'waiting', two: 'waiting', ring: 'sent' });
 });
 
-test('what was interrupted on its way is sent again, with its key', async () => {
+test('an interrupted entry is sent again with its key', async () => {
   await addEntries([aMail('one')]);
   await claimNext({ userId: undefined, choose: ([entry]) => entry });
   expect(await phases()).toEqual({ one: 'sending' });
@@ -52,14 +52,14 @@ test('what was interrupted on its way is sent again, with its key', async () => 
   expect((await readOutbox())[0]).toMatchObject({ phase: 'sent', attempts: 2 });
 });
 
-test('many senders at once send each thing once', async () => {
+test('concurrent senders send each entry once', async () => {
   await addEntries(Array.from({ length: 12 }, (_, at) => aMail(`m${at}`)));
   await Promise.all(Array.from({ length: 6 }, () => drain(undefined, { ignoreBackoff: true })));
   expect(keys()).toEqual(Array.from({ length: 12 }, (_, at) => `m${at}`));
 });
 
-test('a picture goes as the bytes that were stored', async () => {
-  moodyShop.moods = [cut];
+test('a picture is sent as the bytes that were stored', async () => {
+  fakeShop.responses = [disconnect];
   const bytes = new TextEncoder().encode('these very bytes').buffer as ArrayBuffer;
   const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes } };
   await addEntries([
@@ -67,14 +67,14 @@ test('a picture goes as the bytes that were stored', async () => {
   ]);
   await drain();
   await drain(undefined, { ignoreBackoff: true });
-  for (const { body } of moodyShop.heard) {
+  for (const { body } of fakeShop.requests) {
     expect(body).toContain('these very bytes');
     expect(body).toContain('image/jpeg');
   }
-  expect(moodyShop.heard).toHaveLength(2);
+  expect(fakeShop.requests).toHaveLength(2);
 });
 
-test('a line is taken out by the id it has at that moment, and one that is gone counts as taken out', async () => {
+test('a line is removed by its current id, and a missing one counts as removed', async () => {
   const line = {
     cartItemId: 'line-7',
     productId: 'ring',
@@ -89,8 +89,8 @@ test('a line is taken out by the id it has at that moment, and one that is gone 
     attributeName: null,
     attributeValue: null,
   };
-  const cart = (cartItems: unknown[]) => answer(200, { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItems });
-  moodyShop.moods = [cart([line]), answer(200, { message: 'Removed' }), cart([])];
+  const cart = (cartItems: unknown[]) => respond(200, { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItems });
+  fakeShop.responses = [cart([line]), respond(200, { message: 'Removed' }), cart([])];
   const item = { ...line, cartItemId: '' };
   const aRemoval = (id: string): NewEntry => ({
     id,
@@ -100,7 +100,7 @@ test('a line is taken out by the id it has at that moment, and one that is gone 
   });
   await addEntries([aRemoval('one'), aRemoval('two')]);
   await drain(asha);
-  expect(moodyShop.heard.map(({ path }) => path)).toEqual([
+  expect(fakeShop.requests.map(({ path }) => path)).toEqual([
     '/api/ShoppingCart/userId/asha',
     '/api/ShoppingCart/CartItem/line-7',
     '/api/ShoppingCart/userId/asha',

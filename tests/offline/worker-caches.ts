@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 
 import { cacheNames } from '#contract/names/offline.ts';
 
-// What lies in the worker's caches, looked at and damaged from outside.
+// The worker's caches, read and damaged from outside.
 
 /** Addresses in a cache. */
-export function kept(page: Page, cacheName: string): Promise<string[]> {
+export function cachedUrls(page: Page, cacheName: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     if (!(await caches.has(name))) return [];
     const keys = await (await caches.open(name)).keys();
@@ -16,11 +16,11 @@ export function kept(page: Page, cacheName: string): Promise<string[]> {
 }
 
 /** Addresses of the products' pictures that were seen. A shop makes each at its first asking, so they come late. */
-export async function keptProductPictures(page: Page): Promise<string[]> {
-  return (await kept(page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
+export async function cachedProductPictures(page: Page): Promise<string[]> {
+  return (await cachedUrls(page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
 }
 
-/** What is kept in all caches, and which of the texts stand in it: in an address, a header or a body. */
+/** All cached addresses, and which of the texts are in an address, a header or a body. */
 export function findInCaches(
   page: Page,
   texts: readonly string[],

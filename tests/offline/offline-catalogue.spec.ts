@@ -24,8 +24,8 @@ async function openPanel(shop: Shop): Promise<void> {
 const panelOf = (shop: Shop) => shop.dialog('The shop on this phone');
 const ageBar = (page: Page) => page.getByRole('status').filter({ hasText: /Showing what was saved/ });
 
-test.describe('With the shop kept on the phone', () => {
-  test.use({ begins: 'kept' });
+test.describe('With the shop saved on the phone', () => {
+  test.use({ begins: 'saved' });
 
   test('it opens cold: lists, pages, filters, sorts, searches with mistakes, tags, products never visited', async ({
     phone,
@@ -92,7 +92,7 @@ test.describe('With the shop kept on the phone', () => {
     await expect(phone.shop.cards.first()).toBeVisible();
   });
 
-  test('a broken store is thrown away and fetched anew', async ({ phone, server }) => {
+  test('a broken store is deleted and downloaded again', async ({ phone, server }) => {
     await phone.visit('/');
     await phone.page.evaluate(breakStore);
     await phone.turnOff();
@@ -113,7 +113,7 @@ test.describe('With the shop kept on the phone', () => {
 test.describe('when something was renamed', () => {
   test.use({ hasOwnShop: true });
 
-  test('what was kept gives what changed, when it could be fetched', async ({ phone, server }) => {
+  test('fetched changes replace the offline catalogue', async ({ phone, server }) => {
     await phone.visit('/');
     await keepTheShop(phone.shop);
     const [row] = server.read('SELECT id, slug, name FROM products WHERE published = 1 ORDER BY added_at LIMIT 1') as [
@@ -144,7 +144,7 @@ test('a download that breaks off goes on when the shop is there again', async ({
   await expect(panel.getByText(/112 products saved on this phone/)).toBeVisible();
 });
 
-test('small pictures of products never visited are kept too, and nothing is left of it once removed', async ({
+test('small pictures of products never visited are cached too, and all of it can be removed', async ({
   phone,
   server,
 }) => {
@@ -183,7 +183,7 @@ function countPictures(page: Page): Promise<number> {
   );
 }
 
-/** Writes nonsense over half of what is kept, as a bad disk would. */
+/** Corrupts half of the stored catalogue, as a bad disk would. */
 async function breakStore(): Promise<void> {
   const open = indexedDB.open('sphatik');
   const database = await new Promise<IDBDatabase>((resolve) => {

@@ -5,20 +5,20 @@ import { chooseNext } from '#src/outbox/core/outbox-sender.ts';
 import { addEntries } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
-  answer,
   asha,
-  aWish,
-  broken,
-  cut,
+  aWishlistItem,
+  disconnect,
   drain,
+  fakeShop,
   keys,
-  moodyShop,
   phases,
-  theirWishes,
-} from '#tests/setup/moody-shop.ts';
+  respond,
+  theirWishlist,
+  unavailable,
+} from '#tests/setup/fake-shop.ts';
 
-test('without hurry a pause is kept, and grows', async () => {
-  moodyShop.moods = [broken, broken];
+test('the backoff is respected, and grows', async () => {
+  fakeShop.responses = [unavailable, unavailable];
   await addEntries([aMail('one')]);
   const first = await drain();
   await drain();
@@ -29,16 +29,16 @@ test('without hurry a pause is kept, and grows', async () => {
   expect(keys()).toEqual(['one', 'one']);
 });
 
-test('what breaks every connection does not hold up the others for ever', async () => {
-  moodyShop.moods = [cut, theirWishes, cut];
-  await addEntries([aMail('one'), aWish('ring')]);
+test('an entry that breaks every connection does not hold up the others', async () => {
+  fakeShop.responses = [disconnect, theirWishlist, disconnect];
+  await addEntries([aMail('one'), aWishlistItem('ring')]);
   await drain(asha);
   await drain(asha, { ignoreBackoff: true });
   expect(keys()).toEqual(['one', 'ring', 'one']);
 });
 
 test.each([401, 408, 425, 429, 500, 503])('a visitor’s entry is tried again after %d', async (status) => {
-  moodyShop.moods = [answer(status, { message: 'Not now' })];
+  fakeShop.responses = [respond(status, { message: 'Not now' })];
   await addEntries([aMail('one')]);
   await drain();
   expect(await phases()).toEqual({ one: 'waiting' });
@@ -46,7 +46,7 @@ test.each([401, 408, 425, 429, 500, 503])('a visitor’s entry is tried again af
   expect(await phases()).toEqual({ one: 'sent' });
 });
 
-test('a clock that was moved back holds nothing up for long', () => {
+test('a clock that was set back does not delay entries for long', () => {
   const entry = {
     callName: 'subscribe',
     phase: 'waiting',
@@ -72,7 +72,7 @@ test.each([
   { retryAfter: aDateIn(-5000), leastMs: 0, mostMs: 2000 },
 ])('a shop that asks for a pause (“$retryAfter”) gets it, an hour at the most', async (expected) => {
   const { retryAfter, leastMs, mostMs } = expected;
-  moodyShop.moods = [answer(503, { message: 'Busy' }, { 'retry-after': retryAfter })];
+  fakeShop.responses = [respond(503, { message: 'Busy' }, { 'retry-after': retryAfter })];
   await addEntries([aMail('one')]);
   const { nextTryAt = 0 } = await drain();
   const backoffMs = nextTryAt - Date.now();
@@ -80,9 +80,9 @@ test.each([
   expect(backoffMs).toBeLessThanOrEqual(mostMs);
 });
 
-test('nobody’s hurry shortens the pause a shop asks for, but the button does', async () => {
-  moodyShop.moods = [answer(429, { message: 'Too many' }, { 'retry-after': '600' }), theirWishes];
-  await addEntries([aMail('one'), aMail('two'), aWish('ring')]);
+test('ignoring the backoff does not ignore Retry-After, but the button does', async () => {
+  fakeShop.responses = [respond(429, { message: 'Too many' }, { 'retry-after': '600' }), theirWishlist];
+  await addEntries([aMail('one'), aMail('two'), aWishlistItem('ring')]);
   await drain(asha);
   const { nextTryAt = 0 } = await drain(asha, { ignoreBackoff: true });
   expect(keys()).toEqual(['one', 'ring']);
@@ -91,8 +91,8 @@ test('nobody’s hurry shortens the pause a shop asks for, but the button does',
   expect(keys()).toEqual(['one', 'ring', 'one', 'two']);
 });
 
-test('a pause that was asked for is over when the next answer asks for none', async () => {
-  moodyShop.moods = [answer(429, { message: 'Too many' }, { 'retry-after': '600' }), broken];
+test('Retry-After is over when the next response has none', async () => {
+  fakeShop.responses = [respond(429, { message: 'Too many' }, { 'retry-after': '600' }), unavailable];
   await addEntries([aMail('one')]);
   await drain();
   await drain(undefined, { ignoreRetryAfter: true });

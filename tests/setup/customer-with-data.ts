@@ -14,8 +14,8 @@ import { takeOnlinePayment } from './payment.ts';
 import { aProduct } from './products.ts';
 import type { TestShop } from './shop.ts';
 
-/** A customer who has something of everything: what others must not get at. */
-export interface SettledCustomer extends TestCustomer {
+/** A customer with data of each kind, which others must not read. */
+export interface CustomerWithData extends TestCustomer {
   readonly password: string;
   readonly productId: string;
   readonly cartId: string;
@@ -37,8 +37,8 @@ export const homeAddress = {
 const password = 'Amethyst7';
 let passwordHash: Promise<string> | undefined;
 
-/** A customer with a wish, a review, an address, an order paid by screenshot, and a full cart with a note. */
-export async function aSettledCustomer(shop: TestShop): Promise<SettledCustomer> {
+/** A customer with a wishlist item, a review, an address, an order paid by screenshot, and a full cart with a note. */
+export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithData> {
   passwordHash ??= shop.app.passwords.hash(password, '127.0.0.1');
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
   const { userId } = customer;

@@ -5,19 +5,19 @@ import { isForLaterVersion } from '#src/outbox/outbox-messages.ts';
 import {
   aBooking,
   aMail,
-  answer,
   aReview,
   asha,
-  aWish,
+  aWishlistItem,
   drain,
+  fakeShop,
   keys,
-  moodyShop,
   phases,
-  theirWishes,
-} from '#tests/setup/moody-shop.ts';
+  respond,
+  theirWishlist,
+} from '#tests/setup/fake-shop.ts';
 
-test('an answer that is not the shop’s does not count as sent', async () => {
-  moodyShop.moods = [
+test('a response that is not the shop’s does not count as sent', async () => {
+  fakeShop.responses = [
     (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hotel login</h1>'),
   ];
   await addEntries([aMail('one')]);
@@ -25,9 +25,9 @@ test('an answer that is not the shop’s does not count as sent', async () => {
   expect(await phases()).toEqual({ one: 'waiting' });
 });
 
-test('what the shop refuses stays with the reason, and the next goes on', async () => {
+test('a rejected entry stays with its reason, and the next is sent', async () => {
   const reasons = [{ code: 'invalid', description: 'No address', field: 'userEmail' }];
-  moodyShop.moods = [answer(422, { message: 'Not an address', data: reasons })];
+  fakeShop.responses = [respond(422, { message: 'Not an address', data: reasons })];
   await addEntries([aMail('one'), aMail('two')]);
   await drain();
   expect((await readOutbox())[0]).toMatchObject({
@@ -38,14 +38,14 @@ test('what the shop refuses stays with the reason, and the next goes on', async 
   expect(await phases()).toMatchObject({ two: 'sent' });
 });
 
-/** As our server marks what it says. */
+/** The shop's request id. */
 const ofOurs = { 'x-request-id': 'r-1' };
 
-test('an answer of a later version counts as sent, with its receipt number where it has one', async () => {
-  moodyShop.moods = [
-    answer(200, { id: 'receipt-7', brandNew: true }, ofOurs),
-    answer(201, { number: 8 }, ofOurs),
-    answer(200, { id: 'review-9' }, ofOurs),
+test('a response of a later version counts as sent, with its receipt number', async () => {
+  fakeShop.responses = [
+    respond(200, { id: 'receipt-7', brandNew: true }, ofOurs),
+    respond(201, { number: 8 }, ofOurs),
+    respond(200, { id: 'review-9' }, ofOurs),
   ];
   await addEntries([aBooking('one'), aBooking('two'), aReview('three')]);
   await drain(asha);
@@ -57,8 +57,8 @@ test('an answer of a later version counts as sent, with its receipt number where
   expect(three).toMatchObject({ phase: 'sent', answer: undefined });
 });
 
-test('the same from something that is not the shop does not', async () => {
-  moodyShop.moods = [answer(200, { id: 'receipt-7' }), answer(200, [], {})];
+test('the same without the shop’s request id does not', async () => {
+  fakeShop.responses = [respond(200, { id: 'receipt-7' }), respond(200, [], {})];
   await addEntries([aBooking('one'), aMail('two')]);
   await drain();
   expect(await phases()).toEqual({ one: 'waiting', two: 'waiting' });
@@ -66,16 +66,16 @@ test('the same from something that is not the shop does not', async () => {
     expect(error).toMatchObject({ kind: 'invalid-response', status: undefined });
 });
 
-test('a list whose answer only a later version can read waits for it, and holds up nobody else', async () => {
-  moodyShop.moods = [answer(200, { wishes: [] }, ofOurs)];
-  await addEntries([aWish('ring'), aWish('lamp'), aMail('one')]);
+test('a list whose response only a later version can read waits, and does not hold up others', async () => {
+  fakeShop.responses = [respond(200, { items: [] }, ofOurs)];
+  await addEntries([aWishlistItem('ring'), aWishlistItem('lamp'), aMail('one')]);
   await drain(asha);
   expect(keys()).toEqual(['ring', 'one']);
   const [ring] = await readOutbox();
   expect(ring).toMatchObject({ phase: 'waiting', error: { kind: 'invalid-response', status: 200 } });
   expect(ring && isForLaterVersion(ring)).toBe(true);
   // The later version.
-  moodyShop.moods = [theirWishes, theirWishes];
+  fakeShop.responses = [theirWishlist, theirWishlist];
   await drain(asha, { ignoreBackoff: true });
   expect(await phases()).toEqual({ ring: 'sent', lamp: 'sent', one: 'sent' });
   expect(keys()).toEqual(['ring', 'one', 'ring', 'lamp']);

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
-export interface Letter {
+/** A received email. */
+export interface ReceivedEmail {
   readonly from: string;
   /** Whom the envelope names. */
   readonly to: readonly string[];
-  /** Names in small letters; a repeated one is an array's worth joined by newlines. */
+  /** Names in small emails; a repeated one is an array's worth joined by newlines. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
   readonly raw: string;
 }
 
-export interface Postbox {
+export interface MailServer {
   readonly url: string;
-  readonly letters: readonly Letter[];
-  /** When somebody began to hand in a letter, in milliseconds. */
-  readonly knocks: readonly number[];
-  /** Answers each recipient with this refusal, such as `550 No such user`; undefined takes letters again. */
-  refuse(sentence: string | undefined): void;
-  /** Letters are read but not acknowledged until `release`. */
+  readonly emails: readonly ReceivedEmail[];
+  /** When each delivery was attempted, in milliseconds. */
+  readonly attempts: readonly number[];
+  /** Rejects each recipient with this reply, such as `550 No such user`; undefined accepts again. */
+  reject(message: string | undefined): void;
+  /** Emails are read but not acknowledged until `release`. */
   hold(): void;
   release(): void;
   /** As if the server went away. */
@@ -30,10 +30,10 @@ export interface Postbox {
   start(): Promise<void>;
 }
 
-/** A real mail server on loopback, on any free port or the given one, that keeps what it is given. Stop it after the test. */
-export async function openPostbox(port = 0): Promise<Postbox> {
-  const letters: Letter[] = [];
-  const knocks: number[] = [];
+/** A real mail server on loopback, on any free port or the given one, that stores what it receives. Stop it after the test. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const emails: ReceivedEmail[] = [];
+  const attempts: number[] = [];
   let refusal: string | undefined;
   let held: (() => void)[] | undefined;
   let server: SMTPServer | undefined;
@@ -43,10 +43,10 @@ export async function openPostbox(port = 0): Promise<Postbox> {
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 100,
       onRcptTo(_address, _session, done) {
-        knocks.push(performance.now());
+        attempts.push(performance.now());
         if (refusal === undefined) return done();
-        const [, code, sentence] = /^(\d{3}) (.*)$/.exec(refusal) ?? [];
-        done(Object.assign(new Error(sentence), { responseCode: Number(code) }));
+        const [, code, message] = /^(\d{3}) (.*)$/.exec(refusal) ?? [];
+        done(Object.assign(new Error(message), { responseCode: Number(code) }));
       },
       onData(stream, { envelope }, done) {
         const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export async function openPostbox(port = 0): Promise<Postbox> {
           const take = () => {
             const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
             const to = envelope.rcptTo.map(({ address }) => address);
-            letters.push(letterOf(Buffer.concat(chunks).toString('utf8'), from, to));
+            emails.push(emailOf(Buffer.concat(chunks).toString('utf8'), from, to));
             done();
           };
           if (held) held.push(take);
@@ -63,7 +63,7 @@ export async function openPostbox(port = 0): Promise<Postbox> {
         });
       },
     });
-    // A sender that goes away in the middle is no trouble of the server's.
+    // A sender that goes away in the middle is not the server's error.
     server.on('error', () => {});
     const listening = server.listen(port, '127.0.0.1');
     await once(listening, 'listening');
@@ -73,10 +73,10 @@ export async function openPostbox(port = 0): Promise<Postbox> {
   await start();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    knocks,
-    refuse(sentence) {
-      refusal = sentence;
+    emails,
+    attempts,
+    reject(message) {
+      refusal = message;
     },
     hold() {
       held = [];
@@ -91,14 +91,14 @@ export async function openPostbox(port = 0): Promise<Postbox> {
   };
 }
 
-/** The first link in a letter's text that leads to a page of the shop. */
-export function linkIn({ text }: Pick<Letter, 'text'>, page: string): URL {
+/** The first link in an email's text that leads to a page of the shop. */
+export function linkIn({ text }: Pick<ReceivedEmail, 'text'>, page: string): URL {
   const link = new RegExp(`https?://\\S+/${page}\\?\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`There is no link to ${page} in: ${text}`);
   return new URL(link);
 }
 
-function letterOf(raw: string, from: string, to: string[]): Letter {
+function emailOf(raw: string, from: string, to: string[]): ReceivedEmail {
   const [headers, body] = partOf(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
   const parts = (boundary ? body.split(`--${boundary}`).slice(1, -1) : [raw]).map((part) => partOf(part.trimStart()));

@@ -1,42 +1,44 @@
 import { expect, type Page } from '@playwright/test';
 
-// What lies in IndexedDB of the shop's answers, looked at from outside.
+// The persisted query results in IndexedDB, read and damaged from outside.
 
 /** Waits until an answer of a call lies on the phone. */
-export async function untilKept(page: Page, call: string): Promise<void> {
-  await expect.poll(() => keptKeys(page).then((keys) => keys.some((key) => key.includes(`["${call}"`)))).toBe(true);
+export async function untilPersisted(page: Page, call: string): Promise<void> {
+  await expect
+    .poll(() => persistedKeys(page).then((keys) => keys.some((key) => key.includes(`["${call}"`))))
+    .toBe(true);
 }
 
-export async function keptKeys(page: Page): Promise<string[]> {
+export async function persistedKeys(page: Page): Promise<string[]> {
   await page.evaluate(makeTools);
   return page.evaluate(async () => {
-    const at = await window.openKept('readonly');
-    const keys = await window.settled(at.getAllKeys());
+    const at = await window.openQueries('readonly');
+    const keys = await window.resultOf(at.getAllKeys());
     return keys.map(String);
   });
 }
 
 declare global {
   interface Window {
-    openKept: (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
+    openQueries: (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
     // biome-ignore lint/suspicious/noExplicitAny: whatever lies in a database
-    settled: <Value = any>(request: IDBRequest<Value>) => Promise<Value>;
+    resultOf: <Value = any>(request: IDBRequest<Value>) => Promise<Value>;
   }
 }
 
 /** Puts what reads the database into the page. */
 export function makeTools(): void {
-  window.settled = (request) =>
+  window.resultOf = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  window.openKept = async (mode) => {
+  window.openQueries = async (mode) => {
     const request = indexedDB.open('sphatik');
-    // A test that looks before the shop has written anything must not leave a database without its store.
+    // A test that reads before the shop has written must not create a database without its store.
     request.onupgradeneeded = () => request.result.createObjectStore('queries');
-    const database = await window.settled(request);
-    // Not to stand in the way of whoever deletes it.
+    const database = await window.resultOf(request);
+    // It must not block a deletion.
     database.onversionchange = () => database.close();
     return database.transaction('queries', mode).objectStore('queries');
   };
@@ -44,8 +46,8 @@ export function makeTools(): void {
 
 /** Whether all that lies there could be an answer of this build. */
 export async function isAllSound(): Promise<boolean> {
-  const at = await window.openKept('readonly');
-  const all = await window.settled(at.getAll());
+  const at = await window.openQueries('readonly');
+  const all = await window.resultOf(at.getAll());
   const isWhole = (text: string) => {
     try {
       return typeof JSON.parse(text) === 'object';
@@ -54,6 +56,7 @@ export async function isAllSound(): Promise<boolean> {
     }
   };
   return (
-    all.length > 0 && all.every((kept) => kept?.queryKey?.length === 2 && kept.buster !== 'other' && isWhole(kept.text))
+    all.length > 0 &&
+    all.every((stored) => stored?.queryKey?.length === 2 && stored.buster !== 'other' && isWhole(stored.text))
   );
 }
