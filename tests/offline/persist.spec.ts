@@ -97,7 +97,11 @@ test('the cart’s count stands in the bar with the first thing that is drawn', 
   const plain = data.find(
     (card: { attributes: unknown[]; stockQuantity: number }) => card.attributes.length === 0 && card.stockQuantity > 2,
   );
-  await maya.request('POST', '/ShoppingCart/CartItem', { userId: maya.userId, productId: plain.productId, quantity: 2 });
+  await maya.request('POST', '/ShoppingCart/CartItem', {
+    userId: maya.userId,
+    productId: plain.productId,
+    quantity: 2,
+  });
   await phone.visit('/');
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await untilPersisted(phone.page, 'readHome');
