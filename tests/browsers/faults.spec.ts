@@ -25,6 +25,7 @@ test('a page that is left at once leaves the database to the next', { tag: '@sho
   for (let round = 1; round <= 4; round += 1) {
     await openPage(tab, `/products/${first.slugs}`);
     await tab.click(addToCart);
+    await appears(tab, { button: `Cart, ${round} ${round === 1 ? 'item' : 'items'}` });
     await openPage(tab, `/products/${second.slugs}`);
     await eventually(() => cartOf(shop, person)).toEqual([`${round} ${first.name}`]);
   }

@@ -30,8 +30,9 @@ interface WorkerFixtures {
   readonly shop: BrowserShop;
 }
 
+/** Also what this WebKit does not know of a policy. */
 const isNetworkError =
-  /Failed to load resource|Could not connect|NetworkError when attempting|can.t establish a connection|The shop could not be reached|Origin .* is not allowed|due to access control checks/;
+  /directive 'manifest-src'|Failed to load resource|Could not connect|NetworkError when attempting|can.t establish a connection|The shop could not be reached|Origin .* is not allowed|due to access control checks/;
 
 export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
   engine: ['webkit', { option: true }],

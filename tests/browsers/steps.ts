@@ -49,6 +49,10 @@ export async function untilHydrated(tab: Tab): Promise<void> {
       return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
     });
   await eventually(() => tab.evaluate(isHydrated).catch(() => false)).toBe(true);
+  // Only then the stored session is read.
+  await tab.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
 }
 
 /** Waits until the worker has what this first page showed. */

@@ -17,6 +17,8 @@ const browserProgram = fileURLToPath(new URL('webkit-browser.py', import.meta.ur
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 const stepTimeoutMs = 15_000;
+/** esbuild (tsx) wraps functions in it. */
+const nameHelper = 'const __name = (work) => work;';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
@@ -52,9 +54,9 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
     capabilities: {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
-          binary: browserProgram,
+          binary: '/usr/bin/python3',
           args: [
-            ...['--automation', '--profile', options.profile, '--size', `${width}x${height}`],
+            ...[browserProgram, '--automation', '--profile', options.profile, '--size', `${width}x${height}`],
             ...(isPhone ? ['--user-agent', iphone] : []),
             ...(options.isPrivate ? ['--private'] : []),
             ...(options.isBlocked ? ['--blocked'] : []),
@@ -122,7 +124,7 @@ class WebkitTab implements Tab {
   }
 
   async evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given?: Given): Promise<Result> {
-    const script = `const [given, done] = arguments;
+    const script = `${nameHelper} const [given, done] = arguments;
       Promise.resolve(given).then(${work}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     const result = await this.#send('POST', '/execute/async', { script, args: [given ?? null] });
     const { value, error } = result as { value: Result; error?: string };
@@ -194,7 +196,7 @@ class WebkitTab implements Tab {
   }
 
   async #find(target: Target & { isHidden?: boolean }): Promise<string | undefined> {
-    const script = `return (${findElement})(arguments[0])`;
+    const script = `${nameHelper} return (${findElement})(arguments[0])`;
     // While the page is being replaced there is nothing in it.
     const found = await this.#send('POST', '/execute/sync', { script, args: [target] }).catch(() => undefined);
     return (found as Record<string, string> | null | undefined)?.[elementKey];
