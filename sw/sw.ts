@@ -16,6 +16,8 @@ respondToPictures();
 respondToShares();
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(claimClients()));
+// WebKit reports each response that fails as unhandled.
+self.addEventListener('fetch', ({ handled }) => handled?.catch(() => undefined));
 self.addEventListener('message', (event) => handleMessage(event));
 self.addEventListener('sync', (event) => handleSync(event));
 self.addEventListener('notificationclick', (event) => openNotification(event));
