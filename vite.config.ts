@@ -51,7 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(stampOf('contract/calls')),
   },
   // Libraries of many small files: read one by one they took a third of a second at each start of the server.
-  ssr: { noExternal: ['kysely', /^@tanstack\//] },
+  // workbox-window is CommonJS to Node, which finds no named exports in it.
+  ssr: { noExternal: ['kysely', 'workbox-window', /^@tanstack\//] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -24,6 +24,8 @@ import { readPlaywrightReport, readVitestReport, slowestFiles } from './steps/te
 
 const vitestReport = inRoot('.cache/vitest.json');
 const playwrightReport = inRoot('.cache/playwright.json');
+/** scripts/browsers.mjs writes it. */
+const enginesReport = inRoot('.cache/browsers.json');
 const noBrowser =
   'The browser tests need Chrome or Chromium, which could not be installed: install either, or set CHROME_PATH to one.';
 
@@ -39,6 +41,11 @@ const stages = [
   { name: 'faults', about: 'Faults in production', check: runFaults },
   { name: 'size', about: 'Size of the first load', check: runSize },
   { name: 'browser', about: 'Browser tests', check: runPlaywright },
+  {
+    name: 'engines',
+    about: 'Journeys in Firefox and WebKit',
+    check: runEngines,
+  },
   {
     name: 'outbox',
     about: '1,000 entries sent through cuts and kills',
@@ -166,6 +173,13 @@ async function runFuzz() {
 async function runSize() {
   await ensureBuilt();
   return program('scripts/size.mjs');
+}
+
+/** In short; in full in `npm run test:all` and `npm run test:browsers`. */
+async function runEngines() {
+  await rm(enginesReport, { force: true });
+  const { isPassed } = await program('scripts/browsers.mjs', ...(isAll ? [] : ['--short']));
+  return { ...(await readPlaywrightReport(enginesReport)), isPassed };
 }
 
 /** @returns {Promise<Result>} */

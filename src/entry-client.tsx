@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { showNavigationProgress } from '#src/app/navigation-progress.ts';
+import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
@@ -39,6 +40,7 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
 });
 
 showNavigationProgress(router);
+updateRestoredPage();
 await start();
 deleteCustomerDataAtLogout();
 onLogout((reason, userId) => {

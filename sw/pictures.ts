@@ -34,7 +34,7 @@ export async function respondToPicture({ request, event }: Handling): Promise<Re
   if (fresh && isOfKind(fresh, pictureKind)) return fresh;
   const standIn = await findStandIn(request.url);
   if (standIn) return standIn;
-  const late = await fetched;
+  const late = await fetched.catch(() => Response.error());
   // A captive portal's page must not be stored under a picture's address.
   return late.ok && !isOfKind(late, pictureKind) ? Response.error() : late;
 }

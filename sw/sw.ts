@@ -16,8 +16,10 @@ respondToPictures();
 respondToShares();
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(claimClients()));
-// WebKit reports each response that fails as unhandled.
-self.addEventListener('fetch', ({ handled }) => handled?.catch(() => undefined));
+// WebKit rejects a promise of its own for each response that fails, and reports it.
+self.addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'NetworkError') event.preventDefault();
+});
 self.addEventListener('message', (event) => handleMessage(event));
 self.addEventListener('sync', (event) => handleSync(event));
 self.addEventListener('notificationclick', (event) => openNotification(event));

@@ -22,6 +22,32 @@ export async function ensureTestBrowsers() {
   return browser;
 }
 
+/** What Debian's Firefox and WebKit need to run the tests. */
+const engines = {
+  firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
+  webkit: {
+    program: '/usr/bin/WebKitWebDriver',
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth', 'python3-gi', 'gir1.2-webkit2-4.1'],
+  },
+};
+
+/** The engines besides Chromium that are there, installed where that can be done: Debian, and the right to install. */
+export async function ensureEngines() {
+  /** @type {('firefox' | 'webkit')[]} */
+  const found = [];
+  for (const name of /** @type {const} */ (['webkit', 'firefox'])) {
+    const { program, packages } = engines[name];
+    const isThere = () => existsSync(program) && (name === 'firefox' || existsSync('/usr/bin/Xvfb'));
+    if (!isThere() && isDebian()) {
+      log(`Installing ${name} for the tests (apt-get install ${packages.join(' ')}).`);
+      await withLock(async () => isThere() || (await aptInstall(...packages)));
+    }
+    if (isThere()) found.push(name);
+    else log(`Not tested in ${name}: it is not installed (Debian: apt-get install ${packages.join(' ')}).`);
+  }
+  return found;
+}
+
 async function install() {
   // Another process may have installed it meanwhile.
   const found = await findBrowser();
@@ -48,9 +74,9 @@ function isDebian() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
-/** @param {string} name */
-async function aptInstall(name) {
-  const install = () => apt('install', '-y', '--no-install-recommends', name);
+/** @param {readonly string[]} names */
+async function aptInstall(...names) {
+  const install = () => apt('install', '-y', '--no-install-recommends', ...names);
   // A fresh machine knows of no packages yet.
   return (await install()) || ((await apt('update')) && (await install()));
 }

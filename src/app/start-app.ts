@@ -30,11 +30,6 @@ export function startApp(router: AppRouter): void {
   });
   startAppUi(router, router.options.context.queryClient);
   startVitals();
-  // A page in the back/forward cache receives no events of other tabs: anything may have changed.
-  window.addEventListener(
-    'pageshow',
-    ({ persisted }) => persisted && window.dispatchEvent(new StorageEvent('storage')),
-  );
 }
 
 /** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */

@@ -30,9 +30,21 @@ interface WorkerFixtures {
   readonly shop: BrowserShop;
 }
 
-/** Also what this WebKit does not know of a policy. */
-const isNetworkError =
-  /directive 'manifest-src'|Failed to load resource|Could not connect|NetworkError when attempting|can.t establish a connection|The shop could not be reached|Origin .* is not allowed|due to access control checks/;
+/**
+ * What a browser says of missing pictures and calls while the shop is away, of storage that is blocked, of scripts of a
+ * page that is left, and, WebKitGTK, of a policy it does not know.
+ */
+const isExpected = new RegExp(
+  [
+    /directive 'manifest-src'/,
+    /Failed to load|Cannot load|Could not connect|Load failed|can.t establish a connection|access control checks/,
+    /NetworkError when attempting|The shop could not be reached|Importing a module script failed/,
+    /service worker is an error|A ServiceWorker/,
+    /Storage access is restricted/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
   engine: ['webkit', { option: true }],
@@ -63,12 +75,16 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
       opened.push(browser);
       return browser;
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const [index, { tab }] of opened.entries())
+        await tab.screenshot(testInfo.outputPath(`browser-${index}.png`)).catch(() => undefined);
+    }
     for (const browser of opened) await browser.close().catch(() => undefined);
     await removeProfile(profile);
     const allowed = testInfo.annotations.flatMap(({ type, description }) =>
       type === 'allowed' && description ? new RegExp(description) : [],
     );
     const errors = opened.flatMap(({ errors: found }) => found);
-    expect(errors.filter((error) => ![isNetworkError, ...allowed].some((known) => known.test(error)))).toEqual([]);
+    expect(errors.filter((error) => ![isExpected, ...allowed].some((known) => known.test(error)))).toEqual([]);
   },
 });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import { messages } from '#contract/names/messages.ts';
 import { nextBuild } from '#tests/offline/next-build.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -41,12 +40,11 @@ test('browse and search', async ({ openBrowser, shop }) => {
   await appears(tab, containsText('Showing page 2 of', 'main'));
   await openPage(tab, '/search');
   await tab.click({ button: 'Open search' });
-  await tab.fill({ css: 'header input[role=combobox]' }, 'amethist braclet\uE007'.replace('\uE007', ''));
+  await tab.fill({ css: 'header input[role=combobox]' }, 'amethist braclet');
   await tab.click({ css: 'header form button[type=submit], header form button' });
   await appears(tab, containsText('amethist braclet', 'h1'));
   await openPage(tab, `/products/${product.slugs}`);
   await appears(tab, { heading: product.name });
-  await tab.click({ link: 'Products' }).catch(() => undefined);
 });
 
 test('register, log out and log in', async ({ openBrowser, isPhone }) => {
@@ -155,8 +153,8 @@ test('the shop is saved for offline and opens without a network', { tag: '@short
   const { tab } = await openBrowser();
   await openPage(tab, '/products');
   await appears(tab, containsText('Showing what was saved'));
-  await tab.click({ link: 'Page 3' });
-  await appears(tab, containsText('Showing page 3 of', 'main'));
+  await tab.click({ link: 'Page 2' });
+  await appears(tab, containsText('Showing page 2 of', 'main'));
   await openPage(tab, '/search?q=amethist+braclet');
   await appears(tab, { css: 'main article' });
 });
@@ -254,5 +252,18 @@ test('going back shows what has changed since', { tag: '@short' }, async ({ open
   await tab.back();
   await eventually(() => tab.url()).toContain(product.slugs);
   await appears(tab, { button: 'Cart, 0 items' });
-  expect(messages.loggedOut).toBeTruthy();
+});
+
+test('no field is so small that a phone zooms in on it', { tag: '@short' }, async ({ openBrowser }) => {
+  const { tab } = await openBrowser();
+  for (const address of ['/products/custom', '/services/numerology', '/services/tarot-reading', '/search', '/']) {
+    await openPage(tab, address);
+    const small = await tab.evaluate(() =>
+      [...document.querySelectorAll('input, select, textarea')]
+        .filter((field) => !/checkbox|radio|file|hidden/.test(field.getAttribute('type') ?? ''))
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML.slice(0, 80)),
+    );
+    expect(small, address).toEqual([]);
+  }
 });

@@ -13,7 +13,7 @@ export const saved = 'Saved on this phone, not sent yet';
 export const password = 'Quartz-2026';
 
 /** What saving, sending and downloading may take on a busy machine. */
-const patient = { timeout: 40_000, intervals: [200] };
+const patient = { timeout: 25_000, intervals: [200] };
 
 export interface Person {
   readonly email: string;

@@ -133,7 +133,12 @@ class WebkitTab implements Tab {
   }
 
   async click(target: Target): Promise<void> {
-    await this.#on(target, (element) => this.#send('POST', `/element/${element}/click`));
+    // Away from what is fixed at the edges of the screen.
+    const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+    await this.#on(target, async (element) => {
+      await this.#send('POST', '/execute/sync', { script, args: [{ [elementKey]: element }] });
+      await this.#send('POST', `/element/${element}/click`);
+    });
   }
 
   async fill(target: Target, text: string): Promise<void> {

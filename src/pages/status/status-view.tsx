@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { acceptInstall, install } from '#src/features/install/install-store.ts';
 import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-message.ts';
 import { OfflineCataloguePanel } from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
 import { openLines } from '#src/outbox/outbox-messages.ts';
@@ -89,6 +91,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         </Fact>
         <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
       </dl>
+      <SafariNote />
       <StorageUsageList usage={usage} />
       <p className={styles.text}>
         Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your orders, anything waiting
@@ -102,6 +105,24 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
       <p className={styles.result} role="status">
         {result}
       </p>
+    </>
+  );
+}
+
+/** Safari deletes what a site has stored after seven days of use without a visit, unless it is installed. */
+function SafariNote() {
+  if (useSnapshot(install).method !== 'steps') return null;
+  return (
+    <>
+      <p className={styles.text}>
+        Safari removes what’s saved here if you don’t open the shop for seven days. Put it on your home screen to keep
+        it. The app there starts with a cart and a login of its own.
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => void acceptInstall()}>
+          Install the app
+        </Button>
+      </div>
     </>
   );
 }
