@@ -44,6 +44,7 @@ const stages = [
   {
     name: 'engines',
     about: 'Journeys in Firefox and WebKit',
+    onlyInAll: true,
     check: runEngines,
   },
   {
