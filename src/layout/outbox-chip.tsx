@@ -14,8 +14,8 @@ export function OutboxChip() {
   const header = document.querySelector('#header-chip');
   const message = lines.length > 0 ? chipMessage(lines) : '';
   const needsAction = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
-  const chip = (place: 'bar' | 'header') => (
-    <Link to="/outbox" className={styles.chip} data-place={place} data-needs-action={needsAction || undefined}>
+  const chip = (placement: 'bar' | 'header') => (
+    <Link to="/outbox" className={styles.chip} data-place={placement} data-needs-action={needsAction || undefined}>
       {message}
     </Link>
   );

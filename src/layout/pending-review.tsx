@@ -14,11 +14,11 @@ import styles from './pending-review.module.css';
 /** An unsent review of the current product, shown among its reviews. */
 export function PendingReview({ queryClient }: { readonly queryClient: QueryClient }) {
   const { entries = [] } = useOutbox();
-  const place = useReviewsElement();
+  const target = useReviewsElement();
   const reviews = entries.filter((entry) => entry.callName === 'writeReview');
   useAcceptedReviews(queryClient, reviews);
-  const mine = reviews.filter(({ phase, product }) => phase !== 'sent' && product?.slug === place?.slug).at(-1);
-  if (!place || !mine?.fields) return null;
+  const mine = reviews.filter(({ phase, product }) => phase !== 'sent' && product?.slug === target?.slug).at(-1);
+  if (!target || !mine?.fields) return null;
   return createPortal(
     <figure className={styles.waiting}>
       <blockquote>{mine.fields.comment}</blockquote>
@@ -27,24 +27,24 @@ export function PendingReview({ queryClient }: { readonly queryClient: QueryClie
         <Link to="/outbox">See what’s waiting</Link>
       </figcaption>
     </figure>,
-    place.element,
+    target.element,
   );
 }
 
 /** The product page's element to render into, and the product's slug. */
 function useReviewsElement() {
   const router = useRouter();
-  const [place, setPlace] = useState<{ readonly element: Element; readonly slug: string }>();
+  const [target, setTarget] = useState<{ readonly element: Element; readonly slug: string }>();
   useEffect(() => {
     const update = () => {
       const element = document.querySelector('#pending-review');
       const slug = decodeURIComponent(router.state.location.pathname.split('/')[2] ?? '');
-      setPlace(element ? { element, slug } : undefined);
+      setTarget(element ? { element, slug } : undefined);
     };
     update();
     return router.subscribe('onRendered', update);
   }, [router]);
-  return place;
+  return target;
 }
 
 /** Adds a review to the product's reviews when the server has accepted it. */

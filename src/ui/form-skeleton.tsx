@@ -6,9 +6,9 @@ export function FormSkeleton({ fields }: { readonly fields: number }) {
   return (
     <div className={styles.form} role="status">
       <span className="visually-hidden">Loading</span>
-      {Array.from({ length: fields }, (_, place) => (
+      {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical items that never move
-        <div key={place} className={styles.field}>
+        <div key={index} className={styles.field}>
           <Skeleton height={1.125} width="8rem" />
           <Skeleton height={2.75} />
         </div>

@@ -14,12 +14,12 @@ export function Stars({ filled, count }: StarsProps) {
   return (
     <span className={styles.stars}>
       <svg viewBox="0 0 84 16" className={styles.row} role="img" aria-label={`${filled} of 5 stars`}>
-        {[0, 1, 2, 3, 4].map((place) => (
+        {[0, 1, 2, 3, 4].map((index) => (
           <path
-            key={place}
+            key={index}
             d={star}
-            transform={`translate(${place * 17} 0)`}
-            fill={place < filled ? 'currentColor' : 'none'}
+            transform={`translate(${index * 17} 0)`}
+            fill={index < filled ? 'currentColor' : 'none'}
             stroke="currentColor"
             strokeWidth="1"
           />

@@ -121,8 +121,8 @@ function useNote(saved: string | undefined) {
 function LoadingLines() {
   return (
     <div className={styles.lines} role="status" aria-label="Loading cart">
-      {[0, 1, 2].map((place) => (
-        <div key={place} className={styles.waiting}>
+      {[0, 1, 2].map((index) => (
+        <div key={index} className={styles.waiting}>
           <Skeleton ratio="4 / 5" width="5rem" />
           <Skeleton height={2.5} />
         </div>

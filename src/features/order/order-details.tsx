@@ -165,8 +165,8 @@ function Fact({ title, isForScreen = false, children }: FactProps) {
 function DeliveryAddress({ order }: { readonly order: Order }) {
   const { recipient, company, phoneNumber, address } = order;
   const { streetAddress, city, state, zipCode, country } = address;
-  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [recipient, company, streetAddress, place, country, phoneNumber].filter(Boolean);
+  const cityLine = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [recipient, company, streetAddress, cityLine, country, phoneNumber].filter(Boolean);
   return (
     <address className={styles.address}>
       {lines.map((line) => (

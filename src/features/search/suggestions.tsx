@@ -42,7 +42,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
   const groups = isWanted && data ? groupsOf(text, { ...data, posts }, isPlaceholderData) : [];
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const isShown = isOpen && count > 0;
-  const optionId = (place: number) => `${id}-${place}`;
+  const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     field.setAttribute('aria-expanded', String(isShown));
@@ -94,7 +94,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
     onChosen();
   }
 
-  let place = -1;
+  let index = -1;
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -113,14 +113,14 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
                   </p>
                 )}
                 {options.map(({ key, content, ...link }) => {
-                  place += 1;
+                  index += 1;
                   return (
                     <Link
                       key={key}
                       {...link}
-                      id={optionId(place)}
+                      id={optionId(index)}
                       role="option"
-                      aria-selected={place === active}
+                      aria-selected={index === active}
                       tabIndex={-1}
                       className={styles.option}
                       onClick={choose}
