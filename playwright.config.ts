@@ -10,8 +10,8 @@ const launch = (executablePath: string | undefined) => ({
 });
 
 /**
- * One point of the screen to each of the page: what tests look at is the same as with more, and is painted sooner. Its
- * owner wants less motion, as every frame of a transition is painted by the processor; the desktop shows the motion.
+ * One device pixel per CSS pixel, which paints faster. Reduced motion, because software rendering paints every frame of
+ * a transition; the desktop shows the motion.
  */
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -21,9 +21,9 @@ const phone = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
-/** What a worker answers, no test sees: with one, the pages that the server renders would not be looked at. */
+/** Without a worker, so that tests see the server-rendered pages. */
 const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
-/** Each test in a browser of its own; the first of a process makes what all begin with (tests/offline/fixtures.ts). */
+/** Each test in its own browser; the first of a process makes the profiles that all start from (tests/offline/fixtures.ts). */
 const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
 
 // The shop itself is started once, on a free port, by the global setup.
@@ -31,13 +31,13 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './scripts/steps/browser-tests-setup.mjs',
   outputDir: '.cache/e2e-results',
-  // On two processors: the offline tests wait half of their time, the others do not.
+  // For two processors: the offline tests are idle half of their time, the others are not.
   workers: 3,
-  // `npm test` names at its end what needed the second try: it is a fault to be found, and no reason to stop all work.
+  // `npm test` names at its end what needed the retry: it is a fault to be found.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, for machines that do other things too; nothing waits that long unless it fails.
+  // Generous, for busy machines; only a failing test takes that long.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -46,11 +46,11 @@ export default defineConfig({
     ...launch(lightBrowser),
   },
   projects: [
-    // Two at a time, so that others fill their waits.
+    // Two at a time, so that others run while they wait.
     { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, workers: 2, use: phone },
     { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
     { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
-    // Whether an app can be installed is known to the whole browser only.
+    // Only the whole browser can tell whether the app can be installed.
     { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: { ...desktop, ...launch(wholeBrowser) } },
   ],
 });

@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
-    // Answers that are kept on a phone were read with these schemas; with others they are not trusted.
+    // Responses stored on a phone were parsed with these schemas; with others they are not trusted.
     'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(stampOf('contract/calls')),
   },
   // Libraries of many small files: read one by one they took a third of a second at each start of the server.

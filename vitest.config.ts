@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// The tests' databases commit thousands of times: in memory they do not wait for the disk.
+// The tests' databases commit thousands of times; in memory they don't wait for the disk.
 const memory = '/dev/shm';
 if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = folderForRun(memory);
 
@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine takes longer than the default second.
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    // One more than there are processors: tests wait for processes and databases a third of their time.
+    // One more than there are processors: tests wait for processes and databases a third of the time.
     maxWorkers: Math.min(8, availableParallelism() + 1),
     projects: [
       {
@@ -55,7 +55,7 @@ export default defineConfig({
   },
 });
 
-/** Removed at the end, also when the run is broken off. */
+/** Removed at the end, also when the run is interrupted. */
 function folderForRun(parent: string): string {
   const folder = mkdtempSync(join(parent, 'sphatik-tests-'));
   // PostgreSQL runs as another user where the tests run as root.
