@@ -9,7 +9,7 @@ import { arrivedAt, openBooks, openOutbox, savedWords, subscribe, waitingCards }
 import type { ShopServer } from './shop-server.ts';
 import { cachedProductPictures, cachedUrls, dropFromPrecache, isInPrecache } from './worker-caches.ts';
 
-// A Wi-Fi that asks for a login answers everything with a page of its own: that is as good as no network.
+// A captive portal responds to every request with a page of its own: the shop must treat it as offline.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -31,7 +31,7 @@ for (const answer of portals) {
     await expect(phone.shop.cards.first()).toBeVisible();
     expect(await phone.shop.names()).toEqual(names);
     await expect(phone.page.getByRole('banner').getByText(/^The shop can’t be reached. Showing what/)).toBeVisible();
-    // By the worker itself, and not only by what the page had.
+    // By the worker, not only from the page's memory.
     expect(await askInPage(phone.page, address)).toMatchObject({ type: expect.stringContaining('json') });
     expect(await widthOf(phone.page, picture.replace(/-\d+\.avif$/, '-1600.avif'))).toBeGreaterThan(0);
 
@@ -46,7 +46,7 @@ for (const answer of portals) {
   });
 }
 
-test('a lost script or shell is not mended with a Wi-Fi’s page', async ({ phone, server }) => {
+test('a lost script or shell is not replaced by a captive portal’s page', async ({ phone, server }) => {
   await phone.visit('/');
   const script = await phone.page.evaluate(
     () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/start-app-/.test(name))?.name ?? '',
@@ -55,7 +55,7 @@ test('a lost script or shell is not mended with a Wi-Fi’s page', async ({ phon
   const portal = await inPlaceOf(server);
   await dropFromPrecache(phone.page, new URL(script).pathname);
   await phone.page.evaluate((address) => fetch(address).then((response) => response.text()), script);
-  // What is mended is mended behind the answer.
+  // The file is cached after the response.
   await phone.page.evaluate(() => fetch('/portal').then((response) => response.text()));
   await portal.close();
   await server.start();
@@ -68,7 +68,7 @@ test('a lost script or shell is not mended with a Wi-Fi’s page', async ({ phon
 const sendings: readonly PortalAnswer[] = ['a page', 'a page that refuses'];
 
 for (const answer of sendings) {
-  test(`what is sent off waits where a Wi-Fi answers with ${answer}, and arrives once`, async ({ phone, server }) => {
+  test(`a form waits behind a captive portal that sends ${answer}, and arrives once`, async ({ phone, server }) => {
     openBooks(server);
     await phone.visit('/');
     const portal = await inPlaceOf(server, answer);
@@ -85,7 +85,7 @@ for (const answer of sendings) {
   });
 }
 
-test('nobody is logged out by a Wi-Fi that asks who they are', async ({ phone, server, request }) => {
+test('a captive portal’s 401 does not log anybody out', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.visit('/profile');
@@ -119,7 +119,7 @@ function widthOf(page: Page, address: string): Promise<number> {
   }, address);
 }
 
-/** What kinds of things lie in the worker's caches. */
+/** The content types in the worker's caches. */
 async function typesInCaches(page: Page): Promise<Record<'answers' | 'pictures', string[]>> {
   const typesIn = (cacheName: string) =>
     page.evaluate(async (name) => {

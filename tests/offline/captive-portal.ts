@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 
-/** What a Wi-Fi that asks for a login answers in the shop's place, whatever it is asked. */
+/** Responses of a captive portal. */
 const answers = {
   'a page': (response: ServerResponse) => void response.writeHead(200, html).end(page),
   'a way to its page': (response: ServerResponse, url: string) =>
@@ -15,7 +15,7 @@ export type PortalAnswer = keyof typeof answers;
 const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=600' };
 const page = '<!doctype html><title>Guest Wi-Fi</title><h1>Please log in to the guest Wi-Fi</h1>';
 
-/** A Wi-Fi's login page at the address where the shop was, which has been stopped. */
+/** A captive portal at the address of the shop, which has been stopped. */
 export class CaptivePortal {
   readonly #server: Server;
 

@@ -4,9 +4,9 @@ import { cacheNames } from '#contract/names/offline.ts';
 import type { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
 
-// What shoppers have done on a phone before a test begins with its disk.
+// Steps on a phone whose disk tests begin with.
 
-/** The person's word, in the menu; waits until all of the shop lies on the phone. */
+/** Saves the shop for offline in the menu, and waits until all of it is stored. */
 export async function saveTheShop(shop: Shop, products: number): Promise<void> {
   const { page } = shop;
   await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
@@ -17,7 +17,7 @@ export async function saveTheShop(shop: Shop, products: number): Promise<void> {
   await expect(dialog.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => cachedSmallPictures(page), { timeout: 60_000 }).toBe(products);
-  // The blog comes along without a word on the screen.
+  // The blog is downloaded without a notice.
   await expect.poll(() => cachedPosts(page), { timeout: 30_000 }).toBeGreaterThan(20);
 }
 

@@ -27,11 +27,11 @@ const phoneScreen = {
 export interface SavedShop {
   readonly maya: Customer;
   readonly products: readonly ProductCard[];
-  /** Names on pages of the list, as the shop itself answered them. */
+  /** Names on pages of the list, as the shop returns them. */
   readonly lists: Readonly<Record<'page3' | 'cheapest' | 'between', readonly string[]>>;
 }
 
-/** Disks of phones that were turned off. Each is made once, at its first asking, and copied for each test. */
+/** Disks of phones that were turned off. Each is made once, when it is first needed, and copied for each test. */
 export class Disks {
   readonly #type: BrowserType;
   readonly #options: PhoneOptions;
@@ -39,14 +39,14 @@ export class Disks {
   readonly #phones = new Map<Beginning, Promise<Phone>>();
   #savedShop: Promise<SavedShop> | undefined;
 
-  /** `request` asks the shop that the phones are to have visited. */
+  /** `request` is for the shop that the phones have visited. */
   constructor(type: BrowserType, options: PhoneOptions, request: APIRequestContext) {
     this.#type = type;
     this.#options = { ...options, ...phoneScreen };
     this.#request = request;
   }
 
-  /** Where such a disk lies; undefined for a new one. The shop must be there as it was at first. */
+  /** The folder of such a disk; undefined for a new one. The shop must be running in its initial state. */
   async of(beginning: Beginning): Promise<string | undefined> {
     if (beginning === 'new') return undefined;
     const phone = this.#phones.get(beginning) ?? this.#make(beginning);
@@ -71,7 +71,7 @@ export class Disks {
     if (beginning === 'saved') await saveTheShop(phone.shop, (await this.savedShop()).products.length);
     if (beginning === 'customer') await logIn(phone.shop, (await this.savedShop()).maya);
     await phone.turnOff();
-    // The worker has all that is needed; this would only be copied each time.
+    // The worker has all that is needed; the HTTP cache would only be copied each time.
     await rm(join(phone.profile, 'Default', 'Cache'), { recursive: true, force: true });
     return phone;
   }

@@ -8,11 +8,7 @@ import { arrivedLine, bookingsOf, linesOf, requestsOf, wishlistOf } from './jour
 
 test.use({ begins: 'new' });
 
-test('what the build before left on a phone arrives once, and what was typed is still there', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('unsent data of the build before arrives once, and drafts are restored', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   const products = await new Catalogue(request).all();
   const bySlug = new Map(products.map((product) => [product.slugs, product]));

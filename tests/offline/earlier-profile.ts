@@ -13,7 +13,7 @@ export interface EarlierProfile {
   readonly inCart: string;
   readonly added: string;
   readonly wishlistOnly: string;
-  /** What was typed: the booking's question, the custom order's idea, the name in the numerology draft. */
+  /** Input: the booking's question, the custom order's idea, the name in the numerology draft. */
   readonly question: string;
   readonly idea: string;
   readonly draftName: string;
@@ -27,14 +27,14 @@ interface StoredProfile {
   readonly session: Readonly<Record<string, string>>;
 }
 
-/** Reads the profile; `placeholders` are what stands for each `{{name}}`. */
+/** Reads the profile; `placeholders` are the values of each `{{name}}`. */
 export function readEarlierProfile(placeholders: Readonly<Record<string, string>>): EarlierProfile {
   const file = new URL('../fixtures/phone-of-the-build-before.json.gz', import.meta.url);
   const text = gunzipSync(readFileSync(file)).toString();
   return JSON.parse(text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => placeholders[name] ?? ''));
 }
 
-/** Puts the profile into a page's storage. The page must be one without the shop's scripts. */
+/** Writes the profile into a page's storage. The page must be one without the shop's scripts. */
 export async function restoreProfile(page: Page, profile: StoredProfile): Promise<void> {
   await page.evaluate(async ({ databases, local, session }) => {
     const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;

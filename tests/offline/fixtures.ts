@@ -15,9 +15,9 @@ export { expect };
  */
 export const testsAll = process.env.TEST_ALL === '1';
 
-/** What all tests of a process share, because it takes long to make. */
+/** Shared by all tests of a process, because it takes long to make. */
 export interface Place {
-  /** Its address is the same for all: what a browser keeps belongs to an address. */
+  /** Its origin is the same for all tests: a browser's storage belongs to an origin. */
   readonly line: Line;
   readonly server: ShopServer;
   readonly disks: Disks;
@@ -32,13 +32,13 @@ export interface OfflineOptions {
 }
 
 export interface OfflineFixtures {
-  /** Where the disk lies that the phone begins with. */
+  /** The folder of the phone's initial disk. */
   readonly disk: string | undefined;
-  /** The shop. `stop()` is how the network goes: Playwright's switch does not reach the worker. */
+  /** The shop. `stop()` simulates offline: Playwright's switch does not affect the worker. */
   readonly server: ShopServer;
   /** A browser of the test's own, with workers, that can be closed and opened again. */
   readonly phone: Phone;
-  /** What the shopper does on the phone's first tab. After `phone.turnOn()` it is `phone.shop`. */
+  /** The shopper's actions in the phone's first tab. After `phone.turnOn()` it is `phone.shop`. */
   readonly shop: Shop;
 }
 

@@ -5,7 +5,7 @@ import { Customer } from '#tests/e2e/customer.ts';
 import { expect, test, testsAll } from './fixtures.ts';
 import type { Phone } from './phone.ts';
 
-// A script that neither the browser nor the shop has any more, while something is typed or while nothing is.
+// A script that neither the browser nor the shop has any more, with and without unsaved input.
 
 const notice = ({ page }: Phone) => page.getByRole('region', { name: 'This page is out of date' });
 
@@ -29,14 +29,14 @@ const forms = {
 };
 
 for (const [name, open] of Object.entries(forms)) {
-  test(`a half-typed ${name} form is not loaded away: the person is asked`, async ({ phone, request }) => {
+  test(`a half-filled ${name} form prevents the reload: the person is asked`, async ({ phone, request }) => {
     if (name !== 'register') await (await Customer.make(request)).logIn(phone.page);
     await phone.visit('/about');
     const field = await open(phone);
     await field.fill('Half typed');
     await askForGoneScript(phone.page);
     await expect(notice(phone)).toContainText('Finish what you are typing');
-    // The worker waits so long for a tab's word; each form gives the same.
+    // The worker's timeout for a tab's reply; it is the same for each form.
     if (name === 'profile' || testsAll) await phone.page.evaluate(() => new Promise((told) => setTimeout(told, 3_500)));
     await expect(field).toHaveValue('Half typed');
     const loaded = phone.page.waitForEvent('load');
@@ -49,7 +49,7 @@ for (const [name, open] of Object.entries(forms)) {
   });
 }
 
-test('what was typed into a form that was closed again is not loaded away either', async ({ phone }) => {
+test('input in a closed form prevents the reload, too', async ({ phone }) => {
   await phone.visit('/about');
   const field = await forms.register(phone);
   await field.fill('Half typed');
@@ -75,7 +75,7 @@ test('without unsaved input the page reloads once; after that it asks', async ({
   await expect(notice(phone)).toBeVisible();
 });
 
-/** As when a part of a page is wanted that a deploy has taken away. */
+/** Loads a chunk that a deploy has deleted. */
 async function askForGoneScript(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(() => {

@@ -3,21 +3,21 @@ import type {} from '#src/features/install/install-store.ts';
 
 import { expect, test } from './fixtures.ts';
 
-// What the browser itself thinks of the shop as an app, asked through its own protocol and by its own event.
+// Whether the browser considers the shop installable, by its DevTools protocol and its event.
 
 test.use({
   begins: 'new',
-  // It would wait for somebody to have used the shop for half a minute.
+  // Otherwise the browser waits for half a minute of use.
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'] }),
 });
 
-test('@desktop the browser would install the shop, and leaves asking to us', async ({ phone, shop }) => {
+test('@desktop the shop is installable, and the browser’s own prompt is prevented', async ({ phone, shop }) => {
   const { page } = shop;
   await shop.open('/about');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => window.installPrompt !== undefined);
-  // Held back: a prompt that was not is shown by the browser, and says so in the console.
+  // Prevented: otherwise the browser would show it, and log a warning.
   expect(await page.evaluate(() => window.installPrompt?.defaultPrevented)).toBe(true);
 
   const protocol = await phone.context.newCDPSession(page);
@@ -27,7 +27,7 @@ test('@desktop the browser would install the shop, and leaves asking to us', asy
   expect((await protocol.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
 });
 
-test('@desktop a page without a manifest would not pass', async ({ phone, shop }) => {
+test('@desktop a page without a manifest is not installable', async ({ phone, shop }) => {
   const { page } = shop;
   await page.route('**/about', async (route) => {
     const answer = await route.fetch();

@@ -23,7 +23,7 @@ export const test = base.extend<JourneyFixtures>({
   server: async ({ server, maya, who }, use) => {
     await server.stop();
     await use(server);
-    // What one test has put into Maya's cart is not to meet the next. Where the shop stayed away, nothing came there.
+    // Empties Maya's cart for the next test, if the shop was reached.
     if (who === 'customer' && server.isRunning) await emptyLists(maya);
   },
   maya: ({ savedShop }, use) => use(savedShop.maya),
@@ -31,7 +31,7 @@ export const test = base.extend<JourneyFixtures>({
   lists: ({ savedShop }, use) => use(savedShop.lists),
 });
 
-/** Declares the journeys of each person; where all is tested, also as they are without Background Sync. */
+/** Declares the journeys of each person; in a full run also without Background Sync. */
 export function asEachPerson(declare: (who: Who) => void): void {
   for (const hasBackgroundSync of testsAll ? [true, false] : [true]) {
     test.describe(hasBackgroundSync ? 'with background sync' : 'without background sync', () => {

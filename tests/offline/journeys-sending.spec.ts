@@ -13,10 +13,10 @@ import {
   wishlistOf,
 } from './journeys-steps.ts';
 
-// The last three of the twelve journeys: what is sent off without a network.
+// The last three of the twelve journeys: forms that are sent offline.
 
 asEachPerson(() => {
-  test('10 to 12. books a reading, asks for a custom order, closes everything, comes back, and all arrives', async ({
+  test('10 to 12. books a reading, requests a custom order, restarts the browser, and both arrive', async ({
     phone,
     shop,
     server,

@@ -14,7 +14,7 @@ import type { ShopServer } from './shop-server.ts';
 
 const saved = 'Saved on this phone, not sent yet';
 
-/** What is on the screen comes from the phone and says so. */
+/** The screen shows cached data, with its age. */
 export async function expectAge(shop: Shop): Promise<void> {
   await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
 }
@@ -93,7 +93,7 @@ export const arrivedLine = (shop: Shop, title: string) =>
 export const heart = (shop: Shop, { name }: ProductCard) =>
   shop.main.getByRole('button', { name: `Add ${name} to wishlist` }).first();
 
-/** What the shop holds in her cart, a line each. */
+/** The lines of her cart at the shop. */
 export const linesOf = async (maya: Customer) =>
   (await cartOf(maya)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
 
@@ -115,7 +115,7 @@ export function twoPlain(products: readonly ProductCard[]): [ProductCard, Produc
   return [first, second];
 }
 
-/** One that no page of the one visit has shown. */
+/** A product that the visit has not shown. */
 export function unvisited(products: readonly ProductCard[]): ProductCard {
   const product = products.at(-2);
   if (!product) throw new Error('The demo has no products.');

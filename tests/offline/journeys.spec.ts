@@ -24,11 +24,11 @@ asEachPerson((who) => {
   else walkAsCustomer();
 });
 
-/** What visitors and customers do alike, one after the other. */
+/** The steps that visitors and customers have in common. */
 function browse(): void {
   test('1 to 7. opens the app cold and browses the shop', async ({ phone, shop, lists, products, who }) => {
     await test.step('1. opens the app cold', async () => {
-      // Where the icon on the home screen leads.
+      // The manifest's start URL.
       await phone.page.goto('/');
       const shortcuts = phone.page.getByRole('navigation', { name: 'Shortcuts' });
       await expect(phone.page.getByRole('banner').getByRole('link', { name: 'Sphatik' }).first()).toBeVisible();
@@ -115,11 +115,7 @@ function browse(): void {
 }
 
 function walkAsVisitor(): void {
-  test('8. wants something in the cart, and is told that logging in needs the network', async ({
-    shop,
-    products,
-    maya,
-  }) => {
+  test('8. adds to the cart, and learns that logging in needs the network', async ({ shop, products, maya }) => {
     const [product] = twoPlain(products);
     await shop.open(`/products/${product.slugs}`);
     await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
@@ -147,7 +143,7 @@ function walkAsCustomer(): void {
     await expect(line.getByRole('group')).toContainText('2');
     await expect(drawer.getByText('Saved on this phone, not sent yet').first()).toBeVisible();
 
-    // What is on the screen is there in the first moment after a restart, too.
+    // The first frame after a restart has it, too.
     await phone.restart();
     await phone.page.goto('/');
     await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
@@ -162,7 +158,7 @@ function walkAsCustomer(): void {
     for (const product of [added, removed]) {
       await addToWishlist(shop, product);
     }
-    // Taken off again: off it stays.
+    // Removed again: it must stay removed.
     await heart(shop, removed).click();
     await expect(heart(shop, removed)).toHaveAttribute('aria-pressed', 'false');
     await shop.open('/profile?tab=MyWishlist');

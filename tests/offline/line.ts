@@ -32,14 +32,14 @@ export class Line {
     }
   }
 
-  /** Who is found at the other end from now on. Who talks to another shop finds it gone. */
+  /** Sets the shop at the other end. Connections to another shop are closed. */
   leadTo(shopPort: number): void {
     if (this.#shopPort === shopPort) return;
     this.#shopPort = shopPort;
     this.#breakOff();
   }
 
-  /** From one moment to the next nobody is there, as when the server was killed: what was under way ends. */
+  /** Closes all connections at once, as when the server was killed. */
   async cut(): Promise<void> {
     const server = this.#server;
     if (!server) return;
@@ -62,7 +62,7 @@ export class Line {
     return this.#server !== undefined;
   }
 
-  /** Calls are taken and nothing is heard, as of a server that hangs, until it is let go on. */
+  /** Accepts requests without responding, like a server that hangs, until it is released. */
   hang(isHanging: boolean): void {
     this.#isHanging = isHanging;
     for (const call of this.#calls) call.hang(isHanging);
@@ -92,7 +92,7 @@ class Call {
       [caller, shop],
       [shop, caller],
     ] as const) {
-      // Each break ends both sides; who only has said all lets the other finish.
+      // An error closes both sides; an end lets the other side finish.
       one.on('error', () => this.end());
       one.once('close', () => {
         if (!one.readableEnded) other.destroy();

@@ -25,11 +25,11 @@ test.beforeEach(({ phone }) => {
   // A browser and a worker of its own each.
   test.setTimeout(180_000);
   phone.forgive(/Failed to load resource/);
-  // An empty tab has no storage, and the customer's session is offered to every tab.
+  // An empty tab has no storage, and the session must be in every tab.
   phone.forgive(/Failed to read the 'sessionStorage' property/);
 });
 
-/** A customer who has put one thing into the cart while there was no network. */
+/** A customer who has added one product to the cart offline. */
 async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Parameters<typeof Customer.make>[0]) {
   const maya = await Customer.make(request);
   const card = await new Catalogue(request).card(isPlain);
@@ -47,7 +47,7 @@ async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Pa
   return maya;
 }
 
-test('a change that local storage lost in a crash is back', async ({ phone, server, request }) => {
+test('a change is restored that local storage has lost in a crash', async ({ phone, server, request }) => {
   const maya = await addedWithoutNetwork(phone, server, request);
   await phone.page.evaluate(() => ['cart-query', 'cart-pending'].map((name) => localStorage.removeItem(name)));
   await server.start();
@@ -74,11 +74,7 @@ test('what the worker sent while no page was open is known to the next one', asy
   expect(await quantitiesOf(maya)).toEqual([1]);
 });
 
-test('what waits of somebody whose session has ended can be taken back, and stays taken back', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('pending entries of an ended session can be cancelled, and stay cancelled', async ({ phone, server, request }) => {
   const { shop } = phone;
   const maya = await addedWithoutNetwork(phone, server, request);
   await endSessionsOf(server, maya);
@@ -94,11 +90,7 @@ test('what waits of somebody whose session has ended can be taken back, and stay
   expect(server.read(hers, maya.userId)).toEqual([]);
 });
 
-test('a change of the cart that waits is reason enough to ask for storage that lasts', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('a pending change of the cart requests persistent storage', async ({ phone, server, request }) => {
   await phone.context.addInitScript(() => {
     StorageManager.prototype.persist = async () => {
       localStorage.setItem('asked-to-last', 'yes');

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The shop as it is after a deploy, in a folder of its own. */
+/** The shop after a deploy, in a folder of its own. */
 export interface NextBuild {
-  /** What `node` runs. */
+  /** The entry file for `node`. */
   readonly main: string;
   remove(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function nextBuild(): Promise<NextBuild> {
   const assets = join(client, 'assets');
   await mkdir(join(folder, 'dist/client-before'), { recursive: true });
   await cp(assets, join(folder, 'dist/client-before/assets'), { recursive: true });
-  // The name's end tells the content: eight letters before the ending.
+  // The hash: eight letters before the extension.
   const names = (await readdir(assets)).map((name) => [name, name.replace(/.{8}(?=\.\w+$)/, nextHash)] as const);
   for (const [name, newName] of names) await rename(join(assets, name), join(assets, newName));
   const newNames = new Map(names);

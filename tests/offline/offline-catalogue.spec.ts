@@ -4,7 +4,7 @@ import type { Shop } from '#tests/e2e/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
 
-/** Keeps the shop on the phone, by the way a shopper takes. */
+/** Saves the shop for offline in the menu. */
 async function keepTheShop(shop: Shop, { pictures = false } = {}): Promise<void> {
   await openPanel(shop);
   const panel = panelOf(shop);
@@ -27,7 +27,7 @@ const ageBar = (page: Page) => page.getByRole('status').filter({ hasText: /Showi
 test.describe('With the shop saved on the phone', () => {
   test.use({ begins: 'saved' });
 
-  test('it opens cold: lists, pages, filters, sorts, searches with mistakes, tags, products never visited', async ({
+  test('it opens cold: lists, pages, filters, sorting, searches with typing mistakes, tags, products never visited', async ({
     phone,
     server,
   }) => {
@@ -77,10 +77,7 @@ test.describe('With the shop saved on the phone', () => {
     await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   });
 
-  test('a slow shop is not waited for: the phone answers, and the shop’s own answer follows', async ({
-    phone,
-    server,
-  }) => {
+  test('a slow shop gets a cached response first, and the network’s follows', async ({ phone, server }) => {
     await phone.visit('/');
     await phone.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link').first().waitFor();
     server.hang(true);
@@ -130,7 +127,7 @@ test.describe('when something was renamed', () => {
   });
 });
 
-test('a download that breaks off goes on when the shop is there again', async ({ phone, server }) => {
+test('an interrupted download continues when the shop is back', async ({ phone, server }) => {
   await phone.visit('/');
   await openPanel(phone.shop);
   const panel = panelOf(phone.shop);

@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));
 
-/** Opens a product that nobody has reviewed, loses the network, and says something about it. Answers its address. */
+/** Reviews a product offline that has no reviews. Returns its address. */
 async function reviewOffline({ phone, server, request }: Scene): Promise<string> {
   const { shop } = phone;
   const product = await new Catalogue(request).card((card) => isPlain(card) && !card.reviewCount);
@@ -46,7 +46,7 @@ interface Scene {
   readonly request: APIRequestContext;
 }
 
-test('a review waits on its product’s page and takes its place there', async ({ phone, server, request }) => {
+test('a pending review shows on its product’s page, then the sent one', async ({ phone, server, request }) => {
   const { shop } = phone;
   await (await Customer.make(request)).logIn(phone.page);
   const address = await reviewOffline({ phone, server, request });
@@ -60,11 +60,7 @@ test('a review waits on its product’s page and takes its place there', async (
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, reviews: 1 });
 });
 
-test('where the shop ended the session it waits for the same person, and for nobody else', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('after the server ended the session a form waits for the same customer', async ({ phone, server, request }) => {
   const { shop } = phone;
   const [asha, maya] = [await Customer.make(request), await Customer.make(request)];
   await asha.logIn(phone.page);
@@ -91,7 +87,7 @@ test('where the shop ended the session it waits for the same person, and for nob
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, reviews: 1 });
 });
 
-test('logging out with something unsent asks first', async ({ phone, server, request }) => {
+test('logging out with unsent entries asks for confirmation', async ({ phone, server, request }) => {
   const { shop } = phone;
   await bookAndLogOut({ phone, server, request });
   const question = shop.dialog('Log out and lose these?');
@@ -112,7 +108,7 @@ test('logging out with something unsent asks first', async ({ phone, server, req
   expect(arrivedAt(server)).toEqual(nothingArrived);
 });
 
-test('with a network, “Send now” lets go of who wants to leave', async ({ phone, server, request }) => {
+test('“Send now” in the confirmation sends and logs out', async ({ phone, server, request }) => {
   const { shop } = phone;
   await bookAndLogOut({ phone, server, request });
   const question = shop.dialog('Log out and lose these?');
@@ -123,7 +119,7 @@ test('with a network, “Send now” lets go of who wants to leave', async ({ ph
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
 });
 
-/** Books without a network, and wants to leave. */
+/** Books offline, then logs out. */
 async function bookAndLogOut({ phone, server, request }: Scene): Promise<void> {
   await (await Customer.make(request)).logIn(phone.page);
   await phone.visit('/');

@@ -18,17 +18,14 @@ test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));
 
-test('what the shop refuses stays with its reason, is edited and sent again, picture included', async ({
-  phone,
-  server,
-}) => {
+test('a rejected form stays with its reason, is edited and sent again with its picture', async ({ phone, server }) => {
   const { shop } = phone;
   await phone.visit('/');
   await server.stop();
   await shop.open('/services/numerology');
   await fillNumerology(shop, 'Shall I go or stay?');
   await payOnline(shop);
-  // To a phone whose clock is wrong, tomorrow is over: only the shop can tell.
+  // The phone's clock is wrong, so that only the server rejects the date.
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   await phone.page.clock.setFixedTime(day(40));
   await shop.main.getByLabel('Date of birth').fill(day(3).toISOString().slice(0, 10));
@@ -56,7 +53,7 @@ test('what the shop refuses stays with its reason, is edited and sent again, pic
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
 });
 
-test('what waits can be taken back, and asks once', async ({ phone, server }) => {
+test('a pending form can be cancelled after a confirmation', async ({ phone, server }) => {
   const { shop } = phone;
   await phone.visit('/');
   await server.stop();

@@ -6,13 +6,13 @@ import { expect, test } from './fixtures.ts';
 
 // `npm run test:outbox` plays a hundred of these rounds and more.
 
-test('What is sent off while everything breaks arrives once', async ({ launchOptions }) => {
+test('Forms that are sent while everything fails arrive once', async ({ launchOptions }) => {
   test.setTimeout(300_000);
   const { executablePath = chromium.executablePath(), args = [] } = launchOptions;
   const report = await runRounds(12, { path: executablePath, flags: args });
   expect(report.damage).toEqual([]);
   expect(report.submissions).toBe(12);
-  // Otherwise nothing was tried.
+  // Otherwise nothing was tested.
   const { before, during, after, 'half an answer': half } = report.counts;
   expect(before + during + after + half).toBeGreaterThan(0);
   expect(report.fromWorker).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ for (const { who, hasBackgroundSync } of testsAll ? [visitor, ...others] : [visi
 }
 
 function sendEveryForm(who: string): void {
-  test('every form waits for the network, over a restart, and arrives once', async ({ phone, server, request }) => {
+  test('every form waits for the network, survives a restart, and arrives once', async ({ phone, server, request }) => {
     if (who === 'a customer') await (await Customer.make(request)).logIn(phone.page);
     await phone.visit('/');
     await server.stop();
@@ -77,7 +77,7 @@ test('a visible page shows that it is sent when the network is back', async ({ p
   await bookNumerology(phone.shop);
   await expectSaved(phone.shop);
   await server.start();
-  // What the phone says when it is connected again; nobody needs to press anything.
+  // The `online` event; no button is pressed.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(phone.shop.main.getByRole('heading', { name: 'We have your booking' })).toBeVisible();
   await expect(phone.shop.main.getByText(/^Receipt number: \S+/)).toBeVisible();
@@ -86,7 +86,7 @@ test('a visible page shows that it is sent when the network is back', async ({ p
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
 });
 
-test('two tabs and a button pressed in both send once', async ({ phone, server }) => {
+test('two tabs with ‘Send now’ in both send once', async ({ phone, server }) => {
   await phone.visit('/');
   await server.stop();
   await bookNumerology(phone.shop);
@@ -105,12 +105,12 @@ test('two tabs and a button pressed in both send once', async ({ phone, server }
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
 });
 
-test('a reload while it is on its way finds it sent, and not the form once more', async ({ phone, server }) => {
+test('a reload while a form is being sent shows that it is sent', async ({ phone, server }) => {
   const { shop } = phone;
   await phone.visit('/');
   await shop.open('/services/numerology');
   await fillNumerology(shop);
-  // The answer does not come as long as this page stands.
+  // The response does not arrive while this page is open.
   await phone.page.route('**/api/Numerology', () => undefined, { times: 1 });
   const asked = phone.page.waitForRequest('**/api/Numerology');
   await sendBooking(shop);

@@ -14,14 +14,14 @@ const shopCommand = fileURLToPath(new URL('../../dist/server/shop.js', import.me
 
 type Row = Record<string, string>;
 
-/** What the owner writes into their list of products: price in Rs, pieces, whether it is sold at all. */
+/** A change in the owner's product list: price in Rs, stock, whether it is sold. */
 export interface NewTerms {
   readonly price?: number;
   readonly stock?: number;
   readonly isSold?: boolean;
 }
 
-/** Changes products as the owner does it: the list is exported, edited and imported again. The shop may be running. */
+/** Changes products like the owner, by export and import. The shop may be running. */
 export async function reprice(server: ShopServer, terms: Readonly<Record<string, NewTerms>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-owner-'));
   try {

@@ -8,14 +8,11 @@ import { reprice } from './owner-desk.ts';
 import { isAllSound, makeTools, persistedKeys, untilPersisted } from './persisted-queries.ts';
 import type { Phone } from './phone.ts';
 
-// What was seen is in IndexedDB, each answer by itself. The worker's own copies are taken away where it matters.
+// Query results are persisted in IndexedDB, one by one. The worker's caches are deleted where they would hide that.
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-test('a list that was seen opens at once without a network and without the worker’s copies', async ({
-  phone,
-  server,
-}) => {
+test('a visited list opens offline without the worker’s caches', async ({ phone, server }) => {
   await phone.visit('/products?sort=price-asc');
   const names = await phone.shop.names();
   await untilPersisted(phone.page, 'searchProducts');
@@ -45,11 +42,7 @@ test.describe('when the owner has changed a price', () => {
   });
 });
 
-test('orders, addresses and profile open without a network, and for nobody else', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('orders, addresses and profile open offline, for their customer only', async ({ phone, server, request }) => {
   const maya = await enter(phone, await Customer.make(request));
   await maya.request('POST', '/addresses', { id: maya.userId, ...home });
   await phone.visit('/profile?tab=AddressSettings');
@@ -71,7 +64,7 @@ test('orders, addresses and profile open without a network, and for nobody else'
   await phone.page.goto('/profile?tab=MyOrders');
   await expect(phone.page.getByText('No orders yet')).toBeVisible();
 
-  // Somebody else's session, as when storage was put there by hand: what was Maya's is neither shown nor left.
+  // Another customer's session: Maya's data is neither shown nor left.
   await phone.page.evaluate(() => localStorage.setItem('userId', 'somebody-else'));
   await phone.page.goto('/profile?tab=AddressSettings');
   await expect(phone.page.getByText(/can’t be reached/)).toBeVisible();
@@ -91,7 +84,7 @@ test('a name that was changed elsewhere replaces the persisted one in its form',
   await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Tamang');
 });
 
-test('the cart’s count stands in the bar with the first thing that is drawn', async ({ phone, server, request }) => {
+test('the cart’s count is in the first frame', async ({ phone, server, request }) => {
   const maya = await enter(phone, await Customer.make(request));
   const { data } = await (await request.get('/api/product?pageNumber=1&pageSize=50')).json();
   const plain = data.find(
@@ -144,7 +137,7 @@ const damages: Record<string, (page: Page) => Promise<void>> = {
     }),
 };
 
-test('what lies there damaged is dropped, and the page comes from the shop', async ({ phone }) => {
+test('damaged results are deleted, and the page is fetched', async ({ phone }) => {
   await phone.visit('/products');
   for (const [what, damage] of Object.entries(damages)) {
     await test.step(what, async () => {
@@ -161,7 +154,7 @@ test('what lies there damaged is dropped, and the page comes from the shop', asy
   }
 });
 
-test('a clock that is set a year ahead, or back, takes nothing along', async ({ phone, server }) => {
+test('a clock that is a year off deletes nothing', async ({ phone, server }) => {
   await phone.visit('/products');
   const names = await phone.shop.names();
   await untilPersisted(phone.page, 'listProducts');
@@ -197,7 +190,7 @@ declare global {
   }
 }
 
-/** Notes what each frame that shows anything of the bar says of the cart. */
+/** Records the cart's count in each frame. */
 function recordButtons(): void {
   window.cartButtons = [];
   const sample = () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 // The persisted query results in IndexedDB, read and damaged from outside.
 
-/** Waits until an answer of a call lies on the phone. */
+/** Waits until the result of a call is persisted. */
 export async function untilPersisted(page: Page, call: string): Promise<void> {
   await expect
     .poll(() => persistedKeys(page).then((keys) => keys.some((key) => key.includes(`["${call}"`))))
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Puts what reads the database into the page. */
+/** Adds the helpers that read the database to the page. */
 export function makeTools(): void {
   window.resultOf = (request) =>
     new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function makeTools(): void {
   };
 }
 
-/** Whether all that lies there could be an answer of this build. */
+/** Whether all persisted results are valid for this build. */
 export async function isAllSound(): Promise<boolean> {
   const at = await window.openQueries('readonly');
   const all = await window.resultOf(at.getAll());

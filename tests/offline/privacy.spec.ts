@@ -21,7 +21,7 @@ const home = {
   zipCode: '33100',
 };
 
-/** What belongs to her and nobody else: what she is, what she typed, what she is known by. */
+/** Her private data: profile, input, ids. */
 const secretsOf = ({ email, token, userId }: Customer) => ({
   ...person,
   email,
@@ -35,7 +35,7 @@ const secretsOf = ({ email, token, userId }: Customer) => ({
   note: 'Leave it with the neighbour',
 });
 
-test('after the logout nothing of a person is left on the phone', async ({ phone, server, request }) => {
+test('after the logout nothing of a customer is left on the phone', async ({ phone, server, request }) => {
   const maya = await settle(await Customer.make(request));
   const secrets = secretsOf(maya);
   await fillEverything(phone, server, maya);
@@ -55,7 +55,7 @@ test('after the logout nothing of a person is left on the phone', async ({ phone
 
   await logOut(phone);
   await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);
-  // Nor does anything come back.
+  // Nothing comes back.
   await phone.turnOff();
   await server.start();
   await phone.turnOn();
@@ -64,11 +64,7 @@ test('after the logout nothing of a person is left on the phone', async ({ phone
   await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);
 });
 
-test('a session that the shop has ended leaves what waits for the same person, and nothing else', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('a session that the server has ended leaves pending entries only', async ({ phone, server, request }) => {
   const maya = await settle(await Customer.make(request));
   const secrets = secretsOf(maya);
   await fillEverything(phone, server, maya);
@@ -87,11 +83,7 @@ test('a session that the shop has ended leaves what waits for the same person, a
   expect(stored.filter((one) => /: (?:token|street|name|phoneNumber|email)$/.test(one))).toEqual([]);
 });
 
-test('a session that the shop has ended leaves what is half typed in other tabs, too', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('a session that the server has ended leaves drafts in other tabs, too', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.visit('/services/numerology');
@@ -103,7 +95,7 @@ test('a session that the shop has ended leaves what is half typed in other tabs,
   });
   await other.page.goto('/profile?tab=AddressSettings');
   await expect(other.dialog('Login')).toBeVisible();
-  // Told here, too, and only for a moment.
+  // Shown here, too, for a moment.
   await isTold;
   await phone.page.reload();
   await expect(phone.shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');

@@ -10,16 +10,12 @@ import { expect, test } from './fixtures.ts';
 import { reprice } from './owner-desk.ts';
 import type { Phone } from './phone.ts';
 
-// The cart that the person last saw, against the shop's when the network is back: nothing changes behind their back.
+// The cart that the customer last saw is compared with the shop's when the network is back.
 
 test.describe('when the owner has changed what is sold', () => {
   test.use({ hasOwnShop: true });
 
-  test('after a time without a network each change is told, and one tap agrees to it', async ({
-    phone,
-    server,
-    request,
-  }) => {
+  test('after a time offline each change is reported, and one tap accepts it', async ({ phone, server, request }) => {
     // The owner's command runs twice, and the phone is turned on three times.
     test.slow();
     const maya = await Customer.make(request);
@@ -116,7 +112,7 @@ const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
 
 type Six = [ProductCard, ProductCard, ProductCard, ProductCard, ProductCard, ProductCard];
 
-/** Things of the demo that are sold as they are, with enough of each. */
+/** Products of the demo without attributes, with enough stock. */
 async function sixThings(request: APIRequestContext): Promise<Six> {
   const { data } = (await (await request.get('/api/product?pageNumber=1&pageSize=100')).json()) as {
     data: ProductCard[];

@@ -15,7 +15,7 @@ async function searchDevice(secrets: Readonly<Record<string, string>>): Promise<
     }
   };
   const seen = new Set<unknown>();
-  /** Texts at any depth, what is in files and buffers among them. */
+  /** Searches texts at any depth, also in files and buffers. */
   const searchValue = async (where: string, value: unknown): Promise<void> => {
     if (typeof value === 'string') search(where, value);
     else if (value instanceof Blob) {

@@ -7,7 +7,7 @@ import { aPhoto } from '#tests/e2e/pictures.ts';
 
 import type { ShopServer } from './shop-server.ts';
 
-// The forms that can wait, as a shopper fills them in, and what of them has arrived at the shop.
+// Fills in the forms, and reads from the shop's database what has arrived.
 
 export const savedWords = 'Saved on this phone, not sent yet';
 
@@ -31,16 +31,16 @@ export async function subscribe({ page }: Shop, email: string): Promise<void> {
   await box.getByRole('button', { name: 'Subscribe' }).click();
 }
 
-/** That a form has given its place to the word that its content waits. */
+/** Expects the notice that replaces a saved form. */
 export async function expectSaved({ main }: Shop): Promise<void> {
   await expect(main.getByRole('heading', { name: savedWords })).toBeVisible();
 }
 
-/** What waits, on the outbox's screen. */
+/** The pending entries on the outbox screen. */
 export const waitingCards = ({ main }: Shop) =>
   main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
-/** What has arrived, on the same screen. */
+/** The sent entries on the outbox screen. */
 export const arrivals = ({ main }: Shop) => main.getByRole('region', { name: 'Sent' }).getByRole('listitem');
 
 /** Opens the outbox's screen. */
@@ -49,7 +49,7 @@ export async function openOutbox(shop: Shop): Promise<void> {
   await expect(shop.main.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Presses the button, unless the app was quicker and has sent it by itself. */
+/** Presses the button, unless the app has sent everything before. */
 export async function sendNow({ main }: Shop): Promise<void> {
   await main
     .getByRole('button', { name: 'Send now' })
@@ -57,7 +57,7 @@ export async function sendNow({ main }: Shop): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Logs in as people do, in the dialog that is open. */
+/** Logs in with the open dialog. */
 export async function logInByHand(shop: Shop, { email, password }: Customer): Promise<void> {
   const dialog = shop.page.getByRole('dialog', { name: 'Login' });
   await dialog.getByLabel('Email').fill(email);
@@ -66,7 +66,7 @@ export async function logInByHand(shop: Shop, { email, password }: Customer): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** As long as nothing has come. */
+/** While nothing has arrived. */
 export const nothingArrived: Arrived = { bookings: 0, requests: 0, subscribers: 0, reviews: 0 };
 
 interface Arrived {
@@ -78,12 +78,12 @@ interface Arrived {
 
 const before = new WeakMap<ShopServer, Arrived>();
 
-/** What the shop had before a test: its books are a copy of those that other tests write into. */
+/** The shop's rows before a test: its database is a copy of one that other tests write to. */
 export function openBooks(server: ShopServer): void {
   before.set(server, countIn(server));
 }
 
-/** What has arrived at the shop since, by its books. */
+/** The rows that have arrived at the shop since. */
 export function arrivedAt(server: ShopServer): Arrived {
   const [now, then] = [countIn(server), before.get(server)];
   if (!then) throw new Error('The books were not opened.');
@@ -111,7 +111,7 @@ interface Row {
   readonly many: number;
 }
 
-/** The shop no longer takes what this person is logged in with, as after a new password. */
+/** Ends the customer's sessions at the server, as after a new password. */
 export async function endSessionsOf(server: ShopServer, { userId, token }: Customer): Promise<void> {
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   await server.askDirectly(`/userdetails/${userId}/sessions`, { method: 'DELETE', token });

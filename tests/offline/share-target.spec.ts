@@ -9,13 +9,13 @@ import { expect, test } from './fixtures.ts';
 
 type SharedFile = Awaited<ReturnType<typeof aPhoto>>;
 
-/** Opens a page on a phone where the shop's worker is in charge. */
+/** Opens a page that the worker controls. */
 async function openInstalled(shop: Shop, address = '/about'): Promise<void> {
   await shop.open(address);
   await shop.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Does what the phone does when a picture is shared with the shop: a form is posted to the address in the manifest. */
+/** Shares a picture with the shop: posts a form to the manifest's share target. */
 async function share(page: Page, file: SharedFile): Promise<void> {
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   const { action, params } = manifest.share_target;
@@ -58,7 +58,7 @@ test('a shared picture becomes the screenshot of the tarot booking', async ({ sh
   await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
-test('what was begun stands first, and keeps what was typed', async ({ shop, phone: { page } }) => {
+test('a form with a draft is listed first, and keeps its input', async ({ shop, phone: { page } }) => {
   await openInstalled(shop, '/services/numerology');
   await shop.main.getByLabel('Name', { exact: true }).fill('Maya Gurung');
   await share(page, await aPhoto());
@@ -85,7 +85,7 @@ test('at the checkout it is paid online, with this picture', async ({ shop, phon
   await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 });
 
-test('an empty cart takes no picture; a visitor is asked who they are', async ({ shop, phone: { page }, request }) => {
+test('an empty cart takes no picture; a visitor is asked to log in', async ({ shop, phone: { page }, request }) => {
   await (await Customer.make(request)).logIn(page);
   await openInstalled(shop);
   await share(page, await aPhoto());
@@ -95,7 +95,7 @@ test('an empty cart takes no picture; a visitor is asked who they are', async ({
   await expect(checkout).toBeDisabled();
 });
 
-test('a visitor can throw it away', async ({ shop, phone: { page } }) => {
+test('a visitor can delete it', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(shop.main.getByRole('button', { name: 'My order at checkout' })).toContainText('log in');
@@ -121,7 +121,7 @@ test('a picture is deleted at logout', async ({ shop, phone: { page }, request }
     .toBe('No shared picture');
 });
 
-test('what is no picture is told, and takes no older one for it', async ({ shop, phone: { page } }) => {
+test('a share without a picture shows an error, and no older picture', async ({ shop, phone: { page } }) => {
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
@@ -131,7 +131,7 @@ test('what is no picture is told, and takes no older one for it', async ({ shop,
   await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
-test.describe('before the worker is there', () => {
+test.describe('without a worker', () => {
   test.use({ begins: 'new', serviceWorkers: 'block' });
 
   test('the person is asked to share it once more', async ({ phone, shop }) => {

@@ -16,13 +16,13 @@ interface DirectRequest {
   readonly body?: unknown;
 }
 
-/** A shop with the demo's products, found at the end of a line: it goes away and comes back with the line. */
+/** A shop with the demo's products behind a line that can be cut. */
 export class ShopServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly #line: Line;
   #running: KillableServer | undefined;
-  /** Another build of the server, which has taken its place. */
+  /** Another build of the server. */
   #next: KillableServer | undefined;
 
   private constructor(line: Line, dataDir: string) {
@@ -40,7 +40,7 @@ export class ShopServer {
     return server;
   }
 
-  /** Back again, with all it knew; from another build when one is named. */
+  /** Starts again with its data, optionally another build. */
   async start(main?: string): Promise<void> {
     if (main !== undefined) {
       this.#next = await this.#run(main);
@@ -54,12 +54,12 @@ export class ShopServer {
     await this.#line.cut();
   }
 
-  /** Answers nobody until it is let go on. */
+  /** Does not respond until it is released. */
   hang(isHanging: boolean): void {
     this.#line.hang(isHanging);
   }
 
-  /** There as it was at first, whatever was done to it and to the line. */
+  /** Restores the initial state of the shop and the line. */
   async reset(): Promise<void> {
     await this.#next?.kill();
     this.#next = undefined;
@@ -68,7 +68,7 @@ export class ShopServer {
     await this.#line.mend();
   }
 
-  /** As an owner's command writes to the catalogue beside the running shop. */
+  /** Writes to the catalogue beside the running shop, as an owner's command does. */
   change(sql: string, ...values: readonly string[]): void {
     const database = new Libsql(join(this.dataDir, 'shop.sqlite'));
     try {
@@ -79,7 +79,7 @@ export class ShopServer {
     }
   }
 
-  /** Asks the shop past the line, as another device does. */
+  /** Requests to the shop past the line, as from another device. */
   async askDirectly(path: string, { method, token, body }: DirectRequest): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.#running?.port}/api${path}`, {
       method,
@@ -130,7 +130,7 @@ export async function copyDemoShop(demoDir: string): Promise<string> {
   demo.prepare('VACUUM INTO ?').run(join(dataDir, 'shop.sqlite'));
   demo.close();
   for (const folder of ['pictures', 'renditions', 'videos']) {
-    // The first thumbnail makes its folder, which a link to nowhere would prevent.
+    // The first thumbnail creates its folder, which a broken link would prevent.
     await mkdir(join(demoDir, folder), { recursive: true });
     await symlink(join(demoDir, folder), join(dataDir, folder));
   }

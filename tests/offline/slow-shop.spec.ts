@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { makeTools } from './persisted-queries.ts';
 import { cachedUrls } from './worker-caches.ts';
 
-// A shop that takes every call and answers none: worse than no network, because nothing fails.
+// A shop that accepts requests and never responds, so that nothing fails.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -15,7 +15,7 @@ test.afterEach(({ server }) => server.hang(false));
 
 const slowly = 'This is taking a while. Still trying…';
 
-test('an address that was never visited says so after a few seconds, and leads on', async ({ phone, server }) => {
+test('a page that was never visited shows a notice after a few seconds, with links', async ({ phone, server }) => {
   await phone.visit('/');
   server.hang(true);
   await phone.page.goto('/blogs');
@@ -35,7 +35,7 @@ test('an address that was never visited says so after a few seconds, and leads o
   await expect(phone.page.getByText(slowly)).toBeHidden();
 });
 
-test('a part of a screen that waits says so as well', async ({ phone, server, request }) => {
+test('a loading section shows a notice as well', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.visit('/');
@@ -52,7 +52,7 @@ test('trying again sends another request, also when the first one is lost', asyn
   let asked = 0;
   await phone.context.route('**/api/blogs*', (route) => {
     asked += 1;
-    // The first is never answered.
+    // The first never gets a response.
     return asked === 1 ? undefined : route.continue();
   });
   await phone.page.goto('/blogs');
@@ -61,7 +61,7 @@ test('trying again sends another request, also when the first one is lost', asyn
   expect(server.isRunning).toBe(true);
 });
 
-test('what the worker keeps is shown after a few seconds', async ({ phone, server }) => {
+test('a cached response is shown after a few seconds', async ({ phone, server }) => {
   await phone.visit('/products');
   const [name = ''] = await phone.shop.names();
   await expect.poll(async () => (await cachedUrls(phone.page, cacheNames.responses)).length).toBeGreaterThan(0);
@@ -71,11 +71,7 @@ test('what the worker keeps is shown after a few seconds', async ({ phone, serve
   await expect(phone.shop.product(name)).toBeVisible({ timeout: 6_000 });
 });
 
-test('what this phone had is shown at once, and with its age when the shop does not answer soon', async ({
-  phone,
-  server,
-  request,
-}) => {
+test('a persisted result is shown at once, with its age when the shop is slow', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.page.goto('/profile');

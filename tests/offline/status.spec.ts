@@ -35,7 +35,7 @@ test('The status screen shows version, worker and storage, also offline', async 
   await expect(phone.shop.heading(/./)).toBeVisible();
 });
 
-test('A new version that can’t be fetched whole is told as such, and not as none', async ({ phone, server }) => {
+test('An incomplete download of a new version is reported', async ({ phone, server }) => {
   await phone.visit('/status');
   const main = phone.shop.main;
   const next = await copyBuild(
@@ -63,10 +63,7 @@ test('The status screen is not for search engines', async ({ request }) => {
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/status');
 });
 
-test('Freeing up space drops what everybody may read, says how much went, and leaves what is somebody’s', async ({
-  phone,
-  request,
-}) => {
+test('Freeing up space deletes public data, reports how much, and leaves private data', async ({ phone, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.visit('/products');

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { untilWorkerInCharge } from './phone.ts';
 
-/** All files have other names, so that all are fetched. */
+/** A build in which all files have other names, so that all are fetched. */
 const untilFetched = { timeout: 30_000 };
 
 let next: NextBuild | undefined;
@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await next?.remove();
 });
 
-test('A half-filled booking holds a new version back; who agrees gets it, and keeps what was typed', async ({
+test('A half-filled booking holds a new version back; after agreeing it is active, and the input is kept', async ({
   phone,
   server,
 }) => {
@@ -44,7 +44,7 @@ test('A half-filled booking holds a new version back; who agrees gets it, and ke
   await untilWorkerInCharge(other.page);
   await expect(notice).toBeHidden();
 
-  // The tab with the form stands as it was, and its parts can still be fetched.
+  // The tab with the form is unchanged, and its chunks can still be fetched.
   await expect(question).toHaveValue('Tara Rai');
   expect(await buildOf(phone.page)).toBe(before);
   await phone.page.bringToFront();
@@ -60,7 +60,7 @@ test('A half-filled booking holds a new version back; who agrees gets it, and ke
   await expect(question).toHaveValue('Tara Rai');
 });
 
-test('With nothing unsaved a version that waits takes over on the next start, without a word', async ({
+test('Without unsaved input a waiting version is activated at the next start, without a notice', async ({
   phone,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('With nothing unsaved a version that waits takes over on the next start, wi
   await phone.page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
   await expect(phone.shop.cards.first()).toBeVisible();
   await expect.poll(() => buildOf(phone.page)).not.toBe(before);
-  // And without a network it is the new one that opens.
+  // Offline, the new version opens.
   const after = await buildOf(phone.page);
   await server.stop();
   await phone.page.goto('/');
@@ -85,13 +85,10 @@ test('With nothing unsaved a version that waits takes over on the next start, wi
   expect(await buildOf(phone.page)).toBe(after);
 });
 
-test('A script that is gone everywhere leads to one quiet reload and never to a white page', async ({
-  phone,
-  server,
-}) => {
+test('A script that is gone everywhere causes one reload and no white page', async ({ phone, server }) => {
   await phone.visit('/');
   const before = await buildOf(phone.page);
-  // A server that has forgotten the builds before, and a browser that has lost its files.
+  // A server without the builds before, and a browser that has lost its files.
   const assets = join(next?.main ?? '', '../../client-before/assets');
   for (const name of await readdir(assets)) await rm(join(assets, name));
   await server.stop();
@@ -116,7 +113,7 @@ test('A script that is gone everywhere leads to one quiet reload and never to a 
   expect(loads).toBeLessThanOrEqual(2);
 });
 
-/** The build of the page that is open, told by its first script. */
+/** The build of the open page, by its entry script. */
 function buildOf(page: Page): Promise<string | undefined> {
   return page
     .evaluate(() => {

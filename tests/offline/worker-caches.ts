@@ -15,7 +15,7 @@ export function cachedUrls(page: Page, cacheName: string): Promise<string[]> {
   }, cacheName);
 }
 
-/** Addresses of the products' pictures that were seen. A shop makes each at its first asking, so they come late. */
+/** Cached addresses of product pictures. A shop encodes each at its first request, so they arrive late. */
 export async function cachedProductPictures(page: Page): Promise<string[]> {
   return (await cachedUrls(page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
 }
@@ -60,7 +60,7 @@ export function isInPrecache(page: Page, part: string): Promise<boolean> {
   }, part);
 }
 
-/** Pictures in sight that could not be had. */
+/** Visible pictures that failed to load. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
@@ -72,7 +72,7 @@ export function brokenPictures(page: Page): Promise<string[]> {
   );
 }
 
-/** Writes garbage over every file below a folder; answers how many. */
+/** Writes garbage over every file below a folder. Returns how many. */
 export async function spoil(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

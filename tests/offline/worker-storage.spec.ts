@@ -5,18 +5,15 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { expect, test } from './fixtures.ts';
 import { brokenPictures, cachedUrls, dropFromPrecache, isInPrecache, spoil } from './worker-caches.ts';
 
-// The worker where its storage is damaged, full, at its limits, or told the wrong time.
+// The worker with storage that is damaged, full or at its limits, and with a wrong clock.
 
 const { responses, pictures } = cacheNames;
 
 test.describe('With a damaged storage', () => {
-  // Scripts that came through the worker once lie in the browser's memory: it is not asked for them again.
+  // Scripts that came through the worker are in the browser's memory cache, which bypasses it.
   test.use({ begins: 'new' });
 
-  test('a lost shell comes from the server, is mended, and opens without a network again', async ({
-    phone,
-    server,
-  }) => {
+  test('a lost shell comes from the server, is cached again, and opens offline', async ({ phone, server }) => {
     await phone.visit('/');
     await dropFromPrecache(phone.page, '/shell');
     await phone.shop.open('/products');
@@ -39,7 +36,7 @@ test.describe('With a damaged storage', () => {
     await expect.poll(() => isInPrecache(phone.page, '/assets/app-')).toBe(true);
   });
 
-  test('caches with garbage in their files do not stand in the way of the network', async ({ phone }) => {
+  test('corrupt caches do not block the network', async ({ phone }) => {
     await phone.visit('/products');
     await phone.turnOff();
     expect(await spoil(join(phone.profile, 'Default', 'Service Worker', 'CacheStorage'))).toBeGreaterThan(2);
@@ -51,7 +48,7 @@ test.describe('With a damaged storage', () => {
     await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
   });
 });
-test('A full storage lets the oldest pictures go, and shows the shop all the same', async ({ phone, server }) => {
+test('When storage is full the oldest pictures are deleted, and the shop still opens', async ({ phone, server }) => {
   await phone.visit('/products');
   await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBeGreaterThan(8);
   const oldest = (await cachedUrls(phone.page, pictures)).slice(0, 4);
@@ -85,16 +82,16 @@ test('No more than 600 pictures and 400 responses are cached, and the oldest are
     type: 'application/json',
   });
   const [oldest = ''] = await cachedUrls(phone.page, pictures);
-  // Many at once, and nothing after them: pictures that were seen before, and answers among them.
+  // Many at once, among them pictures and responses that were cached before.
   await phone.page.evaluate(askAtOnce, seen);
   await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBe(600);
   await expect.poll(async () => (await cachedUrls(phone.page, responses)).length).toBe(400);
   expect(await cachedUrls(phone.page, pictures)).not.toContain(oldest);
-  // What came last is there.
+  // The newest are there.
   expect((await cachedUrls(phone.page, pictures)).some((url) => !url.includes('filling-'))).toBe(true);
 });
 
-test('A clock that is a year ahead empties nothing, with a network or without', async ({ phone, server }) => {
+test('A clock that is a year ahead deletes nothing, online or offline', async ({ phone, server }) => {
   await phone.visit('/products');
   await expect.poll(async () => (await cachedUrls(phone.page, pictures)).length).toBeGreaterThan(3);
   const before = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
@@ -122,7 +119,7 @@ interface Filling {
   readonly type: string;
 }
 
-/** Puts so many things into a cache as if they had been seen just now. Runs in the page. */
+/** Adds entries to a cache as if they had just been fetched. Runs in the page. */
 async function fill({ name, count, address, type }: Filling): Promise<void> {
   const cache = await caches.open(name);
   const headers = { 'content-type': type, 'x-cached-at': new Date().toISOString() };

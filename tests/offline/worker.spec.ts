@@ -26,7 +26,7 @@ test.describe('On the first visit', () => {
     await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
   });
 
-  test('two moves later the shop may be gone: what was seen opens again', async ({ phone, server }) => {
+  test('after two navigations the visited pages open offline', async ({ phone, server }) => {
     const { shop, page } = phone;
     await shop.open('/');
     await shop.main.getByRole('link', { name: 'Shop Now' }).click();
@@ -41,13 +41,13 @@ test.describe('On the first visit', () => {
     await expect(shop.product(name)).toBeVisible();
   });
 
-  test('the worker comes, and answers the second with its shell', async ({ phone }) => {
+  test('the worker is installed, and responds to the second navigation with its shell', async ({ phone }) => {
     await phone.visit('/');
     const response = await phone.page.goto('/products');
     expect(response?.fromServiceWorker()).toBe(true);
     await expect(phone.page).toHaveTitle(/products/i);
     await untilWorkerInCharge(phone.page);
-    // What is on the phone stands before the first drawing; the tab has its name all the same.
+    // Cached data is there before the first render; the tab still has its title.
     await phone.page.reload();
     await expect(phone.page).toHaveTitle(/products/i);
     // Not in the runtime caches: the offline catalogue has its own storage.
@@ -57,7 +57,7 @@ test.describe('On the first visit', () => {
 });
 
 test.describe('Without a network', () => {
-  test('what was visited is there, and says since when', async ({ phone, server }) => {
+  test('visited pages open, with the age of their data', async ({ phone, server }) => {
     await phone.visit('/products');
     const [name = ''] = await phone.shop.names();
     await phone.shop.product(name).click();
@@ -67,7 +67,7 @@ test.describe('Without a network', () => {
     await server.stop();
     await phone.page.reload();
     await expect(phone.shop.heading(name)).toBeVisible();
-    // What the disk began with is as old as the disk.
+    // Data of the initial disk is as old as the disk.
     const address = (await cachedUrls(phone.page, responses)).find((url) => /\/api\/product/i.test(url)) ?? '';
     const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-cached-at'), address);
     expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
@@ -86,7 +86,7 @@ test.describe('Without a network', () => {
     await expect(age).toBeHidden();
   });
 
-  test('another width of a picture stands in for one that was never loaded', async ({ phone, server }) => {
+  test('another width of a picture replaces one that was never loaded', async ({ phone, server }) => {
     await phone.visit('/products');
     await expect.poll(async () => (await cachedProductPictures(phone.page)).length).toBeGreaterThan(3);
     const [address = ''] = await cachedProductPictures(phone.page);
@@ -103,7 +103,7 @@ test.describe('Without a network', () => {
     expect(width).toBeGreaterThan(0);
   });
 
-  test('an address that was never visited says honestly that the shop is out of reach', async ({ phone, server }) => {
+  test('a page that was never visited shows that the shop can’t be reached', async ({ phone, server }) => {
     await phone.visit('/');
     await server.stop();
     await phone.page.goto('/blogs');

@@ -3,9 +3,9 @@ import Libsql from 'libsql';
 
 import { emailOf, nameOf, type Sent } from './submissions.ts';
 
-/** Products, by what is done with them. */
+/** Products, by their use in the rounds. */
 export interface Pieces {
-  /** Put into the cart again and again. */
+  /** Added to the cart repeatedly. */
   readonly added: string;
   /** Whose line in the cart is set. */
   readonly set: string;
@@ -18,7 +18,7 @@ export interface Pieces {
 type Row = Record<string, string | number>;
 type ReadRows = (sql: string) => Row[];
 
-/** What is wrong in the shop's database after all was sent; empty when each thing is there once and in its order. */
+/** Errors in the shop's database after all was sent; empty when each submission is there once and in order. */
 export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Pieces): string[] {
   const database = new Libsql(join(dataDir, 'shop.sqlite'));
   const rows: ReadRows = (sql) => database.prepare(sql).all() as Row[];
@@ -55,7 +55,7 @@ export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Piece
   return damage;
 }
 
-/** How many rows there are of what was sent off, and how many there must be. */
+/** The number of rows of submissions, and the expected one. */
 export function countRows(dataDir: string): number {
   const database = new Libsql(join(dataDir, 'shop.sqlite'));
   const tables = ['bookings', 'custom_requests', 'subscribers', 'reviews'];
@@ -64,7 +64,7 @@ export function countRows(dataDir: string): number {
   return counts.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** Each once and in its order. One that was never said to lie safe may be missing. */
+/** Each once and in order. One that was not confirmed as stored may be missing. */
 function compare(whose: string, sent: readonly Sent[], found: readonly number[]): string[] {
   const damage: string[] = [];
   const known = new Set(sent.map(({ number }) => number));
@@ -94,7 +94,7 @@ function checkCart(rows: ReadRows, person: string, sent: readonly Sent[], pieces
   }
 
   const sets = sent.filter((one) => one.person === person && one.kind === 'cart-set');
-  // The last that lies safe for certain, or any after it.
+  // The last confirmed one, or any after it.
   const last = sets.findLastIndex(({ isStored }) => isStored);
   const possible = new Set([
     ...(last < 0 ? [0] : []),
@@ -107,13 +107,13 @@ function checkCart(rows: ReadRows, person: string, sent: readonly Sent[], pieces
   return damage;
 }
 
-/** Of each product one, the last: a second review takes the first one's place, and no late try of the first undoes that. */
+/** The last of each product: a second review replaces the first, and no late attempt of the first reverts that. */
 function checkReviews(rows: ReadRows, person: string, sent: readonly Sent[]): string[] {
   const found = rows('SELECT user_id, product_id, comment FROM reviews').filter(({ user_id }) => user_id === person);
   const damage: string[] = [];
   for (const productId of new Set(sent.map((one) => one.productId))) {
     const ofProduct = sent.filter((one) => one.productId === productId);
-    // The last that lies safe for certain, or any after it.
+    // The last confirmed one, or any after it.
     const last = ofProduct.findLastIndex(({ isStored }) => isStored);
     const possible = ofProduct.slice(Math.max(last, 0)).map(({ number }) => number);
     const there = found.filter((row) => row.product_id === productId).map(({ comment }) => numberIn(comment));
@@ -125,7 +125,7 @@ function checkReviews(rows: ReadRows, person: string, sent: readonly Sent[]): st
   return damage;
 }
 
-/** Also the tries that leave no trace, as a later review has taken their place. */
+/** Also the attempts that a later review has replaced. */
 function countReviews(rows: ReadRows, sent: readonly Sent[], { reviewsBefore }: Pieces): string[] {
   const reviews = sent.filter(({ kind }) => kind === 'review');
   const least = reviews.filter(({ isStored }) => isStored).length;
@@ -151,7 +151,7 @@ function checkWishlist(rows: ReadRows, person: string, sent: readonly Sent[]): s
     : [`${nameOf(person)}: the wishlist has ${found.join(' ')}, and not ${[...possible].join(' or ')}`];
 }
 
-/** What a wishlist can be after a change; what was never said to lie safe may have done either, or nothing. */
+/** The possible wishlists after a change; one that was not confirmed may have any effect, or none. */
 function wishlistAfterOne(before: string, { kind, productId = '', isStored, wishlistChange }: Sent): string[] {
   const list = before.split(' ').filter(Boolean);
   const without = list.filter((id) => id !== productId);

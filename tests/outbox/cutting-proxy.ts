@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Stands between the browser and the shop, and cuts what is sent: before the shop hears of it, in the middle, after
-// the shop has carried it out and before its answer is through.
+// A proxy between the browser and the shop that cuts requests: before the shop receives them, in the middle, after
+// the shop has carried them out and before the response is through.
 
 export const cuts = ['before', 'during', 'after', 'half an answer'] as const;
 export type Cut = (typeof cuts)[number];
 
 export interface CuttingProxy {
   readonly origin: string;
-  /** How large a share of what is sent is cut. */
+  /** The share of requests to cut. */
   share: number;
   readonly counts: Record<Cut | 'whole', number>;
   /** How many came from the worker and not from a page. */
   readonly counted: { fromWorker: number; repeated: number };
-  /** Keys that came in the name of more than one person. */
+  /** Idempotency keys that came with the tokens of several customers. */
   readonly misused: ReadonlySet<string>;
-  /** What the shop did not want: there is no reason to refuse anything. */
+  /** Rejected requests: there should be none. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }
 
-/** `pages` are answered by the proxy itself: code for the tabs. */
+/** The proxy serves `pages` itself: code for the tabs. */
 export async function startCuttingProxy(
   shopOrigin: string,
   pages: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export async function startCuttingProxy(
       const { statusCode = 0 } = got;
       if (statusCode >= 400 && url?.startsWith('/api/')) refused.push(`${method} ${url} ${statusCode}`);
       if (cut === 'after') {
-        // The shop has done it, and said so to nobody.
+        // The shop has carried it out, but the response is lost.
         got.resume().once('end', () => asked.socket.destroy());
         return;
       }
@@ -110,7 +110,7 @@ export async function startCuttingProxy(
   return proxy;
 }
 
-/** Whose token it is, of whichever session. */
+/** The customer of a token. */
 function personOf(authorization: string | undefined): string {
   if (authorization === undefined) return 'a visitor';
   return String(JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub);

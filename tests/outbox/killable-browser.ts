@@ -28,7 +28,7 @@ export class KillableBrowser {
     const portFile = join(this.#profile, 'DevToolsActivePort');
     await rm(portFile, { force: true });
     const flags = ['--headless=new', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`];
-    // A group of its own: a browser is many processes.
+    // A process group of its own: a browser is many processes.
     const child = spawn(this.#program.path, [...this.#program.flags, ...flags, 'about:blank'], {
       detached: true,
       stdio: 'ignore',
@@ -60,7 +60,7 @@ function kill({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }
 
@@ -73,7 +73,7 @@ async function portIn(file: string): Promise<string> {
   throw new Error('The browser did not start.');
 }
 
-/** Has the worker believe that the network is back. */
+/** Dispatches a sync event in the worker. */
 export class SyncBell {
   readonly #session: CDPSession;
   readonly #registrations = new Map<string, string>();

@@ -19,7 +19,7 @@ startSession();
 const queryClient = createQueryClient(loadCaller);
 await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
 
-/** A form as a round sends it off. The picture comes as base64. */
+/** A form as a round submits it. The picture is in base64. */
 export interface Submission {
   readonly id: string;
   readonly callName: OutboxCallName;

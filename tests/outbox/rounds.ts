@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on.');
 
-// Without a handler a signal would leave browser and shop behind.
+// Without a handler a signal would leave browser and shop running.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(143));
 
 const startedAt = performance.now();

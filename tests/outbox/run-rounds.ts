@@ -153,7 +153,7 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
   return sent;
 }
 
-/** Answers once it lies safe. */
+/** Resolves once it is stored. */
 async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage, isForWorker: boolean): Promise<void> {
   const submission = submissionOf(one, picture);
   if (submission) {
@@ -195,9 +195,9 @@ async function openTabs(context: BrowserContext, origin: string, logIn: Stage['l
     ring: () => bell.ring(origin, outboxSyncTag),
     async become(person) {
       const { userId } = person ?? {};
-      // A new session each time: where another takes its place, a session is ended.
+      // A new session each time: replacing a session ends it.
       const user = userId && { userId, token: await logIn(userId), userEmail: `${userId}@example.com` };
-      // What another tab asks for in the session that ends would be refused.
+      // Requests of another tab in the ending session would be rejected.
       for (const other of pages) if (other !== page) await other.goto('about:blank');
       await page.evaluate((it) => window.outboxRounds.become(it), user || undefined);
       await Promise.all(pages.map(load));

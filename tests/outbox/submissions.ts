@@ -9,12 +9,12 @@ import type { Submission } from './page-code.ts';
 
 /** Something a person has submitted. */
 export interface Sent {
-  /** Its place among all, from 0 on. */
+  /** Its index among all. */
   readonly number: number;
-  /** Who: an id, or empty for a visitor. */
+  /** The customer's id; empty for a visitor. */
   readonly person: string;
   readonly kind: (typeof forms)[number] | (typeof ofCustomers)[number];
-  /** For `cart-set`: what the line is set to; 0 takes it out. */
+  /** For `cart-set`: the line's quantity; 0 removes it. */
   readonly quantity?: number;
   /** For `review` and `wishlist`: which product. */
   readonly productId?: string;
@@ -26,7 +26,7 @@ export interface Sent {
 
 const forms = ['tarot', 'numerology', 'custom', 'newsletter'] as const;
 const ofCustomers = ['cart-add', 'cart-set', 'review', 'wishlist', 'wishlist-clear'] as const;
-/** The more there is of a kind, the more its order is tried. */
+/** Kinds with an order to test are more frequent. */
 const all = [
   ...[...forms, 'tarot', 'custom'],
   ...['cart-add', 'cart-add', 'cart-set'],

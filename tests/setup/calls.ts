@@ -49,7 +49,7 @@ export function namesOf(schema: AnyCall['params']): string[] {
   return Object.keys(shapeOf(schema));
 }
 
-/** A body with something of the right kind in every field, which need not mean anything unless it is known by name. */
+/** A body with a valid value in every field. */
 export function plainBodyOf(call: AnyCall, known: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shapeOf(call.body)).map(([name, schema]) => {

@@ -8,15 +8,15 @@ import type { TestShop } from './shop.ts';
 
 export interface CartVerbs {
   productOf(slug: string): Promise<Product>;
-  /** What is in somebody's cart now. */
+  /** Reads a customer's cart. */
   cartOf(customer: TestCustomer): Promise<Cart>;
-  /** Puts something into the cart, whatever comes of it. */
+  /** Adds to the cart. Does not throw on errors. */
   add(customer: TestCustomer, productId: string, quantity?: number, choice?: string): Promise<LightMyRequestResponse>;
-  /** Updates the cart, whatever comes of it. */
+  /** Updates the cart. Does not throw on errors. */
   set(customer: TestCustomer, cartItems: readonly object[], more?: object): Promise<LightMyRequestResponse>;
 }
 
-/** What customers do with carts in a shop. */
+/** Requests to the carts of a shop. */
 export function cartVerbs(shop: TestShop): CartVerbs {
   const cartOf = (customer: TestCustomer) => customer.gets(readCart, { params: { userId: customer.userId } });
   return {

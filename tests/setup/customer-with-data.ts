@@ -89,7 +89,7 @@ async function aPlentifulProduct(shop: TestShop): Promise<string> {
 
 let screenshot: Promise<Buffer> | undefined;
 
-/** Drawn once: what it shows does not matter. */
+/** Created once: its content does not matter. */
 function aScreenshot(): Promise<Buffer> {
   screenshot ??= sharp({ create: { width: 40, height: 60, channels: 3, background: '#369' } })
     .png()

@@ -8,7 +8,7 @@ import type {} from '#server/plugins/auth.ts';
 
 import type { TestShop } from './shop.ts';
 
-/** What goes into a call, as it stands on the wire: tests may send what no client would. */
+/** The input of a call as it is sent, which may be invalid in tests. */
 export interface TestInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ export interface TestCustomer {
   readonly name: string;
   readonly email: string;
   readonly token: string;
-  /** Makes a call, whatever comes of it. */
+  /** Makes a call. Does not throw on errors. */
   ask(call: AnyCall, input?: TestInput): Promise<LightMyRequestResponse>;
-  /** Makes a call that must succeed; its answer, checked by the contract. */
+  /** Makes a call that must succeed. Returns its parsed response. */
   gets<C extends AnyCall>(call: C, input?: TestInput): Promise<ResponseOf<C>>;
 }
 

@@ -20,9 +20,9 @@ const pages: PageSource = {
 
 export interface DemoPages {
   readonly shop: TestShop;
-  /** What a search engine, or a browser without scripts, gets at an address. */
+  /** The HTML of a page. */
   open(address: string): Promise<Document>;
-  /** What a call answers. */
+  /** The response of a call. */
   ask<Answer>(address: string): Promise<Answer>;
 }
 
