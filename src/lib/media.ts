@@ -10,7 +10,7 @@ interface PictureAttributes {
 }
 
 /** The attributes of a picture's `<img>` and `<source>` elements. */
-export function pictureParts(picture: Picture): PictureAttributes {
+export function pictureAttributes(picture: Picture): PictureAttributes {
   const hash = mediaHashOf(picture.imageURL);
   const width = picture.width ?? 1200;
   return {

@@ -50,7 +50,7 @@ export function dropPrivateQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.isPrivate === true });
 }
 
-function waitOf({ response }: AppError): number {
+function retryAfterMsOf({ response }: AppError): number {
   return Number(response?.retryAfter) * 1000;
 }
 
@@ -96,10 +96,10 @@ export function createQueryClient(
           retry &&
           error instanceof AppError &&
           (error.kind === 'restarted' ||
-            (count < 1 && (error.kind === 'timeout' || waitOf(error) <= longestRetryAfterMs))),
+            (count < 1 && (error.kind === 'timeout' || retryAfterMsOf(error) <= longestRetryAfterMs))),
         retryDelay: (_, error) => {
           if (!(error instanceof AppError)) return retryDelayMs;
-          return error.kind === 'restarted' ? 0 : waitOf(error) || retryDelayMs;
+          return error.kind === 'restarted' ? 0 : retryAfterMsOf(error) || retryDelayMs;
         },
         // Offline, a query fails at once instead of pausing.
         networkMode: 'always',

@@ -10,9 +10,9 @@ import { cartList, wishlistList } from './customer-list.ts';
  * Applies the response to a list change to the list's query. Returns whether it did: not when the list was never fetched
  * or belongs to another customer.
  */
-export async function applyResult(entry: OutboxEntry, answer: unknown): Promise<boolean> {
-  if (isOfList(cartList, entry)) return apply(cartList, { ...entry, answer }, cartAfter);
-  return isOfList(wishlistList, entry) && apply(wishlistList, { ...entry, answer }, wishlistAfter);
+export async function applyResult(entry: OutboxEntry, response: unknown): Promise<boolean> {
+  if (isOfList(cartList, entry)) return apply(cartList, { ...entry, answer: response }, cartAfter);
+  return isOfList(wishlistList, entry) && apply(wishlistList, { ...entry, answer: response }, wishlistAfter);
 }
 
 /** Applies an entry's response after those that the worker has sent before and no page has applied yet. */

@@ -89,7 +89,7 @@ export function createListSender<S extends object, E extends ListEntry>({
   }
 
   /** Deletes changes from the outbox once they are applied, or their rejection was reported. */
-  async function takeResults(userId: string): Promise<void> {
+  async function processResults(userId: string): Promise<void> {
     const results = resultsOf(list);
     // A hidden tab leaves a rejection to a visible one.
     const canReport = ({ id }: E) => awaited.has(id) || reported.has(id) || document.visibilityState === 'visible';
@@ -106,19 +106,19 @@ export function createListSender<S extends object, E extends ListEntry>({
     if (over.length === 0) return;
     await dropApplied(over);
     // There may be more meanwhile.
-    await takeResults(userId);
+    await processResults(userId);
   }
 
-  let taking: Promise<void> | undefined;
-  function takeResultsOnce(): Promise<void> | undefined {
+  let processing: Promise<void> | undefined;
+  function processResultsOnce(): Promise<void> | undefined {
     const userId = session.user?.userId;
-    if (userId === undefined || resultsOf(list).length === 0) return taking;
-    taking ??= takeResults(userId)
+    if (userId === undefined || resultsOf(list).length === 0) return processing;
+    processing ??= processResults(userId)
       .catch((error) => console.info('The outbox could not be changed', error))
       .finally(() => {
-        taking = undefined;
+        processing = undefined;
       });
-    return taking;
+    return processing;
   }
 
   function notifyAwaited(): void {
@@ -132,7 +132,7 @@ export function createListSender<S extends object, E extends ListEntry>({
   }
 
   list.listeners.push(() => {
-    void takeResultsOnce();
+    void processResultsOnce();
     notifyAwaited();
   });
 
@@ -152,7 +152,7 @@ export function createListSender<S extends object, E extends ListEntry>({
   }
 
   /** Stores and sends a change. `onStored` is called once the outbox has it. */
-  async function carryOut(userId: string, change: NewEntry, onStored: () => void): Promise<Outcome> {
+  async function storeAndSend(userId: string, change: NewEntry, onStored: () => void): Promise<Outcome> {
     await addEarlier();
     try {
       await addToOutbox([change]);
@@ -168,7 +168,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     if (!awaited.has(change.id)) return 'waiting';
     // The worker or another tab may have sent it.
     await updateOutboxState();
-    await takeResultsOnce();
+    await processResultsOnce();
     return 'waiting';
   }
 
@@ -176,7 +176,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     const result = await attempt(entry, {}, session.user);
     if (result.phase === 'refused') return result.refusal;
     if (result.phase !== 'sent') return 'unsaved';
-    await applyResult(entry, result.answer);
+    await applyResult(entry, result.response);
     return 'done';
   }
 
@@ -195,7 +195,7 @@ export function createListSender<S extends object, E extends ListEntry>({
           resolve(outcome);
           hide();
         };
-        carryOut(userId, change, hide).then(end, () => end('waiting'));
+        storeAndSend(userId, change, hide).then(end, () => end('waiting'));
       });
     },
     refresh: async () => {
@@ -203,7 +203,7 @@ export function createListSender<S extends object, E extends ListEntry>({
       if (!userId) return false;
       await addEarlier();
       if (!list.stored) await updateOutboxState();
-      await takeResultsOnce();
+      await processResultsOnce();
       if (pendingOf(list).length > 0) await sendPending({ ignoreBackoff: true });
       return pendingOf(list).length === 0 && (await fetchList(userId)) && session.user?.userId === userId;
     },

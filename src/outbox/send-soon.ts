@@ -46,7 +46,7 @@ export type OutboxForm = {
 }[FormCallName];
 
 export type Sent =
-  | { readonly kind: 'sent'; readonly receiptId: string | undefined; readonly answer: unknown }
+  | { readonly kind: 'sent'; readonly receiptId: string | undefined; readonly response: unknown }
   | { readonly kind: 'waiting'; readonly id: string };
 
 /** A form could be neither saved nor sent. */
@@ -113,7 +113,7 @@ async function resultOf(id: string): Promise<Sent> {
     (entries) => entries.find((one) => one.id === id),
     () => undefined,
   );
-  if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, answer: entry.answer };
+  if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, response: entry.answer };
   const error = entry ? errorOf(entry) : new AppError('unknown', 'Cancelled meanwhile');
   // Its content is in the form, where it can be corrected, unless it is being sent again.
   if (error && (!entry || (await cancelEntry(id)))) throw error;
@@ -136,8 +136,8 @@ function errorOf({ phase, refusal, error }: OutboxEntry): AppError | undefined {
 /** Sends an entry that can't be saved. */
 async function sendDirectly(given: NewEntry): Promise<Sent> {
   try {
-    const answer = await makeCall(entryOf(given), given.files ?? {}, await loadCaller());
-    return { kind: 'sent', receiptId: receiptIdIn(answer), answer };
+    const response = await makeCall(entryOf(given), given.files ?? {}, await loadCaller());
+    return { kind: 'sent', receiptId: receiptIdIn(response), response };
   } catch (error) {
     throw error instanceof AppError && error.kind === 'error-response' ? error : new NotSentError();
   }

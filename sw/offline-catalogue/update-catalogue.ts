@@ -19,7 +19,7 @@ const call = createHttpCaller({ timeoutMs: offlineCatalogueTimeoutMs });
 export function handleCatalogueMessage(message: CatalogueMessage): Promise<CatalogueProgress> {
   return withLock('offline-catalogue', async () => {
     try {
-      return { ...(await carryOut(message)), state: await readCatalogueState() };
+      return { ...(await runStep(message)), state: await readCatalogueState() };
     } catch (error) {
       console.info('The offline catalogue could not be updated', error);
       return { error: errorOf(error), isDone: false, state: await readCatalogueState() };
@@ -29,7 +29,7 @@ export function handleCatalogueMessage(message: CatalogueMessage): Promise<Catal
 
 type Outcome = Omit<CatalogueProgress, 'state'>;
 
-async function carryOut({ type, part }: CatalogueMessage): Promise<Outcome> {
+async function runStep({ type, part }: CatalogueMessage): Promise<Outcome> {
   const isPictures = part === 'pictures';
   if (type === 'UPDATE_CATALOGUE') {
     if (part === 'products') return updateProducts();

@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await next?.remove();
 });
 
-test('A half-filled booking holds a new version back; after agreeing it is active, and the input is kept', async ({
+test('A half-filled booking holds a new version back; after agreeing it is active, and the input is still there', async ({
   phone,
   server,
 }) => {

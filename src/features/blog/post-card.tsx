@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import type { PostCard as Card } from '#contract/calls/blog-calls.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
 import { leadSizes } from './picture-sizes.ts';
@@ -22,7 +22,7 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
       <div className={styles.frame}>
         {picture && (
           <Picture
-            {...pictureParts(picture)}
+            {...pictureAttributes(picture)}
             alt=""
             sizes={isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem'}
             isMain={isLead}

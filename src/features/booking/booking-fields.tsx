@@ -9,7 +9,7 @@ import { messages } from '#contract/names/messages.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { emailRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Honeypot } from '#src/ui/honeypot.tsx';
@@ -120,7 +120,7 @@ function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) 
   const { phone, email } = settings.contact;
   const unpriced = `The price isn’t set yet. Before you pay, ask us for it: ${phone} or ${email}.`;
   return {
-    picture: qr ? { ...pictureParts(qr), alt: qr.alt ?? 'QR code to pay by' } : undefined,
+    picture: qr ? { ...pictureAttributes(qr), alt: qr.alt ?? 'QR code to pay by' } : undefined,
     rows: paymentRows(details, { text: formatServicePrice(rupees), rupees }),
     notes: [rupees === undefined ? unpriced : '', note].filter(Boolean),
   };

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './cart-line.module.css';
@@ -7,5 +7,7 @@ import styles from './cart-line.module.css';
 /** A line's thumbnail, or an empty frame. */
 export function CartPicture({ item }: { readonly item: Pick<CartItem, 'picture' | 'imgURL'> }) {
   const picture = item.picture ?? (item.imgURL ? { imageURL: item.imgURL } : undefined);
-  return <div className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="5rem" alt="" />}</div>;
+  return (
+    <div className={styles.frame}>{picture && <Picture {...pictureAttributes(picture)} sizes="5rem" alt="" />}</div>
+  );
 }

@@ -5,7 +5,7 @@ import { messages } from '#contract/names/messages.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { PaymentPanel } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
@@ -49,7 +49,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       {!isOnline && cashNotice}
       {isOnline && details && (
         <PaymentPanel
-          picture={details.qr ? { ...pictureParts(details.qr), alt: details.qr.alt ?? 'QR code to pay by' } : undefined}
+          picture={
+            details.qr ? { ...pictureAttributes(details.qr), alt: details.qr.alt ?? 'QR code to pay by' } : undefined
+          }
           rows={paymentRows(details, { text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) })}
           notes={details.note === '' ? [] : [details.note]}
         />

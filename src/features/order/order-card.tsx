@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { paymentStateOf } from '#contract/names/payment-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { Card, CardHead } from '#src/ui/card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
@@ -47,5 +47,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
 /** An ordered item's thumbnail. */
 export function OrderPicture({ item }: { readonly item: OrderItem }) {
   const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
-  return <span className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="4rem" alt="" />}</span>;
+  return (
+    <span className={styles.frame}>{picture && <Picture {...pictureAttributes(picture)} sizes="4rem" alt="" />}</span>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
 interface ProductPictureProps {
@@ -11,7 +11,7 @@ interface ProductPictureProps {
 }
 
 export function ProductPicture({ picture, alt, ...rest }: ProductPictureProps) {
-  return <Picture {...pictureParts(picture)} alt={alt} {...rest} />;
+  return <Picture {...pictureAttributes(picture)} alt={alt} {...rest} />;
 }
 
 /** The pictures of a product; only the main one when the server sends no list. */

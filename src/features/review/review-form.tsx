@@ -46,7 +46,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
     if (!sent) return;
     if (sent.kind === 'sent') showToast('success', messages.reviewSent);
     else showToast('info', savedMessage);
-    onDone(sent.kind === 'sent' ? (sent.answer as Review | undefined) : undefined);
+    onDone(sent.kind === 'sent' ? (sent.response as Review | undefined) : undefined);
   });
 
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
@@ -27,7 +27,7 @@ export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
   const current = discountedPaisa(before, item.discount ?? 0);
   return (
     <article className={styles.line}>
-      <div className={styles.frame}>{picture && <Picture {...pictureParts(picture)} sizes="6rem" alt="" />}</div>
+      <div className={styles.frame}>{picture && <Picture {...pictureAttributes(picture)} sizes="6rem" alt="" />}</div>
       <div className={styles.text}>
         <h2 className={styles.name}>
           <Link to="/products/$slug" params={{ slug: slugs }}>

@@ -19,7 +19,7 @@ interface DrainOptions {
   /** Ignores both: the person has pressed the button. */
   readonly ignoreRetryAfter?: boolean | undefined;
   /** Applies the response to a list change to the list's query. Returns whether it did: then the entry is deleted. */
-  readonly applyResult?: ((entry: OutboxEntry, answer: unknown) => Promise<boolean>) | undefined;
+  readonly applyResult?: ((entry: OutboxEntry, response: unknown) => Promise<boolean>) | undefined;
   /** The shop no longer accepts this session's token. */
   readonly onSessionOver?: (over: StoredSession) => Promise<void> | void;
 }
@@ -65,7 +65,7 @@ async function drain({
       const result = await attempt(entry, files, person);
       if (result.phase === 'sent') {
         sent.push(entry);
-        const isApplied = (await applyResult?.(entry, result.answer)) ?? false;
+        const isApplied = (await applyResult?.(entry, result.response)) ?? false;
         return claim({ id: entry.id, attempt: { ...result, isApplied } });
       }
       if (result.phase === 'refused') return claim({ id: entry.id, attempt: result });
@@ -143,7 +143,7 @@ export async function attempt(
 ): Promise<Attempt> {
   try {
     const token = entry.owner !== undefined && needsLogin(entry) ? person?.token : undefined;
-    return { phase: 'sent', answer: await makeCall(entry, files, createHttpCaller({ token: () => token })) };
+    return { phase: 'sent', response: await makeCall(entry, files, createHttpCaller({ token: () => token })) };
   } catch (error) {
     console.info(`${entry.callName} could not be sent`, error);
     const message = error instanceof Error ? error.message : String(error);

@@ -46,8 +46,8 @@ const begin = (id: string) =>
   claimNext({ userId: 'asha', choose: (entries) => entries.find((entry) => entry.id === id) });
 const record = (id: string, attempt: Attempt) =>
   claimNext({ userId: 'asha', choose: () => undefined, ended: { id, attempt } });
-const recordResponse = (id: string, answer: unknown, isApplied = false) =>
-  record(id, { phase: 'sent', answer, isApplied });
+const recordResponse = (id: string, response: unknown, isApplied = false) =>
+  record(id, { phase: 'sent', response, isApplied });
 
 test('entries are stored in order, with their pictures', async () => {
   await addEntries([aBooking('one')]);
@@ -152,7 +152,7 @@ test('the next entry is claimed with the result of the one before', async () => 
   const { claim } = await claimNext({
     userId: 'asha',
     choose: ([entry]) => entry,
-    ended: { id: 'one', attempt: { phase: 'sent', answer: undefined, isApplied: true } },
+    ended: { id: 'one', attempt: { phase: 'sent', response: undefined, isApplied: true } },
   });
   expect(claim?.entry).toMatchObject({ id: 'two', phase: 'sending', attempts: 1 });
   expect(await ids()).toEqual(['two']);

@@ -124,7 +124,7 @@ export function isOldReceipt({ phase, receipt }: OutboxEntry): boolean {
 /** The result of one attempt. */
 export type Attempt =
   /** `isApplied`: the response to a list change is in the list's query, so that the entry can be deleted. */
-  | { readonly phase: 'sent'; readonly answer: unknown; readonly isApplied?: boolean }
+  | { readonly phase: 'sent'; readonly response: unknown; readonly isApplied?: boolean }
   | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
   | {
       readonly phase: 'waiting' | 'needs-login';
@@ -175,12 +175,12 @@ function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undef
   const { nextTryAt: _, retryAfterMs: __, ...rest } = entry;
   if (attempt.phase !== 'sent') return { ...rest, ...attempt };
   if (attempt.isApplied) return undefined;
-  const { answer } = attempt;
+  const { response } = attempt;
   const { lastError: ___, error: ____, ...sent } = rest;
-  const receipt = { id: receiptIdIn(answer), at: new Date().toISOString() };
-  if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, answer };
+  const receipt = { id: receiptIdIn(response), at: new Date().toISOString() };
+  if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, answer: response };
   // Reviews are public.
-  const shown = entry.callName === 'writeReview' ? { answer } : {};
+  const shown = entry.callName === 'writeReview' ? { answer: response } : {};
   return { ...sent, ...shown, phase: 'sent', receipt, fields: undefined, files: [] };
 }
 

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { postQuery } from '#src/features/blog/blog-queries.ts';
 import { PostCard } from '#src/features/blog/post-card.tsx';
 import { formatPostDate, tagLabel } from '#src/features/blog/post-format.ts';
-import { pictureParts } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { ProductGrid } from '#src/pages/listing/product-grid.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
@@ -30,7 +30,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         </p>
         {post.picture && (
           <div className={styles.picture}>
-            <Picture {...pictureParts(post.picture)} alt={post.picture.alt ?? ''} sizes={postSizes} isMain />
+            <Picture {...pictureAttributes(post.picture)} alt={post.picture.alt ?? ''} sizes={postSizes} isMain />
           </div>
         )}
         <Prose
