@@ -1,8 +1,8 @@
 import { onLogout } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-// A logout deletes the customer's unsent entries and drafts from this device. If the page is closed before that is done,
-// the next one finishes it.
+// A logout deletes the customer's unsent entries and drafts from this device. If the page is closed before that is
+// done, the next one finishes it.
 
 /** Local-storage key of the customer whose data is still to be deleted. */
 const pendingKey = 'forget';

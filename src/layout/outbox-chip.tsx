@@ -7,7 +7,10 @@ import { chipMessage, openLines } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import styles from './outbox-chip.module.css';
 
-/** Shows how many entries are pending and links to the outbox: above the bottom bar on phones, in the header on desktops. */
+/**
+ * Shows how many entries are pending and links to the outbox: above the bottom bar on phones, in the header on
+ * desktops.
+ */
 export function OutboxChip() {
   const lines = useVisibleLines();
   const isOutboxPage = useLocation({ select: ({ pathname }) => pathname === '/outbox' });

@@ -2,8 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The `sizes` of a picture, smaller when the data saver is on. Decided at the first render: changing it later would load
- * the picture twice. Server-rendered pictures keep their `sizes`.
+ * The `sizes` of a picture, smaller when the data saver is on. Decided at the first render: changing it later would
+ * load the picture twice. Server-rendered pictures keep their `sizes`.
  */
 export function usePictureSizes(sizes: string): string {
   const isHydrated = useHydrated();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { showToast } from './toast-store.ts';
 
 /**
- * A dynamically imported module, loaded while `isWanted`; undefined until then. When it fails to load, shows a toast and
- * calls `onError`, so that the caller stops waiting for it.
+ * A dynamically imported module, loaded while `isWanted`; undefined until then. When it fails to load, shows a toast
+ * and calls `onError`, so that the caller stops waiting for it.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,

@@ -5,7 +5,9 @@ import { expect, Shop, test } from './fixtures.ts';
 // Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The pictures that the page has loaded, from the browser's resource timing; one that was loaded twice is listed twice. */
+/**
+ * The pictures that the page has loaded, from the browser's resource timing; one that was loaded twice is listed twice.
+ */
 function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

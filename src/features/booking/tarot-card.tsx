@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import styles from './tarot-card.module.css';
 import type { TarotCard as Card } from './tarot-deck.ts';
 
-// URLs only: the browser loads just the drawing that is shown, and the back. Never inlined, or the HTML of the server and
-// of the client would differ.
+// URLs only: the browser loads just the drawing that is shown, and the back. Never inlined, or the HTML of the server
+// and of the client would differ.
 const drawings = import.meta.glob<string>('../../assets/tarot/*.svg', {
   eager: true,
   query: '?url&no-inline',

@@ -78,7 +78,9 @@ export function refreshCart(): Promise<boolean> {
   return sender.refresh();
 }
 
-/** Lowers the lines named by these reasons to their stock, and removes those that are sold out. `field` is a line's id. */
+/**
+ * Lowers the lines named by these reasons to their stock, and removes those that are sold out. `field` is a line's id.
+ */
 export async function reduceToStock(reasons: readonly FailureReason[]): Promise<void> {
   const isAffected = ({ cartItemId }: CartItem) =>
     reasons.some(({ code, field }) => field === cartItemId && ['stock-short', 'product-gone'].includes(code));

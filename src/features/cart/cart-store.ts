@@ -8,8 +8,8 @@ import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { cartList, listData, pendingOf } from '#src/outbox/customer-list.ts';
 
-// The cart on screen, derived from the server's cart and the pending changes in the outbox. `cart-changes.ts`, loaded for
-// customers, makes changes.
+// The cart on screen, derived from the server's cart and the pending changes in the outbox. `cart-changes.ts`, loaded
+// for customers, makes changes.
 
 interface CartState {
   /** The lines with pending changes applied. */

@@ -31,7 +31,8 @@ interface Comparison {
 
 /**
  * Compares the server's cart with the one the customer last saw. Their own changes are expected, each of them once,
- * whether the server's cart or the change comes first. Any other price, quantity or line is a difference until accepted.
+ * whether the server's cart or the change comes first. Any other price, quantity or line is a difference until
+ * accepted.
  */
 export function compareCart(seen: SeenCart | undefined, { lines, changes, refusals }: CurrentCart): Comparison {
   // Sent, without a response: the server's lines may already contain what it adds.

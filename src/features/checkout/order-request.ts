@@ -4,8 +4,8 @@ import { nothingSaved } from '#contract/names/failure-codes.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 
-// An order's content and idempotency keys are stored in the checkout's draft until the server's response. Sent again after
-// a lost response, a reload or a second tap, it is the same order.
+// An order's content and idempotency keys are stored in the checkout's draft until the server's response. Sent again
+// after a lost response, a reload or a second tap, it is the same order.
 
 /** An order's content as the customer saw it when placing it. */
 export interface OrderContent {
@@ -67,7 +67,8 @@ export class AddressError extends Error {
 
 /**
  * Whether the order may have been placed in spite of this error, so that it must be sent again with the same key.
- * `wasUncertain` is the state before this attempt, which a response without effect (429, `nothing-saved`) leaves as it is.
+ * `wasUncertain` is the state before this attempt, which a response without effect (429, `nothing-saved`) leaves as it
+ * is.
  */
 export function isUncertain(error: unknown, wasUncertain = false): boolean {
   if (error instanceof AddressError) return isUncertain(error.cause, wasUncertain);

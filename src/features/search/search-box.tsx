@@ -16,7 +16,9 @@ interface SearchBoxProps {
   readonly onSearched?: () => void;
 }
 
-/** The search field; Enter or the icon opens the list of results. The suggestions' code loads on first focus or input. */
+/**
+ * The search field; Enter or the icon opens the list of results. The suggestions' code loads on first focus or input.
+ */
 export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const navigate = useNavigate();
   const placeholder = useRotation(placeholders, rotationMs);

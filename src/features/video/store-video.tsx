@@ -13,8 +13,8 @@ interface StoreVideoProps {
 }
 
 /**
- * A muted video of the store. Plays while it is in the viewport, unless the person prefers reduced motion. With the data
- * saver it has controls instead.
+ * A muted video of the store. Plays while it is in the viewport, unless the person prefers reduced motion. With the
+ * data saver it has controls instead.
  */
 export function StoreVideo({ src, children, label }: StoreVideoProps) {
   const element = useRef<HTMLVideoElement>(null);

@@ -7,8 +7,8 @@ import type { TagName } from '#contract/names/tag.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
 
 // Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not
-// absent, because the router merges the result into the raw search. The keys always have the same order: the results are
-// loader deps, which must be equal on the server and in the browser.
+// absent, because the router merges the result into the raw search. The keys always have the same order: the results
+// are loader deps, which must be equal on the server and in the browser.
 
 type Raw = Record<string, unknown>;
 

@@ -32,8 +32,8 @@ interface Context {
 }
 
 /**
- * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws `notFound` for a tag that
- * is in no list and on no product.
+ * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws `notFound` for a tag
+ * that is in no list and on no product.
  */
 export async function loadTagPage(context: Context, list: TagListName, spelling: string, search: TagPageSearch) {
   const tag = canonicalTag(spelling);

@@ -3,9 +3,9 @@ import { memo, Suspense, use } from 'react';
 import type { ProductCard, Review } from '#contract/calls/product-calls.ts';
 import { codeRetryMs } from '#src/lib/timing.ts';
 
-// The carousels of the product page are below the first view. The server renders them, but their code is not in the first
-// load: React hydrates each when its code has loaded, and keeps the server's HTML until then. They are memoized because
-// React discards HTML that is not hydrated yet when its props change.
+// The carousels of the product page are below the first view. The server renders them, but their code is not in the
+// first load: React hydrates each when its code has loaded, and keeps the server's HTML until then. They are memoized
+// because React discards HTML that is not hydrated yet when its props change.
 
 type Carousels = typeof import('./carousels.ts');
 

@@ -41,8 +41,8 @@ export async function readStatus(): Promise<Status> {
 }
 
 /**
- * Deletes viewed pages and pictures, and returns how much that was. The app, unsent entries, the customer's data and the
- * offline catalogue stay.
+ * Deletes viewed pages and pictures, and returns how much that was. The app, unsent entries, the customer's data and
+ * the offline catalogue stay.
  */
 export async function freeUpSpace(): Promise<{ readonly count: number; readonly bytes: number }> {
   const before = await readUsage();
