@@ -8,9 +8,9 @@ import { Carousel } from '#src/ui/carousel.tsx';
 
 import { BestSellers } from './best-sellers.tsx';
 import { Hero } from './hero.tsx';
-import { collectionTiles, homeCoversQuery, topTiles } from './home-page.ts';
 import styles from './home-sections.module.css';
 import { CustomiseBanner, InstagramStrip, StoreBanner } from './home-sections.tsx';
+import { collectionTiles, homeCoversQuery, topTiles } from './home-tiles.ts';
 
 export function HomeView() {
   const { data: home } = useSuspenseQuery(homeQuery());
