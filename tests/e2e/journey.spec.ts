@@ -31,6 +31,22 @@ test('from the home page to the cart', async ({ shop, catalogue, page }) => {
   await expect(shop.heading(pictured.name)).toBeVisible();
 });
 
+// The routes' heads don't run at hydration.
+test('a hash in the address keeps the head', { tag: '@desktop' }, async ({ page, shop }) => {
+  await shop.open('/products');
+  const canonical = page.locator('link[rel="canonical"]');
+  const address = (await canonical.getAttribute('href')) ?? '';
+  await canonical.evaluate((link) => {
+    link.id = 'rendered';
+  });
+  await page.evaluate(() => {
+    location.hash = 'main';
+  });
+  await expect(page.locator('#rendered')).toHaveCount(0);
+  await expect(canonical).toHaveAttribute('href', address);
+  await expect(page).toHaveTitle(/^All products \|/);
+});
+
 // The heads that the server renders are tested in tests/pages.
 test('the head changes with client-side navigation', { tag: '@desktop' }, async ({ page, shop }) => {
   await shop.open('/products');

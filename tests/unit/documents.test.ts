@@ -54,7 +54,7 @@ test('documents link to files that exist and name paths that exist', () => {
 const foreignNames = ['CacheFirst', 'ExpirationPlugin', 'HeadContent', 'importScripts'];
 
 test('architecture and decisions name functions and constants that exist', () => {
-  const sources = ['contract', 'src', 'sw', 'server', 'scripts', 'tests'].flatMap((folder) =>
+  const sources = ['contract', 'src', 'sw', 'server', 'scripts', 'tests', 'vite'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8')),
