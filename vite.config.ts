@@ -6,7 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { importedFrom } from './vite/imported-from.ts';
+import { nameByImporter } from './vite/name-by-importer.ts';
 import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
 
 const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -14,16 +14,8 @@ const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.j
 /** Libraries that every page needs. */
 const firstLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[\w-]+|valtio|proxy-compare)[\\/]/;
-/** What the offline shell reads before it draws. */
-const isStorage = importedFrom(/query-persister\.ts$/);
-/** Where most visits begin: home, list, product. */
-const isLanding = importedFrom(/routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=component/);
-/** What the first request of a page needs. */
-const isRequest = importedFrom(/(?:page-caller|catalogue-calls)\.ts$/);
-/** Pages without a form of their own. */
-const isPublic = importedFrom(
-  /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/,
-);
+const landingPages = /routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=component/;
+const pagesWithoutForms = /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/;
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -91,10 +83,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: firstLibraries, priority: 5 },
                 // The entry itself would be defined in a group, and not run.
                 { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial'], priority: 4 },
-                { name: (id, graph) => (isStorage(id, graph) ? 'storage' : null), minShareCount: 2, priority: 3 },
-                { name: (id, graph) => (isLanding(id, graph) ? 'landing' : null), minShareCount: 3, priority: 2 },
-                { name: (id, graph) => (isRequest(id, graph) ? 'requests' : null), minShareCount: 3, priority: 1 },
-                { name: (id, graph) => (isPublic(id, graph) ? null : 'forms'), minShareCount: 3 },
+                // What the offline shell reads before it renders.
+                { name: nameByImporter(/query-persister\.ts$/, 'storage'), minShareCount: 2, priority: 3 },
+                { name: nameByImporter(landingPages, 'landing'), minShareCount: 3, priority: 2 },
+                // What the first request of a page needs.
+                {
+                  name: nameByImporter(/(?:page-caller|catalogue-calls)\.ts$/, 'requests'),
+                  minShareCount: 3,
+                  priority: 1,
+                },
+                { name: nameByImporter(pagesWithoutForms, null, 'forms'), minShareCount: 3 },
               ],
             },
           },

@@ -1,0 +1,20 @@
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/**
+ * Names the chunk group of a module: `name` if a module whose id matches `entry` imports it, directly or through others
+ * but not dynamically, else `otherwise`. `null` is no group.
+ */
+export function nameByImporter(entry: RegExp, name: string | null, otherwise: string | null = null) {
+  const known = new Map<string, boolean>();
+  function isImported(id: string, graph: ModuleGraph): boolean {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    known.set(id, false); // Cycles end here.
+    const is = entry.test(id) || (graph.getModuleInfo(id)?.importers ?? []).some((by) => isImported(by, graph));
+    known.set(id, is);
+    return is;
+  }
+  return (id: string, graph: ModuleGraph) => (isImported(id, graph) ? name : otherwise);
+}
