@@ -93,7 +93,7 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
     await server.kill();
     const damage = findDamage(dataDir, sent, pieces);
     if (proxy.misused.size > 0) damage.push(`${proxy.misused.size} went in the name of somebody else`);
-    damage.push(...proxy.refused);
+    damage.push(...proxy.rejected);
     const { counts, counted } = proxy;
     return { damage, submissions: sent.length, rows: countRows(dataDir), counts, ...counted };
   } finally {
