@@ -2,7 +2,7 @@ import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { session } from '#src/lib/session.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-
+import { applyResult } from './apply-result.ts';
 import {
   hideAdded,
   isIncluded,
@@ -18,7 +18,6 @@ import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attempt, queueLockOf } from './core/outbox-sender.ts';
 import { dropApplied, dropQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
-import { applyResult } from './list-results.ts';
 import { addMissingToOutbox, addToOutbox, sendPending } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
 import { updateOutboxState } from './outbox-state.ts';

@@ -125,8 +125,8 @@ export function detailOf(entry: OutboxEntry): string | undefined {
 
 /** The chip's text: rejected entries first, then those that need a login, then the others. */
 export function chipMessage(lines: readonly OutboxLine[]): string {
-  const count = (isMeant: (phase: OutboxEntry['phase']) => boolean) =>
-    lines.filter(({ entries }) => isMeant(entries[0].phase)).length;
+  const count = (matches: (phase: OutboxEntry['phase']) => boolean) =>
+    lines.filter(({ entries }) => matches(entries[0].phase)).length;
   const refused = count((phase) => phase === 'refused');
   if (refused > 0) return `${refused} not accepted`;
   const loginless = count((phase) => phase === 'needs-login');

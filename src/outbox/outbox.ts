@@ -3,11 +3,11 @@ import { requestPersistentStorage } from '#src/lib/persistent-storage.ts';
 import { sendLogouts } from '#src/lib/send-logouts.ts';
 import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
 import { storeSession } from '#src/lib/stored-session.ts';
+import { applyResult } from './apply-result.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { type Drained, drainOutbox } from './core/outbox-sender.ts';
 import { addEntries, addMissing, type NewEntry } from './core/outbox-store.ts';
 import { isNotified } from './core/sent-notification.ts';
-import { applyResult } from './list-results.ts';
 
 // The outbox in a page: stores entries and sends them, or has the worker send them by Background Sync.
 

@@ -9,7 +9,7 @@ import { useUnsaved } from '#src/lib/unsaved.ts';
 import { useDraftPicture } from '#src/lib/use-draft-picture.ts';
 
 import { readOutbox } from './core/outbox-store.ts';
-import { type FormRequest, NotSentError } from './send-soon.ts';
+import { type FormRequest, NotSentError } from './send-through-outbox.ts';
 
 interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
   /** The draft's name, with the customer's id in an account form. */

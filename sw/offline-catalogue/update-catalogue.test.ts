@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A part of a catalogue whose buckets are all empty. */
+/** A response with one empty bucket. */
 const part = (bucket: number, left: number, other = {}) => ({
   format: offlineCatalogue.format,
   total: 7,
@@ -39,7 +39,7 @@ const part = (bucket: number, left: number, other = {}) => ({
 
 const update = () => handleCatalogueMessage({ type: 'UPDATE_CATALOGUE', part: 'products' });
 
-test('each message is a step, and a worker that was stopped between two goes on where it was', async () => {
+test('each message is a step, and a restarted worker continues', async () => {
   const versions: (string | null)[] = [];
   network = (url) => {
     const since = new URL(url, 'https://shop.example').searchParams.get('since');
@@ -56,7 +56,21 @@ test('each message is a step, and a worker that was stopped between two goes on 
   expect(second.state?.version.slice(0, 18)).toBe(`abcdefabcdef${noDigest}`);
 });
 
-test('what stands in the way is said, and what is here stays', async () => {
+test('the state that the build before has stored is read', async () => {
+  const { writeRecord } = await import('#src/lib/database.ts');
+  const version = noDigest.repeat(offlineCatalogue.buckets);
+  const keptAt = '2026-01-01T00:00:00.000Z';
+  await writeRecord('offline-catalogue', 'about', {
+    format: offlineCatalogue.format,
+    version,
+    total: 7,
+    count: 7,
+    keptAt,
+  });
+  expect((await handleCatalogueMessage({ type: 'READ_CATALOGUE' })).state?.cachedAt).toBe(keptAt);
+});
+
+test('an error is returned, and the stored catalogue stays', async () => {
   network = () => part(0, 0);
   await update();
   network = () => {
@@ -69,7 +83,7 @@ test('what stands in the way is said, and what is here stays', async () => {
   expect(await update()).toMatchObject({ isDone: true, state: { count: 7 } });
 });
 
-test('it goes when it has grown too large, or when the person wants it gone', async () => {
+test('it is deleted when it is too large, or by the person', async () => {
   const read = () => handleCatalogueMessage({ type: 'READ_CATALOGUE' });
   network = () => part(0, 0);
   await update();

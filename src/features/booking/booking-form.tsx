@@ -7,7 +7,7 @@ import type { ServicePrices } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { type OutboxForm, throughOutbox } from '#src/outbox/send-soon.ts';
+import { type OutboxForm, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -55,7 +55,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     setEmail(values.email.trim());
     const booking = { callName: call, fields: toBody(values), content: values };
     const sent = await send(
-      throughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
+      sendThroughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
       {
         failed: messages.bookingFailed,
         onError: (message) => showToast('error', message),

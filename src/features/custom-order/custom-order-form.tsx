@@ -9,7 +9,7 @@ import { isPicture } from '#src/lib/is-picture.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { throughOutbox } from '#src/outbox/send-soon.ts';
+import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -44,7 +44,7 @@ export function CustomOrderForm() {
       const { step: _, budget, ...texts } = values;
       const body = { ...texts, budget: parseBudget(budget), datePosted: new Date().toISOString() };
       const fields = body as OutboxFields[typeof callName];
-      const sent = await send(throughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }), {
+      const sent = await send(sendThroughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }), {
         failed: messages.customOrderFailed,
         onError: (message) => showToast('error', message),
         errorsAt: 'fields',

@@ -2,7 +2,7 @@ import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
-import { throughOutbox } from '#src/outbox/send-soon.ts';
+import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const draft = draftOf('subscribe');
@@ -24,7 +24,7 @@ export async function submit(field: HTMLInputElement | null, form: FormData): Pr
   if (!isEmail(userEmail)) return messages.emailInvalid;
   const fields = { userEmail, website: String(form.get('website')) };
   try {
-    const { kind } = await throughOutbox({ callName: 'subscribe', fields })(draft);
+    const { kind } = await sendThroughOutbox({ callName: 'subscribe', fields })(draft);
     // Subscribing the same address again is a new request.
     await draft.drop();
     if (field) field.value = '';

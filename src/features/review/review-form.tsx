@@ -6,7 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { required } from '#src/lib/form-rules.ts';
 import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
-import { throughOutbox } from '#src/outbox/send-soon.ts';
+import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
@@ -39,7 +39,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
 
   const submit = form.handleSubmit(async ({ comment }) => {
     const fields = { id: userId, productId, comment: comment.trim(), rating };
-    const sent = await send(throughOutbox({ callName: 'writeReview', fields, product }), {
+    const sent = await send(sendThroughOutbox({ callName: 'writeReview', fields, product }), {
       failed: messages.reviewFailed,
       onError: () => showToast('error', messages.reviewFailed),
     });

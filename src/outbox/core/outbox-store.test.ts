@@ -159,12 +159,19 @@ test('the next entry is claimed with the result of the one before', async () => 
 });
 
 test('an entry of an earlier build is read, and an invalid one is left alone', async () => {
-  const earlier = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting', files: [] };
+  const renamed = { trouble: { kind: 'offline' }, askedPauseMs: 9000 };
+  const earlier = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting', ...renamed };
   const invalid = { id: 'two', order: 2, callName: 'fromTheFuture', owner: 'asha' };
   await writeRecord('outbox', 'entry:one', { ...earlier, fields: { items: [{ productId: 'ring', quantity: 2 }] } });
   await writeRecord('outbox', 'entry:two', invalid);
   expect(await readOutbox()).toMatchObject([
-    { id: 'one', attempts: 0, fields: { items: [{ productId: 'ring', quantity: 2, name: '' }] } },
+    {
+      id: 'one',
+      attempts: 0,
+      fields: { items: [{ productId: 'ring', quantity: 2, name: '' }] },
+      error: { kind: 'offline' },
+      retryAfterMs: 9000,
+    },
   ]);
   await begin('one');
   expect(await readRecords('outbox', 'entry:two')).toHaveLength(1);

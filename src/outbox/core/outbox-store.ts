@@ -208,6 +208,6 @@ async function listEntries(records: Records): Promise<OutboxEntry[]> {
   return (await records.list(entryPrefix, outboxEntrySchema)).toSorted((a, b) => a.order - b.order);
 }
 
-function dropIf(id: string, isMeant: (entry: OutboxEntry) => boolean): Promise<boolean> {
-  return change('strict', (outbox) => outbox.dropAll((entry) => entry.id === id && isMeant(entry)) > 0);
+function dropIf(id: string, matches: (entry: OutboxEntry) => boolean): Promise<boolean> {
+  return change('strict', (outbox) => outbox.dropAll((entry) => entry.id === id && matches(entry)) > 0);
 }

@@ -72,8 +72,8 @@ export class OutboxTransaction {
     if (after?.files.length === 0) this.#records.delete(filesPrefix + before.id);
   }
 
-  dropAll(isMeant: (entry: OutboxEntry) => boolean): number {
-    const meant = this.entries().filter(isMeant);
+  dropAll(matches: (entry: OutboxEntry) => boolean): number {
+    const meant = this.entries().filter(matches);
     for (const entry of meant) this.drop(entry);
     return meant.length;
   }

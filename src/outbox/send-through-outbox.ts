@@ -57,7 +57,7 @@ export class NotSentError extends Error {
 }
 
 /** Sends a form through the outbox, for `send` of `useDurableForm`. Throws `AppError` or `NotSentError`. */
-export function throughOutbox({ content, pictureField, ...call }: OutboxForm) {
+export function sendThroughOutbox({ content, pictureField, ...call }: OutboxForm) {
   return async ({ keyFor, picture, replaces }: FormRequest): Promise<Sent> => {
     const sent = pictureField ? picture : undefined;
     return sendSoon({
