@@ -55,7 +55,7 @@ export function entryOf({ files = {}, replaces: _, at = new Date().toISOString()
 export async function addEntries(given: readonly NewEntry[]): Promise<void> {
   await change('strict', (outbox) => {
     for (const one of given) {
-      if (outbox.knows(one.id)) continue;
+      if (outbox.wasAdded(one.id)) continue;
       const old = outbox.get(one.replaces);
       if (old?.attempts === 0 || old?.phase === 'refused') outbox.drop(old);
       outbox.add({ ...entryOf(one), order: outbox.nextOrder() }, one.files ?? {});
@@ -66,7 +66,7 @@ export async function addEntries(given: readonly NewEntry[]): Promise<void> {
 /** Appends entries as they are, unless their ids are known. */
 export async function addMissing(entries: readonly OutboxEntry[]): Promise<void> {
   await change('strict', (outbox) => {
-    for (const entry of entries) if (!outbox.knows(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
+    for (const entry of entries) if (!outbox.wasAdded(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
   });
 }
 

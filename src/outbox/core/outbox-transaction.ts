@@ -37,7 +37,8 @@ export class OutboxTransaction {
     return id === undefined ? undefined : this.#entries.get(id);
   }
 
-  knows(id: string): boolean {
+  /** Whether an entry is here, or was a list change that is applied. */
+  wasAdded(id: string): boolean {
     return this.#entries.has(id) || this.#state.settled.includes(id);
   }
 
