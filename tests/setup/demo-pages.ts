@@ -45,25 +45,25 @@ export function useDemoPages(): DemoPages {
   return { shop, open, ask: async (address) => (await shop.get(address)).json() };
 }
 
-/** The first heading of a page's own part, where nothing hides it from who has no scripts. */
+/** The first heading in a page's `main`, unless it is hidden without scripts. */
 export function headingOf(document: Document): string {
   const heading = document.querySelector('main h1:not([hidden], [hidden] *, [aria-hidden="true"] *, dialog *)');
   return heading?.textContent ?? '';
 }
 
-/** The texts of what a page has under this selector. */
+/** The texts of the elements that match a selector. */
 export function textsOf(document: Document, selector: string): string[] {
   return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 }
 
-/** The text of a page's own part. */
+/** The text of a page's `main`. */
 export const contentIn = (document: Document): string => document.querySelector('main')?.textContent ?? '';
 
 /** The content of the `meta` tag with this attribute. */
 export const contentOf = (document: Document, attribute: string): string =>
   document.querySelector(`meta[${attribute}]`)?.getAttribute('content') ?? '';
 
-/** Whether search engines are asked to leave the page out. */
+/** Whether the page has `noindex`. */
 export const isHidden = (document: Document): boolean =>
   document.querySelector('meta[name="robots"][content="noindex"]') !== null;
 

@@ -14,6 +14,6 @@ export const everyEngine: readonly EngineName[] = postgresFolder ? ['sqlite', 'p
 
 /**
  * SQLite, and in a full run every engine. For tests whose result does not depend on the engine: validation, access,
- * the text of mails, lists that are answered from memory.
+ * the text of emails, lists from memory.
  */
 export const defaultEngines: readonly EngineName[] = isFullRun ? everyEngine : ['sqlite'];

@@ -4,9 +4,9 @@ import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import type { TestCustomer } from './customer.ts';
 import type { TestShop } from './shop.ts';
 
-/** A cart that is ready for the checkout, and where it goes. */
+/** A cart that is ready for the checkout, with an address. */
 export interface FullCart {
-  /** The form of an order that has nothing special about it. */
+  /** The fields of a plain order. */
   readonly form: {
     readonly shoppingCartId: string;
     readonly addressId: string;

@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server';
 /** A received email. */
 export interface ReceivedEmail {
   readonly from: string;
-  /** Whom the envelope names. */
+  /** The recipients in the envelope. */
   readonly to: readonly string[];
-  /** Names in small emails; a repeated one is an array's worth joined by newlines. */
+  /** By lower-case names; values of repeated headers are joined by newlines. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
@@ -24,9 +24,9 @@ export interface MailServer {
   /** Emails are read but not acknowledged until `release`. */
   hold(): void;
   release(): void;
-  /** As if the server went away. */
+  /** Stops the server. */
   stop(): Promise<void>;
-  /** At the same address again. */
+  /** Starts it again at the same address. */
   start(): Promise<void>;
 }
 

@@ -7,10 +7,10 @@ import { openMail } from '#server/modules/mail/open-mail.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import type { TestShop } from './shop.ts';
 
-/** As in life, only quicker. */
+/** The retry delays, shortened. */
 export const quick = { pollEveryMs: 20, minBackoffMs: 30, maxBackoffMs: 100 };
 
-/** Mail servers and workers for the tests of a block, and what lies in its shop's outbox; closes them after each test. */
+/** Mail servers, workers and the mail outbox of a shop for the tests of a `describe`; closes them after each test. */
 export function useMails(shop: TestShop) {
   const boxes: MailServer[] = [];
   const workers: MailWorker[] = [];

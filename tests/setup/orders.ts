@@ -5,12 +5,12 @@ import { cartVerbs } from './cart-verbs.ts';
 import type { TestCustomer } from './customer.ts';
 import type { TestShop } from './shop.ts';
 
-/** What tests of orders ask of a shop, and do behind its counter. */
+/** Requests and database changes for tests of orders. */
 export function orderVerbs(shop: TestShop) {
   const { cartOf } = cartVerbs(shop);
   return {
     cartOf,
-    /** A cart's lines as a checkout says that it showed them. */
+    /** A cart's lines as the checkout has shown them. */
     shownOf: async (who: TestCustomer) => JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),
     ordersOf: (who: TestCustomer): Promise<Order[]> => who.gets(listOrders, { params: { userId: who.userId } }),
     mailsOf: (orderId: string) =>

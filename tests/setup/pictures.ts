@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A small PNG whose header claims other dimensions: no reader gets further than that. */
+/** A small PNG whose header claims other dimensions. */
 export async function aPngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } })
     .png()

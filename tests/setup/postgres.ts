@@ -8,15 +8,15 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Where PostgreSQL's programs lie on this machine, if anywhere. */
+/** The folder of PostgreSQL's programs on this machine; undefined without PostgreSQL. */
 export const postgresFolder = findPostgres();
 
 export interface PostgresServer {
-  /** Where it takes connections: the address of the database that every server has. */
+  /** The URL of the database that every server has. */
   readonly address: string;
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** As if the machine went away: connections break and no new one comes about. */
+  /** Breaks all connections and rejects new ones. */
   stop(): Promise<void>;
   /** Ends the server at once, as a power cut does; its data stays. */
   crash(): Promise<void>;
@@ -70,7 +70,7 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   };
 }
 
-/** Makes a database on a running server, empty or as a copy of another one, and returns its address. */
+/** Creates a database on a running server, empty or as a copy of another one, and returns its URL. */
 export async function createPostgresDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name} template ${template}`);
@@ -91,7 +91,7 @@ function withDatabase(address: string, name: string): string {
 /** Starts one of PostgreSQL's programs as a user that may run it, and ends it with this process. */
 export function runPostgres(program: string, args: readonly string[], user = userForPostgres()): ChildProcess {
   const child = spawn(join(postgresFolder ?? '', program), args, { stdio: 'ignore', cwd: tmpdir(), ...user });
-  // Not to be left behind when the tests are broken off.
+  // Stopped when the tests are interrupted.
   process.once('exit', () => child.kill('SIGQUIT'));
   return child;
 }
@@ -118,7 +118,7 @@ async function query(connectionString: string, text: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: it gets a user of the system's own. */
+/** PostgreSQL does not run as root: a system user for it. */
 export function userForPostgres(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the tests of one run share: a PostgreSQL server with a migrated database to copy, and the bundled server. */
+/** Shared by the tests of one run: a PostgreSQL server with a migrated database to copy, and the bundled server. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, programs] = await Promise.all([postgresForRun(), programsForRun()]);
   project.provide('postgres', postgres && { server: postgres.address, template: postgres.template });

@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 export interface S3Server {
   /** STORAGE_URL and the keys of a shop that stores its files here. */
   readonly env: Readonly<Record<string, string>>;
-  /** From now on nobody answers. */
+  /** Stops responding. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startS3(): Promise<S3Server> {
   return {
     env: {
       STORAGE_URL: `s3://shop-files/crystals?endpoint=http://127.0.0.1:${port}`,
-      // The only pair of keys it knows.
+      // The only key pair it accepts.
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a shopper fills into the three booking forms and the custom order, right in every field. */
+/** Valid input for the three booking forms and the custom order. */
 export const tarotForm = {
   name: 'Asha Rai',
   email: 'asha@example.com',
@@ -45,7 +45,7 @@ export const customForm = {
   datePosted: '2026-01-01T00:00:00.000Z',
 };
 
-/** A photo of a payment; each colour is another one. */
+/** A payment screenshot; each colour is another file. */
 export function aScreenshot(colour = '#3a7d44'): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 600, channels: 3, background: colour } })
     .jpeg()

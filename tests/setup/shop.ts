@@ -27,15 +27,15 @@ export interface TestShop {
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
   readonly app: FastifyInstance;
-  /** What the shop logged so far, a line each. */
+  /** The log lines of the shop. */
   readonly log: string[];
-  /** Asks as a browser's script would. */
+  /** A request as from a browser's script. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Inserts products, as an import does. */
   stock(...drafts: ProductDraft[]): Promise<void>;
-  /** Draws a plain picture and keeps it with its row. */
+  /** Stores a plain picture with its row. */
   addPicture(colour: string, width?: number, height?: number): Promise<StoredPicture>;
-  /** Only with a PostgreSQL server of its own: as if its machine went away. */
+  /** Only with a PostgreSQL server of its own: stops that. */
   stopDatabase(): Promise<void>;
 }
 
@@ -46,10 +46,10 @@ export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'cl
   readonly ownServer?: boolean;
 }
 
-/** All tests come from one address, and a busy machine takes long for what they do. */
+/** A work budget that tests never use up: they share one address. */
 const plentyOfWork = { burstMs: 3_600_000, msPerSecond: 1000 };
 
-/** Opens a whole shop on a real, empty database for the tests of a block, and closes it after them. */
+/** Opens a shop on an empty database for the tests of a `describe`, and closes it after them. */
 export function useShop(engine: EngineName, options: TestShopOptions = {}): TestShop {
   const shop = {} as { -readonly [Part in keyof TestShop]: TestShop[Part] };
   let server: PostgresServer | undefined;

@@ -8,10 +8,10 @@ import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { packageRoot } from '#server/package-root.ts';
 
-// Many products whose texts are nowhere the same, as those of a shop that writes about each: every next word follows
+// Many products with different texts, generated as a Markov chain: every next word follows
 // two others as it does somewhere in the demo's products and posts. With ids, pictures, choices and reviews of their own.
 
-/** As many products as asked for, always the same ones. */
+/** Generates `count` products, always the same ones. */
 export async function variedProducts(count: number): Promise<ProductDraft[]> {
   const folder = join(packageRoot, 'catalogue');
   const { products } = await readDemoFiles(folder);

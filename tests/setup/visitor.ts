@@ -28,7 +28,7 @@ interface Visitor {
   readonly profile: (token: string | undefined, userId: string) => Answer;
 }
 
-/** What a visitor does, by name. */
+/** The actions of a visitor. */
 export function visitorOf(shop: TestShop): Visitor {
   const ask = (call: Parameters<typeof askCall>[1], input: TestInput) => askCall(shop, call, input);
   return {
@@ -51,7 +51,7 @@ export function visitorOf(shop: TestShop): Visitor {
   };
 }
 
-/** The links mailed to somebody so far, oldest first, as the outbox has them. */
+/** The links in the emails to an address, oldest first. */
 export async function linksTo(shop: TestShop, recipient: string, kind: MailContent['kind']) {
   const rows = await shop.database.read
     .selectFrom('mails')
@@ -73,7 +73,7 @@ export async function lastLink(shop: TestShop, recipient: string, kind: MailCont
   return link;
 }
 
-/** Moves every token that was mailed to somebody into the past or the future. */
+/** Moves the tokens in the emails to an address into the past or the future. */
 export async function shiftTokens(shop: TestShop, byMs: number) {
   await shop.database.transaction(async (trx) => {
     for (const { hash, expires_at } of await trx.selectFrom('user_tokens').selectAll().execute()) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-// As in Firefox with site data blocked.
+// As in Firefox with blocked site data.
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -18,13 +18,13 @@ beforeEach(() => {
   });
 });
 
-test('the outbox says that nothing can wait', async () => {
+test('the outbox reports that nothing can be stored', async () => {
   const { outboxState, updateOutboxState } = await import('#src/outbox/outbox-state.ts');
   await updateOutboxState();
   expect(outboxState()).toEqual({ entries: undefined, isBroken: true });
 });
 
-test('what needs a lock is done in this tab’s own order', async () => {
+test('locks hold within this tab', async () => {
   const { withLock } = await import('#src/lib/with-lock.ts');
   const done: string[] = [];
   const work = (name: string) =>

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
 
-// The steps of `npm run build` in a project of its own, where a small program stands in for Vite: what matters here is
-// which folders there are, not what is in them.
+// The steps of `npm run build` in a temporary project, with a small program in place of Vite: these tests check
+// which folders there are, not their contents.
 
 const viteStandIn = `
   const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Builds these sources when needed; gives what the command printed. */
+/** Builds these sources when needed. Returns the output. */
 async function build(source: string): Promise<string> {
   await writeFile(join(folder, 'index.html'), source);
   const script = "import('./scripts/steps/build.mjs').then(({ ensureBuilt }) => ensureBuilt())";
@@ -59,7 +59,7 @@ test('a build has a folder of its own, and one that failed changes nothing', asy
 
   await build('two');
   expect(await served()).toBe('two');
-  // A shop that still runs from the first one finds all its files.
+  // A shop that still runs from the first build finds all its files.
   expect(await readFile(join(folder, first, 'client/index.html'), 'utf8')).toBe('one');
 });
 
@@ -69,10 +69,10 @@ test('open tabs find the scripts of earlier builds', async () => {
   expect((await readdir(join(folder, 'dist/client-before/assets'))).toSorted()).toEqual(['app-one.js', 'app-two.js']);
 });
 
-test('going back to earlier sources uses their build, as long as it is among the last three', async () => {
+test('earlier sources use their build, if it is among the last three', async () => {
   expect(await build('two')).toBe('Using the existing build of this version.\n');
   expect(await served()).toBe('two');
-  // Tabs of the version that was left find their scripts too.
+  // Tabs of the replaced version find their scripts, too.
   expect(await readdir(join(folder, 'dist/client-before/assets'))).toContain('app-three.js');
   await build('four');
   await build('five');
@@ -81,7 +81,7 @@ test('going back to earlier sources uses their build, as long as it is among the
   expect(await build('one')).toContain('Building');
 });
 
-test('what a shop runs from stays, and what was broken off goes', async () => {
+test('the build of a running shop stays, and an interrupted one is deleted', async () => {
   const running = await readlink(join(folder, 'dist'));
   await writeFile(join(folder, 'dist/running'), String(process.pid));
   await mkdir(join(folder, 'builds/0123456789abcdef.broken'));

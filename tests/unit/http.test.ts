@@ -20,7 +20,7 @@ const readThing = defineCall({
 let close = () => {};
 afterEach(() => close());
 
-/** A caller of a server that always answers the same. */
+/** A caller of a server with one response. */
 async function callerOf(status: number, body: string, { delayMs = 0, timeoutMs = 20_000 } = {}) {
   const server = createServer((_, response) => {
     setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delayMs);
@@ -36,7 +36,7 @@ async function callerOf(status: number, body: string, { delayMs = 0, timeoutMs =
 
 const kindOf = (error: unknown) => (error instanceof AppError ? error.kind : error);
 
-test('an answer is parsed by the call', async () => {
+test('a response is parsed by the call', async () => {
   const call = await callerOf(200, '{"name":"Ring","more":1}');
   expect(await call(readThing, { params: { id: '1' } })).toEqual({ name: 'Ring' });
 });
@@ -46,13 +46,13 @@ test('a response of another shape is invalid', async () => {
   expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('invalid-response');
 });
 
-test('a refusal carries the message and the status', async () => {
+test('an error response has message and status', async () => {
   const call = await callerOf(404, '{"message":"Product not found"}');
   const error = await call(readThing, {}).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ kind: 'error-response', status: 404, message: 'Product not found' });
 });
 
-test('a refusal without a body of ours is a refusal all the same', async () => {
+test('an error response without the shop’s body is an error, too', async () => {
   const call = await callerOf(502, '<html>');
   expect(await call(readThing, {}).catch((reason: unknown) => reason)).toMatchObject({
     kind: 'error-response',
@@ -60,7 +60,7 @@ test('a refusal without a body of ours is a refusal all the same', async () => {
   });
 });
 
-test('a slow answer is a timeout', async () => {
+test('a slow response is a timeout', async () => {
   const call = await callerOf(200, '{"name":"Ring"}', { delayMs: 5000, timeoutMs: 200 });
   expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('timeout');
 });
@@ -71,7 +71,7 @@ test('no server is offline', async () => {
   expect(kindOf(await call(readThing, {}).catch((error: unknown) => error))).toBe('offline');
 });
 
-test('addresses are safe against odd parameters', () => {
+test('addresses encode parameters', () => {
   expect(addressOf(readThing, { params: { id: 'a/b?c' }, query: { q: 'x&y', none: undefined, empty: '' } })).toBe(
     '/api/thing/a%2Fb%3Fc?q=x%26y',
   );

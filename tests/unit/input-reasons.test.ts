@@ -16,7 +16,7 @@ test.each(fields)('%s has a name for people', (field) => {
 });
 
 describe.each(everyCall.map((call) => [call.name, call] as const))('What is wrong with %s', (_, call) => {
-  test('is told without the names of fields', () => {
+  test('names no fields', () => {
     for (const reason of everyReason(call)) {
       expect(reason.description).toMatch(/^The [a-z ]+ (?:must|is|has) .+\.$/);
       expect(reason.description).not.toMatch(/[a-z][A-Z]|_|\w\.\w/);
@@ -24,7 +24,7 @@ describe.each(everyCall.map((call) => [call.name, call] as const))('What is wron
   });
 });
 
-test('a path is called by its last name, and an unknown field by its words', () => {
+test('a path has the label of its last name, and an unknown field its own words', () => {
   expect(fieldLabel('cartItems', 0, 'quantity')).toBe('The quantity');
   expect(fieldLabel('cartItems', '0')).toBe('The list of cart items');
   expect(fieldLabel('favouriteStone')).toBe('The favourite stone');

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
 
-// The installation of `npm start` in a project of its own, where a small program stands in for npm: what matters here is
-// what happens to node_modules, not what is in it.
+// The installation of `npm start` in a temporary project, with a small program in place of npm: these tests check
+// what happens to node_modules, not its contents.
 
 const npmStandIn = `
   const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Asks for this version of the one package, and gives what the command printed. */
+/** Requires this version of the one package. Returns the output. */
 async function install(version: string): Promise<string> {
   const packages = { '': {}, 'node_modules/stone': { version } };
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
@@ -50,7 +50,7 @@ test('packages are installed once for each lockfile', async () => {
   expect(await install('1.0.0')).toBe('');
 });
 
-test('new packages take the place of the old ones whole', async () => {
+test('new packages replace all old ones', async () => {
   await mkdir(join(folder, 'node_modules/left-over'));
   await install('2.0.0');
   expect(await installed()).toBe('2.0.0');
@@ -66,7 +66,7 @@ test('an installation that fails says why, and leaves the packages as they were'
   expect(await installed()).toBe('2.0.1');
 });
 
-test('packages that somebody has installed by hand are left alone', async () => {
+test('packages that were installed by hand are left alone', async () => {
   const packages = { 'node_modules/stone': { version: '3.0.0' } };
   await writeFile(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
   expect(await install('3.0.0')).toBe('');

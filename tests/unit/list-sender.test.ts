@@ -120,7 +120,7 @@ test('a change that was not stored when the page closed shows in the next, and a
   const left = new Map(stored);
   await added;
   expect(stored.get('cart-added')).toBeUndefined();
-  // As if the page had ended before the outbox had it.
+  // The page was closed before the outbox had it.
   await clearStore('outbox');
   await updateOutboxState();
   stored.clear();

@@ -14,10 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a logout without a network waits as an id alone, and is sent without a token', async () => {
+test('an offline logout is queued as an id, and sent without a token', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   await storeSession(maya);
-  // Twice, as where a page is killed in the middle and the next one finishes it.
+  // Twice, as after a page that was killed in between.
   await Promise.all([storeSession(undefined), storeSession(undefined)]);
   expect(await sendLogouts()).toBe(false);
   expect(await readLogouts()).toEqual(['first']);
@@ -30,7 +30,7 @@ test('a logout without a network waits as an id alone, and is sent without a tok
   expect(await readLogouts()).toEqual([]);
 });
 
-test('a login in place of another ends that one; a new token of the same session ends none', async () => {
+test('a new session ends the one before; a new token of the same session does not', async () => {
   await storeSession(maya);
   await storeSession({ ...maya, token: `${maya.token}-renewed` });
   expect(await readLogouts()).toEqual([]);

@@ -66,7 +66,7 @@ test.each([
   { retryAfter: '120', leastMs: 110_000, mostMs: 121_000 },
   { retryAfter: aDateIn(300_000), leastMs: 200_000, mostMs: 301_000 },
   { retryAfter: '86400', leastMs: hourMs - 10_000, mostMs: hourMs },
-  // None: our own pause.
+  // Invalid: the backoff applies.
   { retryAfter: 'soon', leastMs: 0, mostMs: 2000 },
   { retryAfter: '0', leastMs: 0, mostMs: 2000 },
   { retryAfter: aDateIn(-5000), leastMs: 0, mostMs: 2000 },

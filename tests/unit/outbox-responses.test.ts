@@ -53,7 +53,7 @@ test('a response of a later version counts as sent, with its receipt number', as
   const [one, two, three] = await readOutbox();
   expect(one).toMatchObject({ phase: 'sent', receipt: { id: 'receipt-7' }, fields: undefined });
   expect(two).toMatchObject({ phase: 'sent', receipt: { id: undefined } });
-  // Nothing that a page would show as a review.
+  // The page would show it as a review.
   expect(three).toMatchObject({ phase: 'sent', answer: undefined });
 });
 

@@ -51,7 +51,7 @@ function visitWith(browser: Record<string, unknown>): void {
   });
 }
 
-/** Starts, and answers whether the library was fetched. */
+/** Starts. Returns whether the library was loaded. */
 async function isMeasured(): Promise<boolean> {
   startVitals();
   await new Promise((resolve) => setImmediate(resolve));
@@ -63,7 +63,7 @@ function hide(): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('one beacon goes out when the page is hidden: the type of the opened page and five numbers', async () => {
+test('one beacon is sent when the page is hidden: the page type and five numbers', async () => {
   await expect.poll(isMeasured).toBe(true);
   const values = { TTFB: 12.345678, FCP: 500, LCP: 1234.5, CLS: 0.012345678, INP: 40 } as const;
   for (const [name, value] of Object.entries(values)) {

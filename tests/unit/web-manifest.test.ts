@@ -32,7 +32,7 @@ describe('The manifest', () => {
     expect(sizesFor('monochrome')).toEqual(['512x512']);
   });
 
-  test('a maskable icon leaves nothing clear, a monochrome one has its shape in what is clear', async () => {
+  test('a maskable icon is opaque, a monochrome one has a transparent shape', async () => {
     const isOpaque = async (name: string) => (await sharp(file(`/icons/${name}.png`)).stats()).isOpaque;
     expect(await isOpaque('maskable-192')).toBe(true);
     expect(await isOpaque('maskable-512')).toBe(true);
@@ -46,7 +46,7 @@ describe('The manifest', () => {
       expect(`${width}x${height}`).toBe(sizes);
       expect(`image/${format}`).toBe(type);
       expect(label).toBeTruthy();
-      // What Chromium takes: 320 to 3840 pixels, the longer side at most 2.3 times the shorter.
+      // Chromium's limits: 320 to 3840 pixels, the longer side at most 2.3 times the shorter.
       for (const side of [width, height]) expect(side).toBeGreaterThanOrEqual(320);
       expect(Math.max(width, height)).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
       expect(width < height).toBe(form_factor === 'narrow');
@@ -61,7 +61,7 @@ describe('The manifest', () => {
     }
   });
 
-  test('shortcuts, start and share target lead to screens there are', () => {
+  test('shortcuts, start URL and share target lead to existing pages', () => {
     const known = new Set(pathsOf(routeTree as unknown as RouteNode));
     const addresses = [...shortcuts.map(({ url }) => url), webManifest.start_url, webManifest.share_target?.action];
     for (const address of addresses) expect(known).toContain(String(address).split('?')[0]);
@@ -84,7 +84,7 @@ interface RouteNode {
   readonly children?: Readonly<Record<string, RouteNode>>;
 }
 
-/** Addresses of the routes, as their files name them. */
+/** Paths of the routes, from their file names. */
 function pathsOf(route: RouteNode): string[] {
   const path = route.options?.path;
   const own = path === undefined ? [] : [path.startsWith('/') ? path : `/${path}`];
