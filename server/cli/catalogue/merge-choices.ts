@@ -2,19 +2,18 @@ import {
   type FileChoice,
   type FileProduct,
   fileOf,
+  isAddress,
   type Options,
   type Price,
 } from '#server/cli/shopify/file-product.ts';
-import { isAddress } from '#server/cli/shopify/picture-address.ts';
 import { optionName } from '#server/cli/shopify/read-choices.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
 
 import type { KnownProduct } from './load-products.ts';
-import { mergeCells } from './merge-cells.ts';
 import { isSamePrice, mergePrice } from './merge-price.ts';
 import type { MergeRules } from './merge-rules.ts';
 import { mergeStock } from './merge-stock.ts';
-import { readChoiceSource, writeChoiceSource } from './product-source.ts';
+import { mergeCells, readChoiceSource, writeChoiceSource } from './product-source.ts';
 
 export interface MergedChoices {
   /** The product's own price, which choices without one share. */

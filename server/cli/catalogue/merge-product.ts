@@ -1,15 +1,13 @@
 import { deriveTags, guessCategoryId, typeOfTags } from '#server/cli/shopify/category-guess.ts';
-import { type FileProduct, fileOf, isShown, type Visibility } from '#server/cli/shopify/file-product.ts';
-import { isAddress } from '#server/cli/shopify/picture-address.ts';
+import { type FileProduct, fileOf, isAddress, isShown, type Visibility } from '#server/cli/shopify/file-product.ts';
 import { deriveShortDesc } from '#server/cli/shopify/short-description.ts';
 import type { ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
 
 import type { KnownProduct } from './load-products.ts';
-import { mergeCells } from './merge-cells.ts';
 import { mergeChoices } from './merge-choices.ts';
 import type { MergeRules } from './merge-rules.ts';
 import { mergeStock } from './merge-stock.ts';
-import { type MissingPicture, readProductSource, writeProductSource } from './product-source.ts';
+import { type MissingPicture, mergeCells, readProductSource, writeProductSource } from './product-source.ts';
 
 /** The merged product: the file's values, and the shop's where the file has none. */
 export function mergeProduct(file: FileProduct, known: KnownProduct | undefined, rules: MergeRules): ProductDraft {

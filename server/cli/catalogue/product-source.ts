@@ -1,3 +1,4 @@
+import type { UnmappedCells } from '#server/cli/shopify/file-product.ts';
 import { isRecord } from '#server/cli/shopify/json-cells.ts';
 
 /** The JSON of `products.source`: the file's own spellings, and its cells without a field in the shop. */
@@ -73,4 +74,11 @@ function isMissingPicture(value: unknown): value is MissingPicture {
   return (
     isRecord(value) && typeof value.at === 'number' && typeof value.src === 'string' && typeof value.alt === 'string'
   );
+}
+
+/** Cells without a field of ours: the file's, and the shop's in columns that the file does not have. */
+export function mergeCells(before: Readonly<Record<string, string>>, file: UnmappedCells): Record<string, string> {
+  const spoken = new Set(file.columns);
+  const stay = Object.entries(before).filter(([name]) => !spoken.has(name));
+  return Object.fromEntries([...stay, ...Object.entries(file.said)]);
 }

@@ -47,7 +47,7 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
         .addOption(new Option('--keep-stock', 'the default').conflicts('updateStock').hideHelp())
         .option('--delete-missing-choices', "delete a product's choices that the file does not have")
         .option('--stock <number>', 'stock of new products without one in the file', readStock, 0)
-        .option('--rate <code=rupees>', 'value of another currency, such as INR=1.6; repeatable', addRate, new Map())
+        .option('--rate <code=rupees>', 'value of another currency, such as INR=1.6; repeatable', addRate)
         .option('--allow-local', 'also fetch pictures from addresses inside your own network')
         .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal)));
     },
@@ -62,7 +62,7 @@ interface AllOptions extends ImportOptions {
   readonly updateStock?: true;
   readonly deleteMissingChoices?: true;
   readonly stock: number;
-  readonly rate: Rates;
+  readonly rate?: Rates;
   readonly allowLocal?: true;
 }
 
@@ -74,7 +74,7 @@ async function runImport(shop: ShopContext, file: string, options: AllOptions, t
     deleteMissingChoices: options.deleteMissingChoices ?? false,
     stock: options.stock,
   };
-  const { products, refusals, rowCount } = await readFile(file, options.rate, terminal);
+  const { products, refusals, rowCount } = await readFile(file, options.rate ?? new Map(), terminal);
   const place = typeof options.pictures === 'string' ? options.pictures : undefined;
   const isWithoutPictures = options.pictures === false;
   const files = isWithoutPictures ? undefined : await openPictureFiles(file, place);

@@ -5,7 +5,7 @@ import { currencyCode } from '#server/cli/shopify/currencies.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 
 /** Adds `INR=1.6` of `--rate`: one INR is 1.6 Rs. */
-export function addRate(text: string, rates: Rates): Rates {
+export function addRate(text: string, rates: Rates = new Map()): Rates {
   const [, word = '', number = ''] = /^([a-z]{3})=(\d{1,6}(?:\.\d{1,9})?)$/i.exec(text) ?? [];
   const code = currencyCode(word);
   if (code === undefined || Number(number) === 0) {

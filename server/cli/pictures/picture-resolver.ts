@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { plainText } from '#server/cli/plain-text.ts';
-import { isAddress } from '#server/cli/shopify/picture-address.ts';
+import { isAddress } from '#server/cli/shopify/file-product.ts';
 import type { Progress } from '#server/cli/terminal.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';

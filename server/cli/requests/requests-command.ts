@@ -1,9 +1,8 @@
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findByReceipt } from '#server/cli/bookings/find-by-receipt.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
-import { labelledLines } from '#server/cli/labelled-lines.ts';
 import { pluralize } from '#server/cli/plain-text.ts';
-import { tableLines } from '#server/cli/text-table.ts';
+import { labelledLines, tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readUploadHash } from '#server/modules/booking/booking-store.ts';
 import { formatShopTime, shopClock } from '#server/modules/booking/shop-time.ts';

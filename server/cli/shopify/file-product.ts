@@ -87,3 +87,8 @@ export function fileOf({ files }: Pick<FileProduct, 'files'>, src: string): stri
 export function isShown({ published = '', status = '' }: Visibility): boolean {
   return !/^(false|no|0)$/i.test(published.trim()) && /^(active|)$/i.test(status.trim());
 }
+
+/** An address to fetch from, as opposed to the name of a file. */
+export function isAddress(src: string): boolean {
+  return /^https?:\/\//i.test(src);
+}

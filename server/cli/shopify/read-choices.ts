@@ -6,9 +6,8 @@ import { currencyOfRow, type Rates } from './currencies.ts';
 import type { FileColumns } from './file-columns.ts';
 import type { FileChoice, FilePrice, Options, Price, UnmappedCells } from './file-product.ts';
 import type { ExactValues } from './json-cells.ts';
-import { parsePrice, type Reading } from './price-cell.ts';
+import { type Parsed, parsePrice, type Reading } from './price-cell.ts';
 import type { FileRow } from './row-groups.ts';
-import { parseStock } from './stock-cell.ts';
 
 export interface ReadChoices {
   readonly problems: readonly string[];
@@ -215,4 +214,18 @@ function leftOutCells(
       );
       return names.length > 0 ? [`line ${row.line}: ${plainText(names.join(', '))} left out`] : [];
     });
+}
+
+const stockMax = 1_000_000_000;
+
+/** Pieces in stock. Shopify counts below zero when more was sold than there was: that is none left. */
+function parseStock(cell: string): Parsed<number> {
+  const text = cell.trim();
+  const shown = plainText(cell, 40);
+  const number = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0*)?$/.exec(text);
+  if (!number) return { problem: `the stock '${shown}' is not a whole number` };
+  const count = Number((number[2] ?? '').replaceAll(',', ''));
+  if (count > stockMax) return { problem: `the stock '${shown}' is too high` };
+  if (number[1] !== '' && count > 0) return { value: 0, note: `the stock ${shown} is read as 0` };
+  return { value: count };
 }
