@@ -7,7 +7,7 @@ export interface ImportOptions {
 }
 
 interface ImportSummary {
-  /** How many there are to write. */
+  /** How many products or posts would be written. */
   readonly work: number;
   readonly refused: number;
   /** The refused ones with their verb: `2 products are`. */

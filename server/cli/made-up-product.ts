@@ -7,7 +7,7 @@ import { signs } from '#contract/names/signs.ts';
 import type { TagName } from '#contract/names/tag.ts';
 import type { AttributeDraft, ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
 
-/** Throws that follow from a seed, as `createDice` makes them. */
+/** The seeded random numbers of `createSeededRandom`. */
 export interface Throws {
   next(): number;
 }
@@ -61,8 +61,7 @@ const day = 24 * 60 * 60 * 1000;
 const newestAt = Date.UTC(2026, 5, 30, 12);
 
 /**
- * One product out of thin air: plausible, and always the same for the same throws. Pictures come from those of
- * its category.
+ * One made-up product, always the same for the same random numbers. Its pictures are those of its category.
  */
 export function madeUpProduct(
   number: number,
@@ -101,7 +100,7 @@ export function madeUpProduct(
     categoryId: categoryIdOf(category),
     bestSeller: false,
     published: true,
-    // Evenly over three years, a little shaken, never two at the same moment.
+    // Spread over three years with some jitter, never two at the same moment.
     addedAt: new Date(newestAt - Math.floor(((number - 1 + dice.next() * 0.9) * 3 * 365 * day) / of)).toISOString(),
     tags: tagsOf(dice, [category, crystal, ...(second ? [second] : [])]),
     information: [

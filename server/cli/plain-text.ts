@@ -1,6 +1,6 @@
 /**
- * Text from a file, fit to print: a title may hold terminal escapes, line breaks or characters that turn the
- * direction of writing round, and must not be able to draw on the owner's screen.
+ * Text from a file without control characters, for the terminal: a title may contain escape sequences, line breaks or
+ * characters that change the direction of writing.
  */
 export function plainText(text: string, longest = 120): string {
   const plain = wellFormed(text)
@@ -11,14 +11,14 @@ export function plainText(text: string, longest = 120): string {
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');
 }
 
-/** A name or a value as it goes into the shop: one line, no control characters, no spaces around it. */
+/** A name or value for the database: one line, without control characters or surrounding spaces. */
 export function oneLine(text: string): string {
   return wellFormed(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
 }
 
-/** Without halves of characters, which no file and no database can hold. */
+/** Replaces lone surrogates, which no file and no database can store. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }

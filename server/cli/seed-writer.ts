@@ -12,8 +12,8 @@ export interface Written {
 }
 
 /**
- * Writes made-up products: those under a new slug a table at a time, which is some ten times as fast as one
- * product after the other; those that are there already as any import would.
+ * Writes made-up products: new ones one table at a time, about ten times as fast as one product after the other,
+ * existing ones as an import does.
  */
 export async function writeMadeUp(trx: Trx, drafts: readonly ProductDraft[], written: Written): Promise<void> {
   const slugs = drafts.map((draft) => draft.slug);

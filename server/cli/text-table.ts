@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** A column of a list: its head, and whether its values stand at the right, as numbers do. */
+/** A column of a table: its header, and whether it is right-aligned as numbers are. */
 export interface Column {
   readonly name: string;
   readonly isNumber?: boolean;
@@ -8,7 +8,7 @@ export interface Column {
   readonly longest?: number;
 }
 
-/** Rows as lines with aligned columns, under a line of heads. Every value is made fit to print. */
+/** Rows as lines with aligned columns under a header. Values become plain text. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => columns.map((column, at) => plainText(row[at] ?? '', column.longest ?? 40)));
   const all = [columns.map(({ name }) => name), ...cells];
@@ -24,12 +24,12 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   );
 }
 
-/** In characters as people count them; a terminal may draw some of them wider. */
+/** The length in code points; a terminal may draw some of them wider. */
 function widthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** Labels and values below one another; a value of several lines stays in its column. Everything is plain text. */
+/** Labels and values in two columns; a value may have several lines. Everything becomes plain text. */
 export function labelledLines(lines: readonly (readonly [label: string, value: string])[], longest = 4000): string[] {
   const width = Math.max(...lines.map(([label]) => label.length)) + 2;
   return lines.flatMap(([label, value]) =>

@@ -19,7 +19,7 @@ import { formatShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#serve
 
 import { findByReceipt } from './find-by-receipt.ts';
 
-/** An appointment further ahead is a mistake in the year. */
+/** An appointment further ahead has a mistake in the year. */
 const furthestMs = 2 * 366 * 24 * 3_600_000;
 
 export const bookingsCommand: OwnerCommand = {
@@ -142,7 +142,7 @@ function readFilter({ service, from, to }: ListOptions): BookingFilter {
   };
 }
 
-/** When a day, or the day after it, begins at the shop. */
+/** The start of a day, or of a later one, in the shop's time zone (ISO, UTC). */
 function startOf(option: string, day: string, daysLater: number): string {
   if (!isCalendarDate(day)) {
     throw new CommandError(`--${option} needs a real date, such as 2026-12-01.`);

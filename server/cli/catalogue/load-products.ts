@@ -7,7 +7,7 @@ import type { AttributeDraft, ProductDraft, ReviewDraft } from '#server/modules/
 export interface KnownProduct extends ProductDraft {
   /** Reviews of the demo and of earlier imports. */
   readonly reviews: readonly ReviewDraft[];
-  /** Reviews customers wrote here, which no import touches. */
+  /** Reviews by customers, which no import changes. */
   readonly customerReviews: readonly ReviewDraft[];
 }
 

@@ -23,8 +23,8 @@ export interface MergedChoices {
 
 /** A choice as the file has it, as the shop has it, or both. */
 interface Pair {
-  readonly said?: FileChoice;
-  readonly before?: AttributeDraft;
+  readonly inFile?: FileChoice;
+  readonly inShop?: AttributeDraft;
 }
 
 /**
@@ -40,15 +40,15 @@ export function mergeChoices(
   const pairs = pairChoices(file, known, rules);
   if (!file.choices?.length) return { price: mergePrice(file.price, known), attributes: pairs.flatMap(beforeOf) };
 
-  const prices = pairs.map(({ said, before }) => mergePrice(said?.price, known && priceOf(known, before)));
+  const prices = pairs.map(({ inFile, inShop }) => mergePrice(inFile?.price, known && priceOf(known, inShop)));
   const price = file.ownPrice ?? (keepsOwnPrice(file, known, pairs) ? known : undefined) ?? prices[0];
   if (!price) throw new Error('Choices without a price.');
-  const attributes = pairs.map(({ said, before }, at): AttributeDraft => {
+  const attributes = pairs.map(({ inFile, inShop }, at): AttributeDraft => {
     const {
       pricePaisa: _,
       discountPercent: __,
       ...rest
-    } = said ? mergeChoice(said, before, file, pictures, rules) : (before ?? { options: [], stock: 0, source: {} });
+    } = inFile ? mergeChoice(inFile, inShop, file, pictures, rules) : (inShop ?? { options: [], stock: 0, source: {} });
     const own = prices[at] ?? price;
     return isSamePrice(own, price)
       ? rest
@@ -68,7 +68,7 @@ export function missingChoices(file: FileProduct, known: KnownProduct | undefine
   return known.attributes.filter(({ options }) => !inFile.has(keyOf(options)));
 }
 
-/** What a choice costs: its own price, else the product's. */
+/** The price of a choice: its own, else the product's. */
 export function priceOf(product: Price, choice: Partial<Price> | undefined): Price {
   return choice?.pricePaisa === undefined
     ? { pricePaisa: product.pricePaisa, discountPercent: product.discountPercent }
@@ -92,7 +92,7 @@ function pairChoices(file: FileProduct, known: KnownProduct | undefined, rules: 
   );
   const old = new Map(before.map((choice) => [keyOf(choice.options), choice]));
   const isWhole = before.every((choice) => saidOf.has(keyOf(choice.options)) || !stays(choice));
-  // A file with some of the choices leaves their order alone.
+  // A file with some of the choices does not change their order.
   const keys = new Set(
     isWhole ? saidOf.keys() : [...before.filter(stays).map(({ options }) => keyOf(options)), ...saidOf.keys()],
   );
@@ -106,7 +106,7 @@ function pairChoices(file: FileProduct, known: KnownProduct | undefined, rules: 
 /** A product's own price beside its first choice's stays unless the file has the prices of all choices. */
 function keepsOwnPrice(file: FileProduct, known: KnownProduct | undefined, pairs: readonly Pair[]): boolean {
   const hadOwn = known?.attributes[0]?.pricePaisa !== undefined;
-  return hadOwn && !pairs.every(({ said }) => said?.price) && file.choices !== undefined;
+  return hadOwn && !pairs.every(({ inFile }) => inFile?.price) && file.choices !== undefined;
 }
 
 function mergeChoice(
@@ -153,6 +153,6 @@ function keyOf(options: Options): string {
   return JSON.stringify(options.map(({ name, value }) => [name, value]));
 }
 
-function beforeOf({ before }: Pair): AttributeDraft[] {
-  return before ? [before] : [];
+function beforeOf({ inShop }: Pair): AttributeDraft[] {
+  return inShop ? [inShop] : [];
 }

@@ -80,7 +80,7 @@ function mergeKind(file: FileProduct, known: KnownProduct | undefined): Kind {
   const before = known && kindOf(known);
   const type = file.type ?? before?.type ?? '';
   const said = file.cells.columns.includes('Product Category')
-    ? (file.cells.said['Product Category'] ?? '')
+    ? (file.cells.values['Product Category'] ?? '')
     : undefined;
   const productCategory = said ?? before?.productCategory ?? '';
   const tagsCell = file.tagsCell ?? before?.tagsCell ?? '';
@@ -134,11 +134,11 @@ function mergeVisibility(file: FileProduct, known: KnownProduct | undefined, rul
     status: file.visibility.status ?? before.Status ?? '',
   };
   const isPublished = isShown(said);
-  return { isPublished, ...unusualVisibility(said, isPublished) };
+  return { isPublished, ...visibilityCells(said, isPublished) };
 }
 
 /** The cells that differ from what the export writes by default. */
-function unusualVisibility({ published = '', status = '' }: Visibility, isPublished: boolean): Visibility {
+function visibilityCells({ published = '', status = '' }: Visibility, isPublished: boolean): Visibility {
   const isUsual = (cell: string, usual: string) => cell.trim() === '' || cell.trim().toLowerCase() === usual;
   return {
     ...(!isUsual(published, String(isPublished)) && { published }),

@@ -32,33 +32,33 @@ export function mergeStock(
     return { state: stateOf(known.state.stock, known.state.alwaysAvailable === true), cells };
   }
   const isSaid = trackingColumns.some((name) => file.cells.columns.includes(name));
-  const isAlways = isSaid ? isUncounted(cells) : file.stock === undefined && known?.state.alwaysAvailable === true;
+  const isAlways = isSaid ? isUntracked(cells) : file.stock === undefined && known?.state.alwaysAvailable === true;
   const stock = file.stock ?? known?.state.stock ?? (isAlways ? 0 : rules.stock);
-  return { state: stateOf(stock, isAlways), cells: onlyUnusual(cells, isAlways) };
+  return { state: stateOf(stock, isAlways), cells: withoutDefaultCells(cells, isAlways) };
 }
 
 /** The three cells of a stock as the export writes them. */
 export function stockCells({ stock, alwaysAvailable }: StockState, cells: Readonly<Record<string, string>>) {
   const { [trackerColumn]: tracker, [policyColumn]: policy = 'deny' } = cells;
-  const own = alwaysAvailable && !isSoldOn(policy) ? '' : (tracker ?? 'shopify');
+  const own = alwaysAvailable && !continuesSelling(policy) ? '' : (tracker ?? 'shopify');
   return { 'Variant Inventory Qty': String(stock), [trackerColumn]: own, [policyColumn]: policy };
 }
 
 /** Whether the stock is not tracked, or sold below zero. */
-function isUncounted(cells: Readonly<Record<string, string>>): boolean {
-  return cells[trackerColumn]?.trim() === '' || isSoldOn(cells[policyColumn] ?? '');
+function isUntracked(cells: Readonly<Record<string, string>>): boolean {
+  return cells[trackerColumn]?.trim() === '' || continuesSelling(cells[policyColumn] ?? '');
 }
 
-function isSoldOn(policy: string): boolean {
+function continuesSelling(policy: string): boolean {
   return /^(continue|true|yes|1)$/i.test(policy.trim());
 }
 
 /** Without the cells that the export writes by default, and those that contradict the stock. */
-function onlyUnusual(cells: Record<string, string>, isAlways: boolean): Record<string, string> {
+function withoutDefaultCells(cells: Record<string, string>, isAlways: boolean): Record<string, string> {
   const tracker = cells[trackerColumn];
   const policy = cells[policyColumn];
-  if (!isAlways && policy !== undefined && isSoldOn(policy)) setCell(cells, policyColumn, undefined);
-  const isSaidByPolicy = isAlways && isSoldOn(policy ?? '');
+  if (!isAlways && policy !== undefined && continuesSelling(policy)) setCell(cells, policyColumn, undefined);
+  const isSaidByPolicy = isAlways && continuesSelling(policy ?? '');
   if (tracker?.trim() === '' && !isSaidByPolicy) setCell(cells, trackerColumn, undefined);
   return cells;
 }

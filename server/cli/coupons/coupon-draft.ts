@@ -45,7 +45,7 @@ function readLimit(typed: string | undefined): number | null {
   throw new CommandError(`--limit must be a whole number, 1 or more (it is '${plainText(typed, 40)}').`);
 }
 
-/** The last day counts to its end: the coupon ends when the next one begins. */
+/** The last day is included: the coupon ends when the next day begins. */
 function dayAfter(day: string): string {
   if (!isCalendarDate(day)) return day;
   return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

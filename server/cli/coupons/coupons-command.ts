@@ -99,7 +99,7 @@ function couponLines(rows: readonly CouponsTable[]): string[] {
   );
 }
 
-/** A coupon ends when the next day begins; people think of the day before. */
+/** The last minute of a coupon, which ends when the next day begins. */
 function lastMinute(endsAt: string): string {
   return shopClock(new Date(Date.parse(endsAt) - 60_000).toISOString());
 }

@@ -14,7 +14,7 @@ import { slugOf } from '#server/cli/shopify/slug.ts';
 
 export type ExportRow = Record<string, string>;
 
-/** The name of a picture's file as it stands in the file: `pictures/<hash>.webp`, or `.avif`. */
+/** The name of a picture's file in the export: `pictures/<hash>.webp`, or `.avif`. */
 export type NamePicture = (hash: string) => string;
 
 /** The rows of one product: as many as it has choices or pictures, whichever are more, and at least one. */
@@ -57,7 +57,7 @@ function productCells(product: KnownProduct, source: ProductSource, columns: rea
   };
 }
 
-/** Type and tags in the file's own spelling as long as they still lead to the shop's tags. */
+/** Type and tags in the file's own spelling as long as they still give the shop's tags. */
 function kindCells(product: KnownProduct, source: ProductSource): { Type: string; Tags: string } {
   const usualTags = product.tags.join(', ');
   const usualType = typeOfTags(product.tags);
@@ -179,7 +179,7 @@ function exactValuesOf(product: KnownProduct, body: string, namePicture: NamePic
   return Object.keys(exact).length > 0 ? exact : undefined;
 }
 
-/** Which file beside the export holds the picture of an address, so that a move does not depend on the old server. */
+/** The files beside the export by the address of their picture, so that a move does not depend on the old server. */
 function filesByAddress({ pictures, attributes }: KnownProduct, namePicture: NamePicture): Record<string, string> {
   const ofPictures = pictures
     .filter(({ sourceUrl }) => sourceUrl !== '')

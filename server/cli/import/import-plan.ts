@@ -115,13 +115,13 @@ function givesOtherStock(product: FileProduct, before: KnownProduct, rules: Merg
   );
 }
 
-export interface MissedPicture {
+export interface UnavailablePicture {
   readonly src: string;
   readonly problem: string;
 }
 
 /** Pictures that could not be loaded, and why. */
-export function pictureProblems(product: FileProduct, pictures: PictureResolver): MissedPicture[] {
+export function pictureProblems(product: FileProduct, pictures: PictureResolver): UnavailablePicture[] {
   return pictureSourcesOf(product).flatMap(({ src, file }) => {
     const problem = pictures.problemOf(src, file);
     return problem === undefined ? [] : [{ src, problem }];

@@ -7,13 +7,13 @@ import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 
-import type { ImportPlan, MissedPicture, PlanItem } from './import-plan.ts';
+import type { ImportPlan, PlanItem, UnavailablePicture } from './import-plan.ts';
 
-/** So many lines of each kind stand on the terminal; a report file has them all. */
+/** The number of lines of each kind on the terminal; a report file has them all. */
 const shownMost = 20;
 const notesMost = 5;
 
-/** Shows what an import would do, row by row; what is refused comes last, where it is seen. */
+/** Prints what an import would do, row by row, with the refused products last. */
 export function printPlan(
   plan: ImportPlan,
   pictures: { readonly open: number; readonly leftOut: number },
@@ -23,7 +23,7 @@ export function printPlan(
   const of = (what: PlanItem['what']) => plan.items.filter((item) => item.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   printGroup('New', created.map(describeItem), print);
-  // A dry run is there to be read: every value.
+  // A dry run lists every value.
   printGroup('Changed (now → then)', changed.map(describeItem), print, isWhole ? Number.POSITIVE_INFINITY : shownMost);
   printGroup('Unchanged, with a note', same.filter(({ notes }) => notes.length > 0).map(describeItem), print);
   printGroup('Refused', plan.refusals.map(describeRefusal), print);
@@ -40,7 +40,7 @@ export function printPlan(
   if (pictures.leftOut > 0) print(`${pluralize(pictures.leftOut, 'picture')} left out (--no-pictures).`);
 }
 
-/** What is refused, with its verb: `2 products and 1 choice are`. */
+/** The refused ones with their verb: `2 products and 1 choice are`. */
 export function refusedText(refusals: readonly Refusal[]): string {
   const choices = refusals.filter(({ choice }) => choice !== undefined).length;
   const products = refusals.length - choices;
@@ -51,7 +51,7 @@ export function refusedText(refusals: readonly Refusal[]): string {
   return `${parts.join(' and ')} ${refusals.length === 1 ? 'is' : 'are'}`;
 }
 
-/** What the file would have meant to change, had its owner said so. */
+/** Prints differences that need an option, such as `--update-stock`, and deletions. */
 function printWhatStays(items: readonly PlanItem[], print: (line: string) => void): void {
   const stocks = items.filter(({ keepsStock }) => keepsStock).length;
   const missing = items.reduce((sum, item) => sum + item.missing.length, 0);
@@ -67,8 +67,8 @@ function printWhatStays(items: readonly PlanItem[], print: (line: string) => voi
   if (deleted > 0) print(`${pluralize(deleted, 'choice is', 'choices are')} deleted.`);
 }
 
-/** Shows which pictures a product has to do without, by reason. */
-export function printPictureProblems(missed: readonly MissedPicture[], print: (line: string) => void): void {
+/** Prints which pictures could not be loaded, by reason. */
+export function printPictureProblems(missed: readonly UnavailablePicture[], print: (line: string) => void): void {
   const byReason = new Map<string, Set<string>>();
   for (const { src, problem } of missed) byReason.set(problem, (byReason.get(problem) ?? new Set()).add(src));
   for (const [problem, sources] of [...byReason].slice(0, shownMost)) {
@@ -129,7 +129,7 @@ function describeItem(item: PlanItem): string[] {
   ];
 }
 
-/** What is worth knowing of an item beside its changes. */
+/** Notes about an item besides its changes. */
 function notesOf({ notes, missing, keepsStock }: PlanItem): string[] {
   return [
     ...(missing.length > 0 ? [`not in the file, so it stays: ${missing.join('; ')}`] : []),
@@ -138,7 +138,7 @@ function notesOf({ notes, missing, keepsStock }: PlanItem): string[] {
   ];
 }
 
-/** A line for each value, aligned: what it is, what the shop has, what it becomes. */
+/** A line for each value, aligned: name, current value, new value. */
 function changeLines(changes: readonly Change[]): string[] {
   const rows = changes.map((change) => {
     const [before, after] = excerpts(change);
@@ -159,7 +159,7 @@ function changeText(change: Change): string {
   return `${change.what}: ${before} → ${after}`;
 }
 
-/** Both values, long ones from shortly before where they begin to differ. */
+/** Both values; long ones begin shortly before their first difference. */
 function excerpts({ before, after }: Change): [string, string] {
   const [one, other] = [Array.from(before), Array.from(after)];
   const at = one.findIndex((character, index) => character !== other[index]);
@@ -175,7 +175,7 @@ function describeRefusal({ lines, slug, name, choice, reasons }: Refusal): strin
   return [`${lines}: ${plainText(slug, 60)}${title}`, ...reasons.map((reason) => `because ${plainText(reason, 300)}`)];
 }
 
-/** Spreadsheets run what begins like a formula; a report is for reading only. */
+/** Spreadsheets run cells that begin like a formula; a report is for reading only. */
 function harmless(cell: string): string {
   const plain = plainText(cell, 2000);
   return /^[=+\-@]/.test(plain) ? `'${plain}` : plain;

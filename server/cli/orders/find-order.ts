@@ -2,7 +2,7 @@ import { CommandError } from '#server/cli/command.ts';
 import { plainText } from '#server/cli/plain-text.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-/** The whole id of the one order that begins so; any beginning will do as long as only one order has it. */
+/** The id of the one order that begins so; throws `CommandError` for none or several. */
 export async function findOrderId(read: Reader, beginning: string): Promise<string> {
   const wanted = beginning.trim().replace(/^#/, '').toLowerCase();
   const shown = plainText(beginning, 40);

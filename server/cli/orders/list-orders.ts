@@ -10,7 +10,7 @@ import { shopClock } from '#server/modules/booking/shop-time.ts';
 
 const defaultLimit = 50;
 
-/** Prints the newest orders, or those in one state. */
+/** Prints the newest orders, or those with one status. */
 export async function listOrders(
   { database, print }: ShopContext,
   { status, all }: { readonly status?: PaymentState; readonly all?: true },

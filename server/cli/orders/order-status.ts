@@ -4,7 +4,7 @@ import { plainText } from '#server/cli/plain-text.ts';
 
 const words = paymentStates.map((state) => state.toLowerCase());
 
-/** A state as an owner types it, in small letters or large; both spellings of canceled are understood. */
+/** Parses a status in upper or lower case; both spellings of canceled are valid. Throws `CommandError`. */
 export function parseStatus(typed: string): PaymentState {
   const word = typed
     .trim()
@@ -19,7 +19,7 @@ export function paymentMethodText(method: number): string {
   return method === 1 ? 'Online, with a screenshot' : 'Cash on delivery';
 }
 
-/** `confirmed`, `confirmed or canceled`; undefined where nothing follows. */
+/** `confirmed`, `confirmed or canceled`; undefined for none. */
 export function joinWithOr(states: readonly PaymentState[]): string | undefined {
   return states.length === 0 ? undefined : states.map((state) => state.toLowerCase()).join(' or ');
 }

@@ -6,7 +6,7 @@ import { IllegalMove, moveOrder } from '#server/modules/order/move-order.ts';
 import { findOrderId } from './find-order.ts';
 import { joinWithOr } from './order-status.ts';
 
-/** Takes an order to another state, where it may go there. */
+/** Changes the status of an order. Throws `CommandError` where that is not possible. */
 export async function setOrderStatus(
   { database, print }: ShopContext,
   beginning: string,

@@ -3,9 +3,8 @@ import sharp from 'sharp';
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 
 /**
- * Takes a picture that an export of this shop wrote, byte for byte. Encoding it again would make it another picture
- * with another hash, and a little worse each time. Returns undefined for any other
- * picture.
+ * Stores a picture that an export of this shop wrote, byte for byte. Encoding it again would give it another hash and
+ * lose quality. Returns undefined for any other picture.
  */
 export async function adoptPicture(
   content: Buffer,

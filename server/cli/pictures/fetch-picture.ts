@@ -9,7 +9,7 @@ export interface FetchRules {
 
 const redirectsMax = 5;
 
-/** Fetches a picture's bytes; tries twice where a second try may help. */
+/** Fetches a picture's bytes; tries again once after `UnreachableHostError`. */
 export async function fetchPicture(address: string, rules: FetchRules): Promise<Buffer> {
   try {
     return await fetchOnce(address, rules);
@@ -67,7 +67,7 @@ async function send(url: URL, signal: AbortSignal): Promise<Response> {
   }
 }
 
-/** Counts while it reads: what a server says of the length is only a promise. */
+/** Counts bytes while reading, because `content-length` may be wrong. */
 async function readBody(answer: Response): Promise<Buffer> {
   const tooLarge = () => new UnavailablePictureError(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
   if (Number(answer.headers.get('content-length')) > pictureBytesMax) {

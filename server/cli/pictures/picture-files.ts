@@ -7,7 +7,7 @@ import { plainText } from '#server/cli/plain-text.ts';
 import { pictureBytesMax, UnavailablePictureError } from './unavailable-picture-error.ts';
 import { openZip } from './zip-files.ts';
 
-/** Pictures that lie beside a file, in a folder or a zip, found by their names. */
+/** The picture files beside a product file, in a folder or a zip. */
 export interface PictureFiles {
   readonly place: string;
   /** All names, with the folders inside. */
@@ -19,7 +19,7 @@ export interface PictureFiles {
 const filesMax = 200_000;
 const depthMax = 8;
 
-/** Opens the folder or zip that was named, else the one that lies beside the file and is called like it. */
+/** Opens the folder or zip of `--pictures`, else the one beside the file with its name. */
 export async function openPictureFiles(csvPath: string, given: string | undefined): Promise<PictureFiles | undefined> {
   if (given !== undefined) {
     const found = await stat(given).catch(() => undefined);
@@ -66,7 +66,7 @@ async function openFolder(folder: string): Promise<PictureFiles> {
   };
 }
 
-/** Links are not followed: they may lead out of the folder, or round in a circle. */
+/** Links are not followed: they may lead out of the folder, or in a circle. */
 async function listFolder(folder: string, inside: string, depth: number, names: string[]): Promise<void> {
   for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
     const name = inside === '' ? entry.name : `${inside}/${entry.name}`;

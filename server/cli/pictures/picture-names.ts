@@ -1,4 +1,4 @@
-/** Finds the file that an image cell means among the names in a folder or a zip. */
+/** Finds the file of an image cell among the names in a folder or a zip. */
 export class PictureNames {
   readonly #byPath = new Map<string, string>();
   readonly #byName = new Map<string, string[]>();
@@ -11,7 +11,7 @@ export class PictureNames {
     }
   }
 
-  /** The one file meant; `several` when two folders hold one of that name. */
+  /** The matching file; `several` when two folders have one of that name. */
   find(src: string): { readonly name: string } | 'several' | undefined {
     const key = plainKey(withoutQuery(src));
     const exact = this.#byPath.get(key);

@@ -2,7 +2,7 @@ import { readChoiceSource } from '#server/cli/catalogue/product-source.ts';
 import { isRecord } from '#server/cli/shopify/json-cells.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-/** The pictures a shop has: by hash, and by the address each once came from. */
+/** The stored pictures: by hash, and by the address they were fetched from. */
 export interface ShopPictures {
   readonly hashes: ReadonlySet<string>;
   readonly byAddress: ReadonlyMap<string, string>;

@@ -58,7 +58,7 @@ async function rejectUsedShop({ database, settings }: ShopContext): Promise<void
   if (first) throw new CommandError(`'${plainText(files.locate(''), 200)}' already contains a shop's files. ${used}`);
 }
 
-/** First the files, then the rows that name them, all in one transaction. */
+/** Writes the files, then all rows in one transaction. */
 async function writeShop({ database, settings }: ShopContext, backup: Backup, terminal: Terminal): Promise<void> {
   const files = openFileStore(settings);
   const progress = terminal.progress('Restore', tableCount + backup.files.length);

@@ -4,7 +4,7 @@ import { editDistance } from '#contract/rules/search/edit-distance.ts';
 
 import { slugOf } from './slug.ts';
 
-/** What the file says of a product's kind. */
+/** A product's type, category and tags in the file. */
 export interface KindWords {
   readonly type: string;
   /** Shopify's own tree: `Apparel & Accessories > Jewelry > Bracelets`. */
@@ -18,7 +18,7 @@ export function findCategory({ type, productCategory, tags }: KindWords): Catego
   return categoryByWords(type) ?? categoryByWords(leaf) ?? categoryByTags(tags);
 }
 
-/** 1 Accessories, 2 Home Decor, 3 Others: of the category when there is one, else by words that speak of the group. */
+/** 1 Accessories, 2 Home Decor, 3 Others: from the category, else from words in type, tags and title. */
 export function guessCategoryId(kind: KindWords, title: string): 1 | 2 | 3 {
   const category = findCategory(kind);
   if (category) return idOfGroup(category.group);
@@ -76,7 +76,7 @@ for (const { slug, label, plural, aliases = [] } of categories) {
 
 function categoryByWords(text: string): CategoryName | undefined {
   const words = slugOf(text).split('-');
-  // `Beaded Bracelets`: what a thing is stands last in English.
+  // `Beaded Bracelets`: the last word in English is the kind.
   for (let from = 0; from < words.length; from += 1) {
     const name = spelling(words.slice(from).join('-'));
     const slug = slugBySpelling.get(name) ?? nearSpelling(name);
@@ -90,7 +90,7 @@ function categoryByTags(tags: readonly string[]): CategoryName | undefined {
   return categories.find((category) => category.slug === slug);
 }
 
-/** One typing mistake in a long word still means that word. */
+/** A long word with one typing mistake still counts as that word. */
 function nearSpelling(name: string): string | undefined {
   if (name.length < 6) return undefined;
   for (const [known, slug] of slugBySpelling) {

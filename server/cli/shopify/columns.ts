@@ -108,7 +108,7 @@ export function columnNameOf(header: string): string {
   return nameBySpelling.get(spellingKey(header)) ?? header;
 }
 
-/** Other shops' metafields for a short description serve as well when ours is not there. */
+/** Other shops' metafields for a short description are used when ours is missing. */
 export function isForeignShortDescription(name: string): boolean {
   return /product\.metafields\.(?!sphatik\.)[\w$-]+\.short[_-]?desc(ription)?\)$/i.test(name);
 }

@@ -14,7 +14,7 @@ export interface CsvRow {
 /** One row with all its cells may hold this many characters; more is a quote that never closes. */
 const recordCharactersMax = 4 * 1024 * 1024;
 
-/** The rows of a CSV file, header first; commas, semicolons or tabs are told apart by the first line. */
+/** The rows of a CSV file, header first; the separator (comma, semicolon or tab) is detected from the first line. */
 export async function* readCsvRows(path: string, onRead?: OnRead): AsyncGenerator<CsvRow> {
   const pieces = readFileText(path, onRead);
   let start = '';
@@ -24,7 +24,7 @@ export async function* readCsvRows(path: string, onRead?: OnRead): AsyncGenerato
     start += next.value;
   }
   const { delimiter, skipped, text } = readOpening(start);
-  // Told by the parser itself: when it stops, rows it has read may not have come out yet.
+  // Counted by the parser: when it stops, some rows that it has read are not yet emitted.
   let read = skipped;
   const places: { line: number; endLine: number }[] = [];
   const parser = parse({
@@ -53,7 +53,7 @@ export async function* readCsvRows(path: string, onRead?: OnRead): AsyncGenerato
   }
 }
 
-/** One kind of line break, so that lines are counted as a person counts them. */
+/** Normalizes line breaks, so that line numbers match those in an editor. */
 async function* withPlainBreaks(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   let held = '';
   for await (const piece of joined(first, rest)) {
@@ -70,7 +70,7 @@ async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenera
   yield* rest;
 }
 
-/** The separator, by the first line; Excel may have put it there in so many words (`sep=;`). */
+/** The separator, by the first line; Excel may write it there (`sep=;`). */
 function readOpening(text: string): { delimiter: string; skipped: number; text: string } {
   const said = /^\ufeff?sep=([,;\t])\r?\n/.exec(text);
   if (said) return { delimiter: said[1] ?? ',', skipped: 1, text: text.slice(said[0].length) };

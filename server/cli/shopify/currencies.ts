@@ -4,7 +4,7 @@ import type { FileRow, RowGroup } from './row-groups.ts';
 /** How many Rs one unit of a currency is, by its code. */
 export type Rates = ReadonlyMap<string, number>;
 
-/** A price as it stands in a file, and where. */
+/** A price cell of a file, and its line. */
 export interface PriceSample {
   readonly cell: string;
   readonly line: number;
@@ -29,20 +29,20 @@ export function splitCurrency(cell: string): { amount: string; currency?: string
   return { amount: text.replace(word, '').trim(), currency: word.toUpperCase() };
 }
 
-/** The code a heading or a cell of a currency column names, where it is not the shop's. */
+/** The currency code in a heading or a currency cell; undefined for the shop's. */
 export function currencyCode(text: string): string | undefined {
   const code = signs[text.trim()] ?? text.trim().toUpperCase();
   return codes.has(code) && code !== 'NPR' ? code : undefined;
 }
 
-/** The currency of a row's prices that name none themselves: a code, or the cell as it stands where it is none. */
+/** The currency of a row's prices without one of their own: a code, or the raw cell if it is none. */
 export function currencyOfRow(row: FileRow, columns: FileColumns): string | undefined {
   const cell = (columns.currencyColumn === undefined ? '' : (row.cell(columns.currencyColumn) ?? '')).trim();
   if (cell === '') return columns.currency;
   return currencyCode(cell) ?? (ownName.test(cell) ? undefined : cell);
 }
 
-/** Every currency that a file's prices are in besides the shop's, with the first price of each. */
+/** Every currency of a file's prices except the shop's, with the first price in each. */
 export function findCurrencies(groups: readonly RowGroup[], columns: FileColumns): Map<string, PriceSample> {
   const found = new Map<string, PriceSample>();
   for (const row of groups.flatMap(({ rows }) => rows)) {

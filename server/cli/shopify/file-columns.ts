@@ -4,13 +4,13 @@ import { columnNameOf, isCurrencyColumn, isForeignShortDescription, ownColumns }
 import { currencyCode, priceColumns } from './currencies.ts';
 import { FileError } from './file-error.ts';
 
-/** Where each column of a file stands, under its classic name. */
+/** The position of each column of a file, by its classic name. */
 export class FileColumns {
   readonly names: readonly string[];
   readonly count: number;
-  /** The currency that the headings of prices name: `Price (INR)`. */
+  /** The currency in the headings of prices: `Price (INR)`. */
   readonly currency: string | undefined;
-  /** The column that names each row's currency. */
+  /** The column with each row's currency. */
   readonly currencyColumn: string | undefined;
   readonly #at: ReadonlyMap<string, number>;
 
@@ -62,11 +62,11 @@ function takeForeignShortDescription(at: Map<string, number>): void {
   const foreign = [...at.keys()].find(isForeignShortDescription);
   const index = foreign === undefined ? undefined : at.get(foreign);
   if (foreign === undefined || index === undefined || at.has(ownColumns.shortDesc.name)) return;
-  // It stays under its own name too, so that the export gives the column back.
+  // It stays under its own name too, so that the export writes the column back.
   at.set(ownColumns.shortDesc.name, index);
 }
 
-/** A small edit needs only the handle and what it changes; anything else is not a list of products. */
+/** Throws `FileError` unless the file has the handle and another column. A small edit needs no more. */
 function refuseWithout(at: ReadonlyMap<string, number>, headers: readonly string[]): void {
   if (at.has('Handle') && at.size > 1) return;
   const found = headers

@@ -1,4 +1,4 @@
 import { CommandError } from '#server/cli/command.ts';
 
-/** A file that cannot be read as a whole; the shop stays as it was. */
+/** A file that cannot be read; nothing is imported. */
 export class FileError extends CommandError {}

@@ -75,7 +75,7 @@ export interface Visibility {
 
 /** Cells without a field in the shop, and the names of all such columns of the file. */
 export interface UnmappedCells {
-  readonly said: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function isShown({ published = '', status = '' }: Visibility): boolean {
   return !/^(false|no|0)$/i.test(published.trim()) && /^(active|)$/i.test(status.trim());
 }
 
-/** An address to fetch from, as opposed to the name of a file. */
+/** Whether it is an address to fetch, not the name of a file. */
 export function isAddress(src: string): boolean {
   return /^https?:\/\//i.test(src);
 }

@@ -10,10 +10,10 @@ export const fileBytesMax = 200 * 1024 * 1024;
 const howToSave =
   "Save it again as UTF-8: in Excel 'Save as', type 'CSV UTF-8 (Comma delimited)'; in LibreOffice 'Text CSV', character set 'Unicode (UTF-8)'.";
 
-/** Told how much of a file was read since the last time, from 0 to 1. */
+/** Called with the share of the file that was read since the last call, from 0 to 1. */
 export type OnRead = (share: number) => void;
 
-/** A file's text in pieces, its encoding checked strictly: a wrong letter is an error, never a question mark. */
+/** A file's text in chunks. An invalid byte is an error, never a question mark. */
 export async function* readFileText(path: string, onRead: OnRead = () => {}): AsyncGenerator<string> {
   const size = await sizeOf(path);
   if (size === 0) throw new FileError('The file is empty.');
@@ -34,7 +34,7 @@ export async function* readFileText(path: string, onRead: OnRead = () => {}): As
       decoder = new TextDecoder(encoding, { fatal: true });
     }
     onRead(piece.length / size);
-    // Whole lines at a time, so that a wrong letter's line can be named.
+    // Whole lines at a time, so that the line of an invalid byte can be named.
     const joined: Buffer<ArrayBufferLike> = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     const end = encoding === 'utf-8' ? joined.lastIndexOf(0x0a) + 1 : joined.length;
     rest = joined.subarray(end);
@@ -91,7 +91,7 @@ function decode(
   return text;
 }
 
-/** Which of these lines, from 1, does not decode. */
+/** The first of these lines, from 1, that does not decode. */
 function wrongLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 1; start < bytes.length; line += 1) {

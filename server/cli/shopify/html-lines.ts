@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { wellFormed } from '#server/cli/plain-text.ts';
 
-/** What people do not read. */
+/** Elements without text for people. */
 const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']);
 const blocks = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'br', 'caption', 'center', 'dd', 'details', 'dialog', 'div'],

@@ -29,17 +29,17 @@ export function parseReviews(cell: string): Parsed<FileReview[]> {
  * unchanged, so that an edited column wins.
  */
 export interface ExactValues {
-  /** Where paragraphs do not give the lines back. */
+  /** If paragraphs do not give the lines back. */
   readonly description?: string;
-  /** Where it is empty on purpose. */
+  /** If it is empty on purpose. */
   readonly shortDesc?: string;
   /** The product's own stock beside its choices'. */
   readonly stock?: number;
   /** The product's own price where its first choice has another: paisa and percent. */
   readonly price?: readonly [number, number];
-  /** By row: the percent, where another one leads to the same price too. */
+  /** By row: the percent, if another percent has the same price. */
   readonly discounts?: Readonly<Record<string, number>>;
-  /** The picture files beside the export, by the address they once came from. */
+  /** The picture files beside the export, by their original address. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

@@ -5,17 +5,17 @@ import { type Rates, splitCurrency } from './currencies.ts';
 
 export type Parsed<T> = { readonly value: T; readonly note?: string } | { readonly problem: string };
 
-/** What is known of the currency of a file's prices. */
+/** The currencies of a file's prices. */
 export interface Reading {
   readonly rates?: Rates;
-  /** The currency of prices that name none; the shop's when left out. */
+  /** The currency of prices without one; the shop's when left out. */
   readonly unmarked?: string | undefined;
 }
 
 const noRates: Rates = new Map();
 
 /**
- * Paisa of a price as people and programs write it. Taken is what can mean one thing only: `1299`, `1,299.00`,
+ * Paisa of a price as people and programs write it. Only unambiguous prices are accepted: `1299`, `1,299.00`,
  * `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand, so it is refused. Prices in a currency with a
  * rate are turned into Rs, to the nearest paisa.
  */
@@ -44,10 +44,10 @@ export function priceCell(paisa: number): string {
   return `${Math.floor(paisa / 100)}.${(paisa % 100).toString().padStart(2, '0')}`;
 }
 
-/** Digits with a point, without grouping; undefined when it is no number at all. */
+/** Digits with a point, without grouping; undefined for anything that is not a number. */
 function normalDigits(text: string): string | 'unclear' | undefined {
   if (/^\d+(\.\d*)?$|^\.\d+$/.test(text)) {
-    // Three digits after a single point are a thousand to half the world; 1299.500 cannot be grouping.
+    // Three digits after a single point may be a thousand; 1299.500 cannot be grouping.
     return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? 'unclear' : text.replace(/^\./, '0.');
   }
   if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)) return text.replaceAll(',', '');

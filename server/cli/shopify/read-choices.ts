@@ -12,7 +12,7 @@ import type { FileRow } from './row-groups.ts';
 export interface ReadChoices {
   readonly problems: readonly string[];
   readonly notes: readonly string[];
-  /** Where the product comes in one version. */
+  /** For a product without choices. */
   readonly price?: FilePrice;
   /** The product's own beside its choices'. */
   readonly ownPrice?: Price;
@@ -28,7 +28,7 @@ export interface RefusedChoice {
   readonly reason: string;
 }
 
-/** Reads what a product comes in: its choices with their stock and prices, or the one thing it is. */
+/** Reads the choices of a product with their stock and prices, or the stock and price of a product without choices. */
 export function readChoices(
   rows: readonly FileRow[],
   main: FileRow,
@@ -159,7 +159,7 @@ function optionsOf(row: FileRow, names: readonly string[]): { name: string; valu
   });
 }
 
-/** What an option is called that neither the file nor the shop has named; `at` counts from 1. */
+/** The default name of an option; `at` counts from 1. */
 export function optionName(at: number): string {
   return at === 1 ? 'Choice' : `Choice ${at}`;
 }
@@ -174,7 +174,7 @@ function isDefaultTitle(options: readonly { name: string; value: string }[]): bo
   return !first || (more.length === 0 && /^(title|)$/i.test(first.name) && /^default( title)?$/i.test(first.value));
 }
 
-/** A row for a picture only may repeat the price; another price means a choice that lost its option. */
+/** A row with just a picture may repeat the price; another price means a choice without its option. */
 function strayPrice(row: FileRow, main: FileRow): string[] {
   const differs = ['Variant Price', 'Variant SKU'].filter((name) => {
     const cell = row.cell(name)?.trim() ?? '';
@@ -191,10 +191,10 @@ function choiceCells(row: FileRow, main: FileRow, columns: FileColumns): Unmappe
     const isOwn = levelOf(name) === 'variant' ? !isFallback(name, cell) : isStray(row, main, name);
     if (isOwn) said.push([name, cell]);
   }
-  return { said: Object.fromEntries(said), columns: names };
+  return { values: Object.fromEntries(said), columns: names };
 }
 
-/** A cell that speaks of the product, but not on its first row and not in the same words. */
+/** A product's cell that is not on its first row and has another value. */
 function isStray(row: FileRow, main: FileRow, name: string): boolean {
   const cell = row.cell(name) ?? '';
   return row !== main && cell.trim() !== '' && cell !== (main.cell(name) ?? '');
@@ -218,7 +218,7 @@ function leftOutCells(
 
 const stockMax = 1_000_000_000;
 
-/** Pieces in stock. Shopify counts below zero when more was sold than there was: that is none left. */
+/** The stock. Shopify counts below zero when more was sold than in stock: that is 0. */
 function parseStock(cell: string): Parsed<number> {
   const text = cell.trim();
   const shown = plainText(cell, 40);

@@ -19,20 +19,20 @@ export interface Refusal {
   readonly reasons: readonly string[];
 }
 
-/** A product, what is refused of it, or both where only some of its choices are refused. */
+/** A product, its refusals, or both where only some of its choices are refused. */
 export interface ReadProduct {
   readonly product?: FileProduct;
   readonly refusals: readonly Refusal[];
 }
 
-/** Reads one product from its rows, or says everything that stands against it. */
+/** Reads one product from its rows, or returns every reason why it is refused. */
 export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates): ReadProduct {
   const problems = [...group.problems];
   const notes: string[] = [];
   const main = group.rows.find((row) => (row.cell('Title') ?? '').trim() !== '') ?? group.rows[0];
   if (!main) throw new Error('A group without rows.');
 
-  /** The value of a cell; a problem with it counts against the product. */
+  /** The value of a cell; a problem with it refuses the product. */
   const take = <T>(parsed: Parsed<T>): T | undefined => {
     if ('problem' in parsed) {
       problems.push(parsed.problem);
@@ -41,7 +41,7 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
     if (parsed.note !== undefined) notes.push(parsed.note);
     return parsed.value;
   };
-  /** A cell's reading where the file has the column and something stands there. */
+  /** The parsed cell, if the file has the column and the cell is not empty. */
   const takeCell = <T>(name: string, parse: (cell: string) => Parsed<T>): T | undefined => {
     const cell = main.cell(name)?.trim() ?? '';
     return cell === '' ? undefined : take(parse(cell));
@@ -49,7 +49,7 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
 
   const name = oneLine(main.cell('Title') ?? '');
   const hasOptions = group.rows.some((row) => (row.cell('Option1 Value') ?? '').trim() !== '');
-  // Shopify describes a product on its first row alone: rows that are left of it speak of their choices only.
+  // Shopify describes a product on its first row: the other rows have the choices.
   const isOnlyChoices = name === '' && columns.has('Title') && hasOptions;
   if (name === '' && columns.has('Title') && !hasOptions) problems.push('it has no title');
   problems.push(...otherTitles(group, main, name));
@@ -91,7 +91,7 @@ export function readProduct(group: RowGroup, columns: FileColumns, rates: Rates)
     reasons: [reason],
   }));
   const own = { slug: group.slug, handle: group.handle, name, lines, notes };
-  if (isOnlyChoices) return { refusals, product: { ...own, ...spoken, files: {}, cells: { said: {}, columns: [] } } };
+  if (isOnlyChoices) return { refusals, product: { ...own, ...spoken, files: {}, cells: { values: {}, columns: [] } } };
   const published = main.cell('Published');
   const status = main.cell('Status');
   const tagsCell = main.cell('Tags');
@@ -130,7 +130,7 @@ function readUnmappedCells(main: FileRow, columns: FileColumns, level: 'product'
     const cell = main.cell(name) ?? '';
     if (!isFallback(name, cell) && (level === 'both' || levelOf(name) === 'product')) said.push([name, cell]);
   }
-  return { said: Object.fromEntries(said), columns: names };
+  return { values: Object.fromEntries(said), columns: names };
 }
 
 function readDescription(main: FileRow, exact: ExactValues): { description?: string; body?: string } {
@@ -175,7 +175,7 @@ function describeLines(rows: readonly FileRow[]): string {
   const spans: { from: number; to: number }[] = [];
   for (const { line, endLine } of rows) {
     const last = spans.at(-1);
-    // Several choices may come of one line of another format.
+    // In another format several choices may come from one line.
     if (last && line <= last.to + 1 && line >= last.from) last.to = Math.max(last.to, endLine);
     else spans.push({ from: line, to: endLine });
   }

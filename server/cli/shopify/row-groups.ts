@@ -12,11 +12,11 @@ export const productsMax = 50_000;
 export interface FileRow {
   readonly line: number;
   readonly endLine: number;
-  /** The cell as it stands; undefined when the file has no such column. */
+  /** The raw cell; undefined when the file has no such column. */
   readonly cell: (name: string) => string | undefined;
 }
 
-/** All rows of one handle, in the file's order, wherever they stand. */
+/** All rows of one handle, in the file's order. */
 export interface RowGroup {
   readonly handle: string;
   readonly slug: string;
@@ -30,7 +30,7 @@ export interface GroupedRows {
   readonly rowCount: number;
 }
 
-/** Gathers a file's rows by handle. */
+/** Groups a file's rows by handle. */
 export async function groupRows(rows: AsyncIterable<CsvRow>): Promise<GroupedRows> {
   const groups = new Map<string, RowGroup>();
   let columns: FileColumns | undefined;
@@ -78,7 +78,7 @@ function addRow(group: RowGroup, row: CsvRow, columns: FileColumns): void {
   group.rows.push({ line, endLine, cell });
 }
 
-/** A file that is larger than is read at once. */
+/** The error for a file above the limits. */
 export function tooMuch(what: string, most: number): FileError {
   return new FileError(
     `The file has more than ${most.toLocaleString('en')} ${what}, which is the limit for one file. Split it by products.`,

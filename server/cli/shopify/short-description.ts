@@ -1,7 +1,7 @@
-/** As long as a card has room for. */
+/** The characters that fit on a card. */
 export const shortDescMax = 90;
 
-/** One line for cards: what search engines were told, else the first sentence, cut at a word. */
+/** One line for cards: the SEO description, else the first sentence, cut at a word. */
 export function deriveShortDesc(seoDescription: string, description: string): string {
   const seo = seoDescription.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (seo !== '') return cutAtWord(seo);

@@ -1,8 +1,8 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
 
 /**
- * An address part made of any text: small letters, digits and single hyphens. Accents fall away where the letter
- * stays; letters of other scripts stay, because a Nepali handle is a handle too.
+ * The slug of any text: lower-case letters, digits and single hyphens, without accents. Letters of other scripts stay,
+ * because a Nepali handle is a handle too.
  */
 export function slugOf(text: string): string {
   return text

@@ -57,7 +57,7 @@ async function writeList({ database, settings, print }: ShopContext, file: strin
   return 0;
 }
 
-/** Spreadsheets run what begins like a formula, and an address may begin with = or +. */
+/** Spreadsheets run cells that begin like a formula, and an address may begin with = or +. */
 function harmless(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -4,7 +4,7 @@ import type { CsvRow } from '#server/cli/shopify/csv-rows.ts';
 export interface WooRow {
   readonly line: number;
   readonly endLine: number;
-  /** A trimmed cell by its heading; empty where there is none. */
+  /** A trimmed cell by its heading; empty without such a column. */
   readonly cell: (name: string) => string;
 }
 

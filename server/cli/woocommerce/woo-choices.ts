@@ -2,7 +2,7 @@ import type { Options } from '#server/cli/shopify/file-product.ts';
 
 import { attributesOf, type WooColumns, type WooRow } from './woo-cells.ts';
 
-/** A variation as one choice; one for any size makes a choice of each. */
+/** A variation as one choice; one for any size becomes a choice for each size. */
 export interface WooChoice {
   readonly row: WooRow;
   readonly options: Options;
@@ -11,7 +11,7 @@ export interface WooChoice {
 const choicesMost = 100;
 const optionsMost = 3;
 
-/** The choices that a product's variations make, or why they can't be sold here. */
+/** The choices of a product's variations, or why they can't be sold here. */
 export function choicesOf(
   parent: WooRow,
   variations: readonly WooRow[],

@@ -7,7 +7,7 @@ import { attributesOf, htmlOf, listOf, type WooColumns, type WooRow } from './wo
 /** Cells by Shopify's classic column names. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** What a WooCommerce row says of the product itself; of columns that are not in the file, nothing. */
+/** The cells of a product; without those of columns that are not in the file. */
 export function productCells(row: WooRow, columns: WooColumns, optionNames: readonly string[]): Cells {
   const has = (name: string) => columns.has(name.toLowerCase());
   const paths = listOf(row.cell('Categories')).filter((path) => !/^uncategori[sz]ed$/i.test(path));
@@ -28,7 +28,7 @@ export function productCells(row: WooRow, columns: WooColumns, optionNames: read
   };
 }
 
-/** What a row says of the one thing that is sold: a simple product or a variation. */
+/** The cells of a simple product or a variation. */
 export function choiceCells(row: WooRow, columns: WooColumns, now: Date): Cells {
   const has = (name: string) => columns.has(name.toLowerCase());
   const sizes = [...columns.keys()].filter((name) => sizeColumn.test(name));
@@ -41,7 +41,7 @@ export function choiceCells(row: WooRow, columns: WooColumns, now: Date): Cells 
   };
 }
 
-/** A stock that is managed, else in stock or not without a count. */
+/** The managed stock, or just whether it is in stock. */
 function stockCells(row: WooRow, has: (name: string) => boolean): Cells {
   if (!has('Stock') && !has('In stock?')) return {};
   const stock = row.cell('Stock');
@@ -77,7 +77,7 @@ function isShown(row: WooRow): boolean {
   return (published === '' || published === '1') && row.cell('Visibility in catalog').toLowerCase() !== 'hidden';
 }
 
-/** Attributes that nobody chooses between are information. */
+/** Attributes without variations are additional information. */
 function informationCell(row: WooRow, columns: WooColumns, optionNames: readonly string[]): string {
   const lines = attributesOf(row, columns)
     .filter(({ name, isVisible }) => isVisible && !optionNames.includes(name))

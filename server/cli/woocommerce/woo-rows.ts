@@ -13,7 +13,7 @@ interface ShopifyRow {
   readonly cells: Cells;
 }
 
-/** What is learnt of a WooCommerce file beside its products. */
+/** Results of reading a WooCommerce file, besides its products. */
 export interface WooFindings {
   readonly refusals: Refusal[];
   /** Undefined for a file of another kind. */
@@ -21,8 +21,8 @@ export interface WooFindings {
 }
 
 /**
- * Turns the rows of a WooCommerce export into those of a Shopify export, line numbers and all; every other file passes
- * as it is. What can't be a product here goes to the findings.
+ * Turns the rows of a WooCommerce export into those of a Shopify export, line numbers and all; other files pass
+ * unchanged. Products that the shop can't have are added to the findings.
  */
 export async function* fromWooCommerce(
   rows: AsyncIterable<CsvRow>,
@@ -82,7 +82,7 @@ function* translated(
   for (const { at, cells } of products.flat()) yield { ...at, cells: names.map((name) => cells[name] ?? '') };
 }
 
-/** A row for each choice or picture, as Shopify writes them; the first says what the product is. */
+/** A row for each choice or picture, as Shopify writes them; the first has the product's cells. */
 function rowsOf(
   product: WooRow,
   choices: readonly WooChoice[],
@@ -151,7 +151,7 @@ function variationsByParent(rows: readonly WooRow[]): Map<string, WooRow[]> {
   return found;
 }
 
-/** The file has no addresses: made of the name, and of the SKU or number where two have one name. */
+/** The file has no handles: they are made from the name, with the SKU or number where two products have one name. */
 function handleOf(row: WooRow, taken: Set<string>): string {
   const slug = slugOf(row.cell('Name'));
   const handle = taken.has(slug) ? slugOf(`${slug}-${row.cell('SKU') || row.cell('ID')}`) : slug;
