@@ -18,7 +18,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Replaces lone surrogates, which no file and no database can store. */
+/** Replaces unpaired surrogates, which no file and no database can store. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }

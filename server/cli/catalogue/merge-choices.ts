@@ -38,7 +38,7 @@ export function mergeChoices(
   rules: MergeRules,
 ): MergedChoices {
   const pairs = pairChoices(file, known, rules);
-  if (!file.choices?.length) return { price: mergePrice(file.price, known), attributes: pairs.flatMap(beforeOf) };
+  if (!file.choices?.length) return { price: mergePrice(file.price, known), attributes: pairs.flatMap(shopChoiceOf) };
 
   const prices = pairs.map(({ inFile, inShop }) => mergePrice(inFile?.price, known && priceOf(known, inShop)));
   const price = file.ownPrice ?? (keepsOwnPrice(file, known, pairs) ? known : undefined) ?? prices[0];
@@ -84,22 +84,22 @@ function pairChoices(file: FileProduct, known: KnownProduct | undefined, rules: 
   const before = known?.attributes ?? [];
   const missing = new Set(missingChoices(file, known));
   const stays = (choice: AttributeDraft) => !(rules.deleteMissingChoices && missing.has(choice));
-  const saidOf = new Map(
+  const fileChoices = new Map(
     (file.choices ?? []).map((choice) => {
       const options = named(choice.options, known);
       return [keyOf(options), { ...choice, options }];
     }),
   );
-  const old = new Map(before.map((choice) => [keyOf(choice.options), choice]));
-  const isWhole = before.every((choice) => saidOf.has(keyOf(choice.options)) || !stays(choice));
+  const shopChoices = new Map(before.map((choice) => [keyOf(choice.options), choice]));
+  const isWhole = before.every((choice) => fileChoices.has(keyOf(choice.options)) || !stays(choice));
   // A file with some of the choices does not change their order.
   const keys = new Set(
-    isWhole ? saidOf.keys() : [...before.filter(stays).map(({ options }) => keyOf(options)), ...saidOf.keys()],
+    isWhole ? fileChoices.keys() : [...before.filter(stays).map(({ options }) => keyOf(options)), ...fileChoices.keys()],
   );
   return [...keys].map((key) => {
-    const said = saidOf.get(key);
-    const own = old.get(key);
-    return { ...(said && { said }), ...(own && { before: own }) };
+    const inFile = fileChoices.get(key);
+    const inShop = shopChoices.get(key);
+    return { ...(inFile && { inFile }), ...(inShop && { inShop }) };
   });
 }
 
@@ -153,6 +153,6 @@ function keyOf(options: Options): string {
   return JSON.stringify(options.map(({ name, value }) => [name, value]));
 }
 
-function beforeOf({ inShop }: Pair): AttributeDraft[] {
+function shopChoiceOf({ inShop }: Pair): AttributeDraft[] {
   return inShop ? [inShop] : [];
 }
