@@ -94,7 +94,9 @@ function pairChoices(file: FileProduct, known: KnownProduct | undefined, rules: 
   const isWhole = before.every((choice) => fileChoices.has(keyOf(choice.options)) || !stays(choice));
   // A file with some of the choices does not change their order.
   const keys = new Set(
-    isWhole ? fileChoices.keys() : [...before.filter(stays).map(({ options }) => keyOf(options)), ...fileChoices.keys()],
+    isWhole
+      ? fileChoices.keys()
+      : [...before.filter(stays).map(({ options }) => keyOf(options)), ...fileChoices.keys()],
   );
   return [...keys].map((key) => {
     const inFile = fileChoices.get(key);

@@ -185,13 +185,13 @@ function strayPrice(row: FileRow, main: FileRow): string[] {
 
 function choiceCells(row: FileRow, main: FileRow, columns: FileColumns): UnmappedCells {
   const names = columns.names.filter(isUnmappedColumn);
-  const said: [string, string][] = [];
+  const values: [string, string][] = [];
   for (const name of names) {
     const cell = row.cell(name) ?? '';
     const isOwn = levelOf(name) === 'variant' ? !isFallback(name, cell) : isStray(row, main, name);
-    if (isOwn) said.push([name, cell]);
+    if (isOwn) values.push([name, cell]);
   }
-  return { values: Object.fromEntries(said), columns: names };
+  return { values: Object.fromEntries(values), columns: names };
 }
 
 /** A product's cell that is not on its first row and has another value. */

@@ -125,12 +125,12 @@ function readUnmappedCells(main: FileRow, columns: FileColumns, level: 'product'
   const names = columns.names.filter(isUnmappedColumn);
   // A variant picture of a product without choices has no field, but comes back in the export.
   if (columns.has('Variant Image')) names.push('Variant Image');
-  const said: [string, string][] = [];
+  const values: [string, string][] = [];
   for (const name of names) {
     const cell = main.cell(name) ?? '';
-    if (!isFallback(name, cell) && (level === 'both' || levelOf(name) === 'product')) said.push([name, cell]);
+    if (!isFallback(name, cell) && (level === 'both' || levelOf(name) === 'product')) values.push([name, cell]);
   }
-  return { values: Object.fromEntries(said), columns: names };
+  return { values: Object.fromEntries(values), columns: names };
 }
 
 function readDescription(main: FileRow, exact: ExactValues): { description?: string; body?: string } {
