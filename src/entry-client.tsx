@@ -28,6 +28,8 @@ const queryClient = createQueryClient(loadCaller, { persister: persistedQuery })
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;
+/** Of the rendered page, which needs them only where it is rendered again: in the offline shell. */
+const skippedHeads: (() => Promise<unknown>)[] = [];
 
 /** The owner of this tab's drafts after their session has ended. Has the prefix of drafts, so that it is deleted with them. */
 const draftOwnerKey = 'draft:by';
@@ -77,10 +79,11 @@ afterLoad(() => {
     .catch((error) => console.info('Query results are not stored', error));
 });
 
-// Not when idle: the network may fail before.
+// Not when idle: the network may fail before. The worker caches what this page has loaded, so the code of its head too.
 onceLoaded(() => {
-  import('#src/app/register-worker.ts')
-    .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
+  const heads = skippedHeads.map((head) => head().catch(() => undefined));
+  Promise.all([import('#src/app/register-worker.ts'), ...heads])
+    .then(([{ registerWorker }]) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
 });
 
@@ -106,10 +109,15 @@ async function start() {
   for (const chunk of [loadCaller(), loadCalls()]) chunk.catch(() => undefined);
 }
 
-/** Hydrates the router without the routes' `head`: the server's is in the document, and its code waits for a navigation. */
+/** Hydrates the router. The routes' `head` does not run: the server has rendered it, and the page needs less code. */
 async function hydrateRouter() {
   const routes = Object.values(router.routesById).map(({ options }) => ({ options, head: options.head }));
-  for (const { options } of routes) options.head = undefined;
+  for (const { options, head } of routes) {
+    options.head = async (context: Parameters<NonNullable<typeof head>>[0]) => {
+      skippedHeads.push(async () => head?.(context));
+      return {};
+    };
+  }
   await hydrate(router);
   for (const { options, head } of routes) options.head = head;
 }
