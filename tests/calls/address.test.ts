@@ -11,7 +11,7 @@ const home = {
   country: 'Nepal',
   state: 'Bagmati',
   city: 'Lalitpur',
-  streetAddress: 'Swotha Lane 4',
+  streetAddress: 'Swotha Road 4',
   zipCode: '44700',
 };
 
@@ -39,7 +39,7 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     expect(await listOf(maya)).toEqual([changed, third]);
   });
 
-  test('are kept in plain lines, and what says nothing is told', async () => {
+  test('are stored as single lines; empty ones are rejected', async () => {
     const maya = await aCustomer(shop);
     const odd = { state: 'Bag\u0007mati', city: '\u202eLalitpur\u202c', streetAddress: 'House 4\r\n  Swotha <b>' };
     expect((await save(maya, { ...odd, zipCode: '44\t700' })).json()).toMatchObject({
@@ -53,33 +53,33 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     expect(empty.json().data).toMatchObject([{ field: 'city' }]);
   });
 
-  test('one that is not there cannot be changed or removed', async () => {
+  test('that do not exist cannot be changed or removed', async () => {
     const maya = await aCustomer(shop);
     const { addressId } = (await save(maya)).json();
     await maya.gets(removeAddress, { params: { id: addressId } });
     for (const id of [addressId, 'nothing', '💎', "' OR '1'='1"]) {
-      for (const answer of [
+      for (const response of [
         await maya.ask(changeAddress, { params: { id }, body: home }),
         await maya.ask(removeAddress, { params: { id } }),
       ]) {
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json().message).toBe('Address not found');
+        expect(response.statusCode).toBe(404);
+        expect(response.json().message).toBe('Address not found');
       }
     }
   });
 
-  test('everything but the postal code is required, and each mistake is said at its field', async () => {
+  test('require everything but the postal code, with a reason per field', async () => {
     const maya = await aCustomer(shop);
     const { addressId } = (await save(maya)).json();
     for (const field of ['country', 'state', 'city', 'streetAddress']) {
       for (const value of [undefined, '', '   ', 7, null, 'x'.repeat(201), ['Nepal']]) {
         const body = { ...home, [field]: value };
-        for (const answer of [
+        for (const response of [
           await save(maya, { [field]: value }),
           await maya.ask(changeAddress, { params: { id: addressId }, body }),
         ]) {
-          expect(answer.statusCode, `${field}: ${value}`).toBe(422);
-          expect(answer.json().data).toMatchObject([{ field }]);
+          expect(response.statusCode, `${field}: ${value}`).toBe(422);
+          expect(response.json().data).toMatchObject([{ field }]);
         }
       }
     }
@@ -87,13 +87,13 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     expect(await listOf(maya)).toMatchObject([home]);
   });
 
-  test('lie in one of the countries that are offered', async () => {
+  test('must be in one of the listed countries', async () => {
     expect(countries.length).toBeGreaterThanOrEqual(185);
     const maya = await aCustomer(shop);
     for (const country of ['Atlantis', 'nepal', 'constructor', '<b>Nepal</b>']) {
-      const answer = await save(maya, { country });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({
+      const response = await save(maya, { country });
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({
         message: 'Please choose a country from the list.',
         data: [{ field: 'country' }],
       });
@@ -101,13 +101,13 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     expect((await save(maya, { country: countries.at(-1) })).statusCode).toBe(200);
   });
 
-  test('an account keeps 20 and not one more, whoever is quick', async () => {
+  test('are limited to 20 per account, also concurrently', async () => {
     const maya = await aCustomer(shop);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: accountLimits.addressesMax + 5 }, (_, at) => save(maya, { city: `City ${at}` })),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(20);
-    const refused = answers.filter((answer) => answer.statusCode === 409);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(20);
+    const refused = responses.filter((response) => response.statusCode === 409);
     expect(refused).toHaveLength(5);
     expect(refused[0]?.json().message).toBe('You can save up to 20 addresses.');
     expect(await listOf(maya)).toHaveLength(20);

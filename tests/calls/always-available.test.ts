@@ -34,8 +34,8 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
       'engraved',
       'made-to-order',
     ]);
-    const kept = (await shop.get('/api/catalogue/kept')).json();
-    expect(kept.products.stock.toSorted()).toEqual([0, 0, most]);
+    const offline = (await shop.get('/api/catalogue/kept')).json();
+    expect(offline.products.stock.toSorted()).toEqual([0, 0, most]);
 
     const anna = await aCustomer(shop);
     expect((await add(anna, engraved.productId, 1, engraved.attributes[1]?.productAttributeId)).statusCode).toBe(409);
@@ -46,15 +46,15 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
   test('may be ordered by many at once; neither orders nor canceling change its stock', async () => {
     await shop.stock(aProduct('endless', { stock: 3, alwaysAvailable: true }), aProduct('counted', { stock: 3 }));
     const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(shop)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       customers.map(async (customer, at) => {
         const { form } = await aFullCart(shop, customer, { endless: 5, ...(at === 0 && { counted: 2 }) });
         return customer.ask(placeOrder, { body: form });
       }),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(customers.map(() => 200));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(customers.map(() => 200));
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 1]);
-    const { orderId } = answers[0]?.json() ?? {};
+    const { orderId } = responses[0]?.json() ?? {};
     await shop.database.transaction((trx) => moveOrder(trx, orderId, 'Canceled', shop.database));
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 3]);
   });

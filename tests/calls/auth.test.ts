@@ -19,9 +19,9 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
 
   describe('registering', () => {
     test('a visitor registers, logs in and reads their own profile', async () => {
-      const answer = await visitor.signUp(' Maya@Example.com ', { username: ' Maya  Gurung\r\n' });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ message: messages.verificationSent });
+      const response = await visitor.signUp(' Maya@Example.com ', { username: ' Maya  Gurung\r\n' });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ message: messages.verificationSent });
       const session = (await visitor.logIn('maya@example.COM')).json();
       expect(session).toEqual({ token: expect.any(String), userId: expect.any(String), userEmail: 'maya@example.com' });
       const profile = await visitor.profile(session.token, session.userId);
@@ -33,21 +33,21 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       });
     });
 
-    test('the password is kept as Argon2id at OWASP’s parameters, the mailed token as its hash', async () => {
-      await visitor.signUp('kept@example.com');
-      expect((await userRow('kept@example.com'))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      const { token, link } = await lastLink(shop, 'kept@example.com', 'confirm-email');
-      expect(link).toMatch(/^https:\/\/shop\.example\/confirm-email\?token=[\w-]{43}&email=kept%40example\.com$/);
-      const kept = await shop.database.read.selectFrom('user_tokens').select('hash').execute();
-      expect(kept.map(({ hash }) => hash)).not.toContain(token);
+    test('stores the password as Argon2id with OWASP’s parameters, and the mailed token as a hash', async () => {
+      await visitor.signUp('hashed@example.com');
+      expect((await userRow('hashed@example.com'))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      const { token, link } = await lastLink(shop, 'hashed@example.com', 'confirm-email');
+      expect(link).toMatch(/^https:\/\/shop\.example\/confirm-email\?token=[\w-]{43}&email=hashed%40example\.com$/);
+      const rows = await shop.database.read.selectFrom('user_tokens').select('hash').execute();
+      expect(rows.map(({ hash }) => hash)).not.toContain(token);
     });
 
     test.each(['short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere', `Aa1${'x'.repeat(126)}`])(
       '%s is too weak',
       async (weak) => {
-        const answer = await visitor.signUp('weak@example.com', { password: weak });
-        expect(answer.statusCode).toBe(422);
-        expect(answer.json()).toMatchObject({
+        const response = await visitor.signUp('weak@example.com', { password: weak });
+        expect(response.statusCode).toBe(422);
+        expect(response.json()).toMatchObject({
           message: messages.passwordWeak,
           data: [{ description: messages.passwordWeak, field: 'password' }],
         });
@@ -64,31 +64,31 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     test.each(['maya', 'maya@', 'maya@home', 'a b@example.com', 'a@b@example.com', '<a@example.com>'])(
       '%s is no address',
       async (email) => {
-        const answer = await visitor.signUp(email);
-        expect(answer.statusCode).toBe(422);
-        expect(answer.json().data).toEqual([
+        const response = await visitor.signUp(email);
+        expect(response.statusCode).toBe(422);
+        expect(response.json().data).toEqual([
           { code: 'email-invalid', description: messages.emailInvalid, field: 'email' },
         ]);
       },
     );
 
     test('address and password are told at once', async () => {
-      const answer = await visitor.signUp('maya', { password: 'weak' });
-      expect(answer.json().data.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
+      const response = await visitor.signUp('maya', { password: 'weak' });
+      expect(response.json().data.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
     });
 
     test('an address that is taken is said to be, in any spelling', async () => {
       await visitor.signUp('taken@example.com');
-      const answer = await visitor.signUp('Taken@EXAMPLE.com', { password: otherPassword });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().data[0]).toMatchObject({ code: 'email-taken', field: 'email' });
+      const response = await visitor.signUp('Taken@EXAMPLE.com', { password: otherPassword });
+      expect(response.statusCode).toBe(409);
+      expect(response.json().data[0]).toMatchObject({ code: 'email-taken', field: 'email' });
       expect((await visitor.logIn('taken@example.com')).statusCode).toBe(200);
       expect(await linksTo(shop, 'taken@example.com', 'confirm-email')).toHaveLength(1);
     });
 
     test('of many at once with one address one gets it', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.signUp('race@example.com')));
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...new Array(7).fill(409)]);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => visitor.signUp('race@example.com')));
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...new Array(7).fill(409)]);
     });
 
     test('a second try under the same key is the same registration', async () => {
@@ -97,7 +97,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
       expect(await linksTo(shop, 'key@example.com', 'confirm-email')).toHaveLength(1);
       expect((await visitor.signUp('key2@example.com', {}, { key: 'registration-1' })).statusCode).toBe(422);
-      // The password is no part of what is kept of the wish, not even in a quick hash.
+      // The stored hash of the request does not include the password.
       const other = await visitor.signUp('key@example.com', { password: otherPassword }, { key: 'registration-1' });
       expect(other.json()).toEqual(first.json());
       expect((await visitor.logIn('key@example.com')).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
   });
 
   describe('logging in', () => {
-    test('whoever hits the password of nobody is still nobody', async () => {
+    test('the dummy hash logs nobody in', async () => {
       await visitor.signUp('no-password@example.com');
       await shop.database.transaction((trx) =>
         trx
@@ -127,14 +127,14 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect((await visitor.logIn('accent@example.com', 'Cafe\u0301Cafe1')).statusCode).toBe(200);
     });
 
-    test('no token and no password is kept with an idempotency key', async () => {
-      await visitor.signUp('nokey@example.com', {}, { key: 'kept-registration' });
+    test('stores no token and no password with an idempotency key', async () => {
+      await visitor.signUp('nokey@example.com', {}, { key: 'stored-registration' });
       const body = { username: 'nokey@example.com', password };
       const first = await askCall(shop, login, { body, key: 'a-login' });
       expect(first.statusCode).toBe(200);
-      const kept = await shop.database.read.selectFrom('idempotency_keys').selectAll().execute();
-      expect(kept.map(({ key }) => key)).not.toContain('a-login');
-      expect(kept.map(({ key }) => key)).toContain('kept-registration');
+      const rows = await shop.database.read.selectFrom('idempotency_keys').selectAll().execute();
+      expect(rows.map(({ key }) => key)).not.toContain('a-login');
+      expect(rows.map(({ key }) => key)).toContain('stored-registration');
     });
   });
 
@@ -143,7 +143,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       const row = await shop.database.read.selectFrom('secrets').select('value').executeTakeFirstOrThrow();
       return createSecretKey(Buffer.from(row.value, 'utf8'));
     };
-    /** As the shop makes it, but for what the test is about. */
+    /** A token as the shop signs it, with changes. */
     const forge = async (
       userId: string,
       own: { issuer?: string; audience?: string; expires?: string; version?: number },
@@ -175,9 +175,9 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         await forge('somebody-else', {}),
       ];
       for (const one of bad) {
-        const answer = await visitor.profile(one, userId);
-        expect(answer.statusCode, String(one)).toBe(401);
-        expect(answer.json().message).toBe('Please log in first.');
+        const response = await visitor.profile(one, userId);
+        expect(response.statusCode, String(one)).toBe(401);
+        expect(response.json().message).toBe('Please log in first.');
       }
     });
   });

@@ -9,7 +9,7 @@ import { isFullRun } from '#tests/setup/full-run.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** Values as they stand in an address: encoded already, or broken on purpose. */
+/** Values for URLs: encoded, or malformed on purpose. */
 const badValues = [
   '',
   '%20',
@@ -57,7 +57,7 @@ const badValues = [
   '%0d%0aSet-Cookie:x=1',
 ];
 
-/** Values as they stand in a body. */
+/** Values for bodies. */
 const badFields = [
   '',
   ' ',
@@ -87,23 +87,23 @@ const badFields = [
 
 const brokenBodies = ['', '{', 'null', '[]', '"text"', '7', '{"__proto__":{"a":1}}', '{"a":'.repeat(200), '\ud800'];
 
-/** What one database could take otherwise than another: numbers, encodings, lengths and what looks like SQL. */
+/** Values on which databases could differ: numbers, encodings, lengths and SQL. */
 const isOfEngine = (value: unknown) =>
   typeof value === 'number' || /^-?[\d.]+(?:e\d+)?$|\0|%00|%ED|%F0|\ud800|💎|'|x{201}|^x{5000}/u.test(String(value));
 
 describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  // What is refused before the database needs no second one.
+  // Input that is rejected before it reaches the database needs only one engine.
   const all = isFullRun || engine === 'sqlite';
   const values = all ? badValues : badValues.filter(isOfEngine);
   const fieldValues = all ? badFields : badFields.filter(isOfEngine);
 
   let customer: TestCustomer;
-  /** What exists, so that what lies behind the first checks is tried too. */
+  /** Existing ids, so that later checks are tested too. */
   let known: Record<string, string>;
 
   const expectCalm = async (url: string, method: AnyCall['method'] = 'GET', payload?: string) => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url,
       headers: {
@@ -113,15 +113,15 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
       ...(payload !== undefined && { payload }),
     });
     const shown = `${method} ${url.slice(0, 120)} ${payload?.slice(0, 120) ?? ''}`;
-    expect([200, 400, 401, 403, 404, 409, 414, 415, 422], shown).toContain(answer.statusCode);
-    expect(answer.headers['content-type'], shown).toBe('application/json; charset=utf-8');
-    if (answer.statusCode === 200) return;
-    const failure = failureSchema.parse(answer.json());
-    expect(failure.requestId, shown).toBe(answer.headers['x-request-id']);
+    expect([200, 400, 401, 403, 404, 409, 414, 415, 422], shown).toContain(response.statusCode);
+    expect(response.headers['content-type'], shown).toBe('application/json; charset=utf-8');
+    if (response.statusCode === 200) return;
+    const failure = failureSchema.parse(response.json());
+    expect(failure.requestId, shown).toBe(response.headers['x-request-id']);
     expect(failure.message, shown).not.toMatch(/^[a-z]+[A-Z]/);
     expect(failure.message, shown).not.toMatch(/zod|sql|\bselect\b|stack|node_modules|undefined/i);
     const isObject = payload === undefined || payload.startsWith('{');
-    if (answer.statusCode !== 422 || !isObject) return;
+    if (response.statusCode !== 422 || !isObject) return;
     expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
   };
 
@@ -172,26 +172,26 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
       const taken = everyCall.filter(({ path }) => path === call.path).map(({ method }) => String(method));
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
       for (const method of others.filter((one) => !taken.includes(one))) {
-        const answer = await shop.app.inject({ method, url: plainPath });
-        expect(answer.statusCode, method).toBe(404);
-        expect(failureSchema.parse(answer.json()).message).toBe('There is nothing at this address.');
+        const response = await shop.app.inject({ method, url: plainPath });
+        expect(response.statusCode, method).toBe(404);
+        expect(failureSchema.parse(response.json()).message).toBe('There is nothing at this address.');
       }
     });
   });
 
-  /** The path with the customer's own id in it, so that what is behind the wall is tried too. */
+  /** The path with the customer's own id, so that code after authorization is tested too. */
   const ownPath = (call: AnyCall) => `/api${call.path.replace(/\{\w+\}/g, customer.userId)}`;
   const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call, known)) : undefined);
 
   test('of a repeated parameter the last counts', async () => {
-    const answer = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');
-    expect(answer.json()).toMatchObject({ totalItems: 1, data: [{ slugs: 'amethyst-ring' }] });
+    const response = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');
+    expect(response.json()).toMatchObject({ totalItems: 1, data: [{ slugs: 'amethyst-ring' }] });
   });
 
   test('what is wrong is said for each field', async () => {
-    const answer = await shop.get('/api/product?pageNumber=0&pageSize=1000');
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().data).toEqual([
+    const response = await shop.get('/api/product?pageNumber=0&pageSize=1000');
+    expect(response.statusCode).toBe(422);
+    expect(response.json().data).toEqual([
       { code: 'too_small', description: 'The page number must be at least 1.', field: 'pageNumber' },
       { code: 'too_big', description: 'The page size must be at most 100.', field: 'pageSize' },
     ]);

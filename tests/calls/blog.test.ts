@@ -13,7 +13,7 @@ import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** A post; say only what the test is about. */
+/** A post with changes. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): { draft: PostDraft; pictures: [] } {
   const draft: PostDraft = {
     slug,
@@ -68,7 +68,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     await other.close();
     expect(done.toSorted()).toEqual([false, true]);
     expect(await loadFixtures()).toBe(false);
-    // What another process wrote is known a moment later.
+    // Another process's write shows a moment later.
     await expect.poll(async () => (await list()).totalItems).toBe(2);
     const { data } = await list();
     expect(data.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'salt-in-the-rain']);
@@ -77,7 +77,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
       author: 'Asha Rai',
       datePosted: '2026-02-03T04:30:00.000Z',
       tags: ['amethyst', 'care', 'luck'],
-      picture: { width: 1600, height: 1000, alt: 'A violet point on a dark shelf' },
+      picture: { width: 1600, height: 1000, alt: 'A violet point on a dark table' },
       readingMinutes: 1,
     });
     expect(data[1]).toMatchObject({ datePosted: '2026-01-05T00:00:00.000Z', imageURL: '' });
@@ -93,7 +93,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(post.body).toContain('<a href="https://example.org/amethyst" rel="noopener">an essay</a>');
     expect(post.body).toMatch(/<div class="table-box" role="region" tabindex="0" aria-label="Table"><table>/);
     expect(post.relatedPosts.map(({ slugs }) => slugs)).toEqual(['salt-in-the-rain']);
-    // First what it speaks of, then what shares most of its tags; nothing that is not for sale.
+    // First the products it mentions, then those that share most tags; none that is not for sale.
     expect(post.relatedProducts.map(({ slugs }) => slugs)).toEqual(['amethyst-ring', 'amethyst-luck', 'lucky-coin']);
     expect((await askCall(shop, readPost, { params: { slug: 'Amethyst-At-Night' } })).statusCode).toBe(200);
   });
@@ -129,7 +129,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(ofSalt.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'two-tags', 'post-14']);
   });
 
-  test('is kept in memory until a post changes, and writing the same changes nothing', async () => {
+  test('is cached until a post changes; writing the same post changes nothing', async () => {
     const etag = async () => (await askCall(shop, readPost, { params: { slug: 'post-3' } })).headers.etag;
     const before = await etag();
     expect(await write(aPost('post-3', { postedAt: '2025-01-04T00:00:00.000Z', tags: ['many'] }))).toMatchObject({
@@ -146,11 +146,11 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     await write(
       aPost('ends-of-tags', { title: 'A <b>bold</b> ]]> & "quoted" title', postedAt: '2026-06-01T10:00:00.000Z' }),
     );
-    const answer = await shop.get('/blogs/rss.xml');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-    // Throws on what is not well-formed.
-    const { document } = new JSDOM(answer.payload, { contentType: 'text/xml' }).window;
+    const response = await shop.get('/blogs/rss.xml');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    // Throws unless it is well-formed.
+    const { document } = new JSDOM(response.payload, { contentType: 'text/xml' }).window;
     const text = (parent: Element, name: string) => parent.getElementsByTagName(name)[0]?.textContent;
     const [channel] = document.getElementsByTagName('channel');
     if (!channel) throw new Error('There is no channel.');
@@ -170,7 +170,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(text(first, 'dc:creator')).toBe('Asha Rai');
     const categories = [...second.getElementsByTagName('category')].map((category) => category.textContent);
     expect(categories).toEqual(['Amethyst', 'Care', 'Good luck']);
-    const known = await shop.get('/blogs/rss.xml', { 'if-none-match': String(answer.headers.etag) });
+    const known = await shop.get('/blogs/rss.xml', { 'if-none-match': String(response.headers.etag) });
     expect(known.statusCode).toBe(304);
   });
 

@@ -16,7 +16,7 @@ import { aScreenshot, customForm, tarotForm } from '#tests/setup/service-inputs.
 const children: ChildProcess[] = [];
 let dataDir = '';
 
-/** Starts the shop as a process of its own and answers its address. */
+/** Starts the shop as a separate process and returns its address. */
 async function start(databaseUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, [programPath('main')], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: '', DATABASE_URL: databaseUrl },
@@ -36,9 +36,9 @@ async function send(url: string, form: Record<string, unknown>, key: string): Pr
   for (const [name, value] of Object.entries(form)) {
     body.set(name, Buffer.isBuffer(value) ? new Blob([new Uint8Array(value)]) : String(value));
   }
-  const answer = await fetch(url, { method: 'POST', body, headers: { 'idempotency-key': key } });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await fetch(url, { method: 'POST', body, headers: { 'idempotency-key': key } });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 afterEach(async () => {
@@ -50,17 +50,17 @@ afterEach(async () => {
 });
 
 test.each(everyEngine)(
-  'what was acknowledged outlives the shop, and a retry is the same wish, on %s',
+  'an acknowledged booking survives a kill, and a retry is not booked again, on %s',
   async (engine) => {
     dataDir = await mkdtemp(join(tmpdir(), 'sphatik-kill-'));
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : '';
     const booking = tarotForm;
-    const wish = { ...customForm, imageURL: await aScreenshot('#112233') };
+    const form = { ...customForm, imageURL: await aScreenshot('#112233') };
 
     const first = await start(databaseUrl);
-    const answers = [
+    const responses = [
       await send(`${first.address}/api${bookTarot.path}`, booking, 'kill-booking'),
-      await send(`${first.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
+      await send(`${first.address}/api${requestCustomOrder.path}`, form, 'kill-request'),
     ];
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
@@ -68,19 +68,19 @@ test.each(everyEngine)(
     const second = await start(databaseUrl);
     expect([
       await send(`${second.address}/api${bookTarot.path}`, booking, 'kill-booking'),
-      await send(`${second.address}/api${requestCustomOrder.path}`, wish, 'kill-wish'),
-    ]).toEqual(answers);
+      await send(`${second.address}/api${requestCustomOrder.path}`, form, 'kill-request'),
+    ]).toEqual(responses);
 
     const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
     const { read } = database;
-    const ids = answers.map((answer) => JSON.parse(answer).id);
-    const kept = [
+    const ids = responses.map((response) => JSON.parse(response).id);
+    const stored = [
       ...(await read.selectFrom('bookings').select(['id', 'upload_id']).execute()),
       ...(await read.selectFrom('custom_requests').select(['id', 'upload_id']).execute()),
     ];
-    expect(kept.map(({ id }) => id)).toEqual(ids);
+    expect(stored.map(({ id }) => id)).toEqual(ids);
     const uploads = await read.selectFrom('uploads').select('id').execute();
-    expect(uploads.map(({ id }) => id).toSorted()).toEqual(kept.flatMap((row) => row.upload_id ?? []).toSorted());
+    expect(uploads.map(({ id }) => id).toSorted()).toEqual(stored.flatMap((row) => row.upload_id ?? []).toSorted());
     const mails = await read.selectFrom('mails').select('event').execute();
     expect(mails.map(({ event }) => event).toSorted()).toEqual(
       [

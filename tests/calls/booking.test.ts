@@ -29,20 +29,20 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   beforeAll(() => takeOnlinePayment(shop));
 
-  test.each(forms)('a %s booking is kept and answered with a receipt number', async (service, call, form) => {
-    const answer = await askCall(shop, call, { body: form });
-    expect(answer.statusCode, answer.payload).toBe(200);
-    const receipt = call.response.parse(answer.json()) as { id: string };
+  test.each(forms)('stores a %s booking and returns its receipt number', async (service, call, form) => {
+    const response = await askCall(shop, call, { body: form });
+    expect(response.statusCode, response.payload).toBe(200);
+    const receipt = call.response.parse(response.json()) as { id: string };
     expect(receipt).toMatchObject({ ...form, hasFormFile: false });
     expect(receipt.id).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const kept = (await listBookings(shop.database.read)).find(({ id }) => id === receipt.id);
-    expect(kept).toMatchObject({ service, name: 'Asha Rai', uploadId: null, scheduledAt: null });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const stored = (await listBookings(shop.database.read)).find(({ id }) => id === receipt.id);
+    expect(stored).toMatchObject({ service, name: 'Asha Rai', uploadId: null, scheduledAt: null });
   });
 
-  test('the customer gets a receipt and the owner word, each once', async () => {
-    const answer = await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'receipt@example.com' } });
-    const { id } = answer.json();
+  test('sends one email each to customer and owner', async () => {
+    const response = await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'receipt@example.com' } });
+    const { id } = response.json();
     const [receipt, ...more] = await mailsTo(shop, 'receipt@example.com');
     expect(more).toEqual([]);
     expect(JSON.parse(receipt?.content ?? '')).toMatchObject({ kind: 'request-received', note: { id } });
@@ -52,32 +52,32 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(owners[0]?.content).toContain(`bookings show ${id}`);
   });
 
-  test('what was typed is kept as plain text', async () => {
+  test('stores plain text', async () => {
     const body = {
       ...tarotForm,
       name: '<script>alert(1)</script>\u202e evil\r\nBcc: x@example.com',
       question: 'First\r\nSecond \u0007<b>bold</b>\u001b[31m',
     };
-    const answer = await askCall(shop, bookTarot, { body });
-    expect(answer.json()).toMatchObject({
+    const response = await askCall(shop, bookTarot, { body });
+    expect(response.json()).toMatchObject({
       name: '<script>alert(1)</script> evil Bcc: x@example.com',
       question: 'First\nSecond  <b>bold</b> [31m',
     });
   });
 
-  test('the same key fifty times at once books once', async () => {
+  test('books once for fifty concurrent requests with one key', async () => {
     const body = { ...tarotForm, email: 'fifty@example.com', paymentMethod: 'Online', formFile: await aScreenshot() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => askCall(shop, bookTarot, { body, key: `fifty-${engine}` })),
     );
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.payload)).size).toBe(1);
-    const kept = (await listBookings(shop.database.read)).filter(({ email }) => email === 'fifty@example.com');
-    expect(kept).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.payload)).size).toBe(1);
+    const stored = (await listBookings(shop.database.read)).filter(({ email }) => email === 'fifty@example.com');
+    expect(stored).toHaveLength(1);
     expect(await mailsTo(shop, 'fifty@example.com')).toHaveLength(1);
   });
 
-  test('a key does not carry another booking', async () => {
+  test('rejects another booking with the same key', async () => {
     const first = await askCall(shop, bookTarot, { body: tarotForm, key: `one-${engine}` });
     const again = await askCall(shop, bookTarot, { body: tarotForm, key: `one-${engine}` });
     expect(again.payload).toBe(first.payload);
@@ -86,13 +86,13 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(other.json().data[0].field).toBe('Idempotency-Key');
   });
 
-  test('a refused booking leaves its key free for the mended one', async () => {
+  test('accepts a corrected booking under the key of a rejected one', async () => {
     const key = `mended-${engine}`;
     expect((await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'no' }, key })).statusCode).toBe(422);
     expect((await askCall(shop, bookTarot, { body: tarotForm, key })).statusCode).toBe(200);
   });
 
-  test('what was acknowledged is there for another process', async () => {
+  test('shows an acknowledged booking to other processes', async () => {
     const { id } = (await askCall(shop, bookTarot, { body: tarotForm })).json();
     const other = await openDatabase(shop.settings);
     try {
@@ -107,12 +107,12 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   beforeAll(() => takeOnlinePayment(shop));
 
-  /** What is refused, leaves nothing, and names its field. */
+  /** Expects a rejection that names the field and stores nothing. */
   const expectRefusal = async (call: AnyCall, body: Record<string, unknown>, field: string, message?: string) => {
     const before = (await listBookings(shop.database.read)).length;
-    const answer = await askCall(shop, call, { body });
-    expect(answer.statusCode, answer.payload).toBe(422);
-    const failure = failureSchema.parse(answer.json());
+    const response = await askCall(shop, call, { body });
+    expect(response.statusCode, response.payload).toBe(422);
+    const failure = failureSchema.parse(response.json());
     expect(failure.data?.map((reason) => reason.field)).toEqual([field]);
     if (message !== undefined) expect(failure.message).toBe(message);
     expect(await listBookings(shop.database.read)).toHaveLength(before);
@@ -121,14 +121,14 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   test.each(forms)('%s: online payment needs the picture of it', async (_service, call, form) => {
     await expectRefusal(call, { ...form, paymentMethod: 'Online' }, 'formFile', messages.screenshotMissing);
     const body = { ...form, paymentMethod: 'Online', formFile: await aScreenshot() };
-    const answer = await askCall(shop, call, { body });
-    expect(answer.statusCode, answer.payload).toBe(200);
-    expect(answer.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
-    const kept = (await listBookings(shop.database.read)).find(({ id }) => id === answer.json().id);
+    const response = await askCall(shop, call, { body });
+    expect(response.statusCode, response.payload).toBe(200);
+    expect(response.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
+    const stored = (await listBookings(shop.database.read)).find(({ id }) => id === response.json().id);
     const upload = await shop.database.read
       .selectFrom('uploads')
       .selectAll()
-      .where('id', '=', kept?.uploadId ?? '')
+      .where('id', '=', stored?.uploadId ?? '')
       .executeTakeFirstOrThrow();
     expect(upload).toMatchObject({ user_id: null, format: 'webp', width: 300, height: 600 });
     expect(await readdir(join(shop.settings.dataDir, 'uploads', upload.hash.slice(0, 2)))).toContain(
@@ -136,7 +136,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     );
   });
 
-  test.each(forms)('%s: a shop that has named no account takes cash only', async (_service, call, form) => {
+  test.each(forms)('%s: without payment details only cash is accepted', async (_service, call, form) => {
     const setAccount = (value?: string) =>
       shop.database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', value));
     await setAccount();
@@ -155,7 +155,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     await expectRefusal(call, { ...form, formFile: await aScreenshot() }, 'formFile');
   });
 
-  test('a picture that is none is refused, and nothing is booked', async () => {
+  test('rejects a file that is no picture', async () => {
     const before = await listBookings(shop.database.read);
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script>', 'PK\u0003\u0004']) {
       const body = { ...tarotForm, paymentMethod: 'Online', formFile: Buffer.from(content) };
@@ -164,7 +164,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     expect(await listBookings(shop.database.read)).toHaveLength(before.length);
   });
 
-  test.each(forms)('%s: each required field is asked for by name', async (service, call, form) => {
+  test.each(forms)('%s: names each missing field', async (service, call, form) => {
     const optional = service === 'astrology' ? ['question', 'timeOfBirth'] : [];
     for (const field of Object.keys(form).filter((name) => !optional.includes(name))) {
       await expectRefusal(call, { ...form, [field]: '' }, field);
@@ -214,21 +214,21 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
       await expectRefusal(bookAstrology, { ...astrologyForm, timeOfBirth }, 'timeOfBirth');
     }
     for (const timeOfBirth of ['00:00', '23:59', '']) {
-      const answer = await askCall(shop, bookAstrology, { body: { ...astrologyForm, timeOfBirth } });
-      expect(answer.json()).toMatchObject({ timeOfBirth });
+      const response = await askCall(shop, bookAstrology, { body: { ...astrologyForm, timeOfBirth } });
+      expect(response.json()).toMatchObject({ timeOfBirth });
     }
     const { timeOfBirth: _, ...unknown } = astrologyForm;
     expect((await askCall(shop, bookAstrology, { body: unknown })).json()).toMatchObject({ timeOfBirth: '' });
   });
 
-  test('limits hold on both sides', async () => {
+  test('accepts texts up to their limits', async () => {
     const fits = { ...tarotForm, name: 'n'.repeat(100), question: 'q'.repeat(2000) };
     expect((await askCall(shop, bookTarot, { body: fits })).statusCode).toBe(200);
     await expectRefusal(bookTarot, { ...tarotForm, name: 'n'.repeat(101) }, 'name');
     await expectRefusal(bookTarot, { ...tarotForm, question: 'q'.repeat(2001) }, 'question');
   });
 
-  test.each(forms)('%s: whatever is in a field, the answer is a calm one', async (_service, call, form) => {
+  test.each(forms)('%s: responds with 200 or 422 to any field values', async (_service, call, form) => {
     const values = [
       'a\0b',
       '\ud800',
@@ -241,16 +241,16 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     ];
     for (const field of [...Object.keys(form), '__proto__', 'constructor', 'website', 'nonsense']) {
       for (const value of values) {
-        const answer = await askCall(shop, call, {
+        const response = await askCall(shop, call, {
           body: Object.fromEntries([...Object.entries(form), [field, value]]),
         });
-        expect([200, 400, 413, 422], `${field}: ${value.slice(0, 20)}`).toContain(answer.statusCode);
-        if (answer.statusCode !== 200) failureSchema.parse(answer.json());
+        expect([200, 400, 413, 422], `${field}: ${value.slice(0, 20)}`).toContain(response.statusCode);
+        if (response.statusCode !== 200) failureSchema.parse(response.json());
       }
     }
   });
 
-  test('a machine that fills the hidden field books nothing', async () => {
+  test('books nothing when the hidden field is filled', async () => {
     await expectRefusal(bookTarot, { ...tarotForm, website: 'https://spam.example' }, 'website');
     expect((await askCall(shop, bookTarot, { body: { ...tarotForm, website: '' } })).statusCode).toBe(200);
   });
@@ -265,22 +265,22 @@ describe.each(defaultEngines)('Too many bookings from one address on %s', (engin
       ...(key !== undefined && { key }),
     });
 
-  test('twenty in an hour pass, the next one waits, others go on', async () => {
+  test('are limited to twenty an hour', async () => {
     for (let count = 0; count < 20; count += 1) expect((await from('203.0.113.7')).statusCode).toBe(200);
-    const answer = await from('203.0.113.7');
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    const response = await from('203.0.113.7');
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
     expect((await from('203.0.113.8')).statusCode).toBe(200);
   });
 
-  test('retries of one wish are one booking, also to the limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9', `limit-${engine}`)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+  test('count retries with one key once', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9', `limit-${engine}`)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
     for (let count = 1; count < 20; count += 1) expect((await from('203.0.113.9')).statusCode).toBe(200);
     expect((await from('203.0.113.9')).statusCode).toBe(429);
   });
 
-  test('who was sent away with a key is still sent away', async () => {
+  test('stay rejected with the same key', async () => {
     const key = `away-${engine}`;
     expect((await from('203.0.113.7', key)).statusCode).toBe(429);
     expect((await from('203.0.113.7', key)).statusCode).toBe(429);

@@ -8,7 +8,7 @@ import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
+describe.each(everyEngine)('Cached responses on %s', (engine) => {
   const shop = useShop(engine);
   const etagOf = async (url: string) => String((await shop.get(url)).headers.etag);
 
@@ -21,14 +21,14 @@ describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
       '/api/Hero',
       '/api/product/shelves',
     ]) {
-      const answer = await shop.get(url);
-      expect(answer.headers.etag).toMatch(/^"[\w-]{20,}"$/);
-      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      const known = await shop.get(url, { 'if-none-match': String(answer.headers.etag) });
+      const response = await shop.get(url);
+      expect(response.headers.etag).toMatch(/^"[\w-]{20,}"$/);
+      expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const known = await shop.get(url, { 'if-none-match': String(response.headers.etag) });
       expect(known.statusCode).toBe(304);
       expect(known.payload).toBe('');
-      expect(known.headers.etag).toBe(answer.headers.etag);
-      const among = await shop.get(url, { 'if-none-match': `"other", W/${answer.headers.etag}` });
+      expect(known.headers.etag).toBe(response.headers.etag);
+      const among = await shop.get(url, { 'if-none-match': `"other", W/${response.headers.etag}` });
       expect(among.statusCode).toBe(304);
       expect((await shop.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     }
@@ -43,19 +43,19 @@ describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
-    expect(new Set([plain, brotli, gzip].map((answer) => answer.headers.etag)).size).toBe(3);
-    for (const answer of [plain, brotli, gzip]) expect(answer.headers.vary).toBe('accept-encoding');
+    expect(new Set([plain, brotli, gzip].map((response) => response.headers.etag)).size).toBe(3);
+    for (const response of [plain, brotli, gzip]) expect(response.headers.vary).toBe('accept-encoding');
     expect(Number(brotli.headers['content-length'])).toBeLessThan(plain.rawPayload.length / 3);
   });
 
   test('HEAD has the headers and no body', async () => {
-    const answer = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers.etag).toBe(await etagOf('/api/product'));
-    expect(answer.rawPayload).toHaveLength(0);
+    const response = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.etag).toBe(await etagOf('/api/product'));
+    expect(response.rawPayload).toHaveLength(0);
   });
 
-  test('are made anew right after a change by this process', async () => {
+  test('are replaced right after a change by this process', async () => {
     const before = await etagOf('/api/product/ring-3');
     await shop.stock(aProduct('ring-3', { name: 'Renamed', tags: ['ring'] }));
     expect((await shop.get('/api/product/ring-3')).json().name).toBe('Renamed');
@@ -63,7 +63,7 @@ describe.each(everyEngine)('Answers kept in memory on %s', (engine) => {
     expect((await shop.get('/api/product/search?Name=renamed')).json().totalRecords).toBe(1);
   });
 
-  test('are made anew within the blink of an eye after a change by another process', async () => {
+  test('are replaced soon after a change by another process', async () => {
     const other = await openDatabase(shop.settings);
     try {
       await other.transaction(async (trx) => {

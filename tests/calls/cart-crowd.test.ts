@@ -13,13 +13,13 @@ import { repeats } from '#tests/setup/full-run.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** Of each customer. More wait longer for one of PostgreSQL's connections than it lets them, on a machine that is busy. */
+/** Per customer. More would time out waiting for PostgreSQL's connections on a busy machine. */
 const tabs = repeats(3, 8);
 
-describe.each(everyEngine)('Many hands at once on %s', (engine) => {
+describe.each(everyEngine)('Concurrent cart changes on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  test('nobody waits for ever, nothing breaks, and what is sold and what is left add up', async () => {
+  test('finish without errors, and the stock adds up', async () => {
     const slugs = ['crowd-a', 'crowd-b', 'crowd-c'];
     await shop.stock(...slugs.map((slug) => aProduct(slug, { stock: 40 })));
     const products: string[] = await Promise.all(
@@ -29,10 +29,10 @@ describe.each(everyEngine)('Many hands at once on %s', (engine) => {
 
     const doings = await Promise.all(customers.map((customer) => doingsOf(customer, products)));
     const rounds = Array.from({ length: tabs }, () => doings.flat()).flat();
-    const answers = await Promise.all(rounds.map(({ customer, call, input }) => customer.ask(call, input)));
-    for (const [at, answer] of answers.entries()) {
-      const shown = `${rounds[at]?.call.name}: ${answer.payload.slice(0, 200)}`;
-      expect([200, 404, 409, 422], shown).toContain(answer.statusCode);
+    const responses = await Promise.all(rounds.map(({ customer, call, input }) => customer.ask(call, input)));
+    for (const [at, response] of responses.entries()) {
+      const shown = `${rounds[at]?.call.name}: ${response.payload.slice(0, 200)}`;
+      expect([200, 404, 409, 422], shown).toContain(response.statusCode);
     }
     expect(shop.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 
@@ -60,7 +60,7 @@ interface Doing {
   readonly input: TestInput;
 }
 
-/** What one customer does in several tabs. Products come in another order in each, as in life. */
+/** Requests of one customer in several tabs, each with the products in another order. */
 async function doingsOf(customer: TestCustomer, products: readonly string[]): Promise<Doing[]> {
   const { userId } = customer;
   const { addressId } = await customer.gets(addAddress, { body: { id: userId, ...homeAddress } });

@@ -11,7 +11,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { productOf, cartOf, add, set } = cartVerbs(shop);
 
-  test('an update sets the listed lines, adds unknown ones, and leaves the others alone', async () => {
+  test('sets the listed lines, adds new ones, and leaves the others', async () => {
     await shop.stock(
       aProduct('first-bead', { pricePaisa: 100_000 }),
       aProduct('second-bead', { pricePaisa: 99_950 }),
@@ -22,7 +22,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     const line = (await add(maya, first?.id ?? '', 1)).json();
     await add(maya, second?.id ?? '', 2);
 
-    const answer = await set(
+    const response = await set(
       maya,
       [
         { cartItemId: line.cartItemId, productId: first?.id, quantity: 3, selectedAttributeId: null },
@@ -30,8 +30,8 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
       ],
       { note: '  As a gift, please ', shippingFee: 0 },
     );
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       note: 'As a gift, please',
       shippingFee: 0,
       cartItems: [
@@ -40,7 +40,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
         { slugs: 'third-bead', quantity: 1 },
       ],
     });
-    expect(await cartOf(maya)).toEqual(answer.json());
+    expect(await cartOf(maya)).toEqual(response.json());
 
     const fewer = [
       { productId: first?.id, quantity: 1 },
@@ -51,7 +51,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     expect((await set(maya, [], { note: '' })).json()).toMatchObject({ note: '', cartItems: [{}, {}, {}] });
   });
 
-  test('shipping is free from Rs 4,000 on, and whatever fee is sent is ignored', async () => {
+  test('has free shipping from Rs 4,000, and ignores a fee that is sent', async () => {
     await shop.stock(aProduct('rs-3999', { pricePaisa: 399_900 }), aProduct('rs-4000', { pricePaisa: 400_000 }));
     for (const [slug, fee] of [
       ['rs-3999', 100],
@@ -59,12 +59,12 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     ] as const) {
       const maya = await aCustomer(shop);
       const { id } = await productOf(slug);
-      const answer = await set(maya, [{ productId: id, quantity: 1 }], { shippingFee: 7 });
-      expect(answer.json().shippingFee).toBe(fee);
+      const response = await set(maya, [{ productId: id, quantity: 1 }], { shippingFee: 7 });
+      expect(response.json().shippingFee).toBe(fee);
     }
   });
 
-  test('an update beyond the stock names what is short and changes nothing', async () => {
+  test('rejects a quantity beyond the stock with reasons', async () => {
     await shop.stock(
       aProduct('rare-bead', { stock: 2 }),
       aProduct('one-ring', { attributes: [anAttribute('7', 1)] }),
@@ -74,7 +74,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     const maya = await aCustomer(shop);
     const line = (await add(maya, bead?.id ?? '', 1)).json();
     const before = await cartOf(maya);
-    const answer = await set(
+    const response = await set(
       maya,
       [
         { cartItemId: line.cartItemId, productId: bead?.id, quantity: 3 },
@@ -83,8 +83,8 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
       ],
       { note: 'lost?' },
     );
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       message: 'Cannot add more. Product is out of stock.',
       data: [
         { code: 'stock-short', description: 'Rare Bead: only 2 left.', field: line.cartItemId },
@@ -95,7 +95,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     expect(await cartOf(maya)).toEqual(before);
   });
 
-  test('an update of what nobody knows, or of what another line holds, changes nothing', async () => {
+  test('rejects unknown products, and a line id of another product', async () => {
     await shop.stock(aProduct('known-bead'), aProduct('wrong-bead'));
     const [known, wrong] = await Promise.all(['known-bead', 'wrong-bead'].map(productOf));
     const maya = await aCustomer(shop);
@@ -124,7 +124,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     expect(twice.json().cartItems[1]).toMatchObject({ slugs: 'wrong-bead', quantity: 1 });
   });
 
-  test('what was hidden or sold meanwhile stays visible with the stock as it is, and may shrink but not grow', async () => {
+  test('shows lines that were hidden or sold out meanwhile, which may shrink but not grow', async () => {
     const sized = aProduct('fading-ring', { attributes: [anAttribute('7', 4), anAttribute('8', 4)] });
     await shop.stock(aProduct('fading-bead', { stock: 4 }), aProduct('scarce-bead', { stock: 4 }), sized);
     const [bead, scarce, ring] = await Promise.all(['fading-bead', 'scarce-bead', 'fading-ring'].map(productOf));
@@ -144,9 +144,9 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
       ['Fading Ring', 3, 0],
     ]);
     const listed = (quantity: number) => cartItems.map((line) => ({ ...line, quantity }));
-    const noted = await set(maya, listed(3), { note: 'kept' });
+    const noted = await set(maya, listed(3), { note: 'unchanged' });
     expect(noted.json()).toMatchObject({
-      note: 'kept',
+      note: 'unchanged',
       cartItems: [{ quantity: 3 }, { quantity: 3 }, { quantity: 3 }],
     });
     expect((await set(maya, listed(4))).json().data).toHaveLength(3);
@@ -154,7 +154,7 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
     expect((await add(maya, scarce?.id ?? '', 1)).statusCode).toBe(409);
   });
 
-  test('odd lines in an update are told and never break it', async () => {
+  test('rejects invalid lines with reasons', async () => {
     const maya = await aCustomer(shop);
     for (const line of [
       null,
@@ -170,15 +170,15 @@ describe.each(everyEngine)('Updating the cart on %s', (engine) => {
       { productId: 'x', quantity: 1, selectedAttributeId: 5 },
       { productId: 'x', quantity: 1, cartItemId: {} },
     ]) {
-      const answer = await set(maya, [line as object]);
-      expect(answer.statusCode, JSON.stringify(line)).toBe(422);
-      expect(answer.json().data[0].field).toMatch(/^cartItems\.0/);
+      const response = await set(maya, [line as object]);
+      expect(response.statusCode, JSON.stringify(line)).toBe(422);
+      expect(response.json().data[0].field).toMatch(/^cartItems\.0/);
     }
     for (const productId of ["' OR '1'='1", '💎', '\ud800', '__proto__', 'constructor']) {
-      const answer = await set(maya, [
+      const response = await set(maya, [
         { productId, quantity: 1, cartItemId: productId, selectedAttributeId: productId },
       ]);
-      expect(answer.statusCode, productId).toBe(404);
+      expect(response.statusCode, productId).toBe(404);
     }
     expect((await set(maya, [{ productId: 'a\0b', quantity: 1 }])).statusCode).toBe(400);
     expect((await set(maya, [], { note: 'x'.repeat(1001) })).statusCode).toBe(422);

@@ -12,7 +12,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { productOf, cartOf, add, set } = cartVerbs(shop);
 
-  test('is made empty at the first look, and only once', async () => {
+  test('is created empty at the first read, and only once', async () => {
     const maya = await aCustomer(shop);
     const carts = await Promise.all(Array.from({ length: 10 }, () => cartOf(maya)));
     expect(carts[0]).toEqual({ shoppingCartId: expect.any(String), shippingFee: 0, note: '', cartItems: [] });
@@ -76,7 +76,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect(cart.shippingFee).toBe(0);
   });
 
-  test('adding what is there raises its line, up to the stock and no further', async () => {
+  test('raises an existing line, up to the stock', async () => {
     await shop.stock(aProduct('jade-bead', { stock: 5 }));
     const { id } = await productOf('jade-bead');
     const maya = await aCustomer(shop);
@@ -92,7 +92,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect((await cartOf(maya)).cartItems).toMatchObject([{ cartItemId, quantity: 5 }]);
   });
 
-  test('refuses what is not for sale, and a choice that is none', async () => {
+  test('rejects what is not for sale, and unknown choices', async () => {
     await shop.stock(
       aProduct('hidden-bead', { published: false }),
       aProduct('sized-ring', { attributes: [anAttribute('7', 5)] }),
@@ -109,9 +109,9 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const foreign = other?.attributes[0]?.productAttributeId;
 
     for (const id of ['nothing', hidden]) {
-      const answer = await add(maya, id);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().message).toBe('Product not found');
+      const response = await add(maya, id);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().message).toBe('Product not found');
     }
     for (const [product, choice] of [
       [ring, undefined],
@@ -119,9 +119,9 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       [ring, foreign],
       [bead, foreign],
     ] as const) {
-      const answer = await add(maya, product?.id ?? '', 1, choice);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().data).toMatchObject([{ field: 'selectedAttributeId' }]);
+      const response = await add(maya, product?.id ?? '', 1, choice);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().data).toMatchObject([{ field: 'selectedAttributeId' }]);
       const listed = await set(maya, [{ productId: product?.id, quantity: 1, selectedAttributeId: choice }]);
       expect(listed.statusCode).toBe(422);
       expect(listed.json().data).toMatchObject([{ field: 'cartItems.0.selectedAttributeId' }]);
@@ -133,17 +133,17 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect((await cartOf(maya)).cartItems).toEqual([]);
   });
 
-  test('of many additions at once none is lost, and none goes beyond the stock', async () => {
+  test('loses no concurrent additions, and stays within the stock', async () => {
     await shop.stock(aProduct('last-beads', { stock: 10 }));
     const { id } = await productOf('last-beads');
     const maya = await aCustomer(shop);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => add(maya, id)));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => add(maya, id)));
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(10);
+    expect(responses.filter((response) => response.statusCode === 409)).toHaveLength(15);
     expect((await cartOf(maya)).cartItems).toMatchObject([{ productId: id, quantity: 10 }]);
   });
 
-  test('a line is taken out, and out it is when asked again', async () => {
+  test('removes a line, and accepts removing it again', async () => {
     await shop.stock(aProduct('leaving-bead'), aProduct('staying-bead'));
     const [leaving, staying] = await Promise.all(['leaving-bead', 'staying-bead'].map(productOf));
     const maya = await aCustomer(shop);
@@ -157,7 +157,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     }
   });
 
-  test('holds 100 different things and not one more', async () => {
+  test('holds at most 100 lines', async () => {
     const slugs = Array.from({ length: accountLimits.cartLinesMax + 1 }, (_, at) => `bead-number-${at}`);
     await shop.stock(...slugs.map((slug) => aProduct(slug)));
     const rows = await shop.database.read
@@ -173,9 +173,9 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect(full.json().cartItems.map((line: { productId: string }) => line.productId)).toEqual(
       most.map((line) => line.productId),
     );
-    for (const answer of [await add(maya, last?.productId ?? ''), await set(maya, last ? [last] : [])]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().message).toBe('Your cart can hold up to 100 different products.');
+    for (const response of [await add(maya, last?.productId ?? ''), await set(maya, last ? [last] : [])]) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json().message).toBe('Your cart can hold up to 100 different products.');
     }
     expect((await add(maya, most[0]?.productId ?? '')).json().quantity).toBe(2);
     expect((await set(maya, [...most, ...(last ? [last] : [])])).statusCode).toBe(422);

@@ -35,7 +35,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     const { form } = await aFullCart(shop, customer, wanted);
     await customer.gets(placeOrder, { body: form });
   };
-  /** How often a response that shows a product has been made, as the cache sees it. */
+  /** Counts how often a response with a product was made. */
   const watch = async (slug: string) => {
     const id = await productIdOf(shop, slug);
     let made = 0;
@@ -65,7 +65,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     expect((await shop.get('/api/product/ring')).json().stockQuantity).toBe(1);
   });
 
-  test('that sells out the last one takes it from lists of what is in stock; a canceled order brings it back', async () => {
+  test('that sells out a product removes it from lists of what is in stock, until the order is canceled', async () => {
     const found = async () => (await shop.get('/api/product/search?Name=ring&inStock=1')).json().totalRecords;
     const counted = async () => (await shop.get('/api/product/counts')).json().inStock;
     expect([await found(), await counted()]).toEqual([1, 2]);
@@ -81,20 +81,20 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     expect(await counted()).toBe(2);
   });
 
-  test('by a review shows at once, in the catalogue for phones too', async () => {
+  test('by a review shows at once, also in the offline catalogue', async () => {
     const reviews = async () => (await shop.get('/api/product/bowl')).json().reviews.length;
-    const kept = async () => (await shop.get('/api/catalogue/kept')).payload;
-    const [before, keptBefore] = [await reviews(), await kept()];
+    const offline = async () => (await shop.get('/api/catalogue/kept')).payload;
+    const [before, offlineBefore] = [await reviews(), await offline()];
     const asha = await aCustomer(shop);
     const body = { id: asha.userId, productId: await productIdOf(shop, 'bowl'), comment: 'Fine bowl', rating: 5 };
     await asha.gets(writeReview, { body });
     expect(await reviews()).toBe(before + 1);
-    const keptAfter = await kept();
-    expect(keptAfter).not.toBe(keptBefore);
-    expect(keptAfter).toContain('Fine bowl');
+    const offlineAfter = await offline();
+    expect(offlineAfter).not.toBe(offlineBefore);
+    expect(offlineAfter).toContain('Fine bowl');
   });
 
-  test('by another process shows soon, without an edit of the owner', async () => {
+  test('by another process shows soon', async () => {
     const other = await openDatabase(shop.settings);
     try {
       const id = await productIdOf(shop, 'bowl');
@@ -110,7 +110,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     }
   });
 
-  test('is read from the log once, in whatever order the transactions end', async () => {
+  test('is read from the log once, in any commit order', async () => {
     const log = new ChangeLog(shop.database.read);
     await log.readNew();
     const change = (id: string) => shop.database.transaction((trx) => recordChange(trx, 'stock', [id]));

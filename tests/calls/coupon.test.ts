@@ -21,32 +21,32 @@ async function addCoupon(shop: TestShop, code: string, own: Partial<CouponsTable
 
 describe.each(everyEngine)('Coupons on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const look = (code: string) => askCall(shop, readCoupon, { params: { code } });
+  const read = (code: string) => askCall(shop, readCoupon, { params: { code } });
 
   test('are found in any case, with their percent, by anybody', async () => {
     await addCoupon(shop, 'DASHAIN10');
     await addCoupon(shop, 'HALF', { discount_nano: 12_500_000_000 });
     for (const code of ['DASHAIN10', 'dashain10', ' Dashain10 ']) {
-      const answer = await look(code);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ couponCode: 'DASHAIN10', couponDiscount: 10 });
+      const response = await read(code);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ couponCode: 'DASHAIN10', couponDiscount: 10 });
     }
-    expect((await look('half')).json()).toEqual({ couponCode: 'HALF', couponDiscount: 12.5 });
+    expect((await read('half')).json()).toEqual({ couponCode: 'HALF', couponDiscount: 12.5 });
   });
 
-  test('what is unknown, spent, over or not begun is an invalid coupon', async () => {
+  test('are invalid when unknown, used up, expired or not valid yet', async () => {
     await addCoupon(shop, 'SPENT', { use_limit: 3, used: 3 });
     await addCoupon(shop, 'OVER', { ends_at: '2020-01-01T00:00:00.000Z' });
     await addCoupon(shop, 'SOON', { starts_at: '2999-01-01T00:00:00.000Z' });
     for (const code of ['SPENT', 'OVER', 'SOON', 'nothing', ' ', '💎', '%', '_', "' OR '1'='1", '__proto__']) {
-      const answer = await look(code);
-      expect(answer.statusCode, code).toBe(404);
-      expect(answer.json(), code).toEqual({ message: 'Invalid coupon', requestId: expect.any(String) });
+      const response = await read(code);
+      expect(response.statusCode, code).toBe(404);
+      expect(response.json(), code).toEqual({ message: 'Invalid coupon', requestId: expect.any(String) });
     }
-    expect((await look('x'.repeat(41))).statusCode).toBe(422);
+    expect((await read('x'.repeat(41))).statusCode).toBe(422);
   });
 
-  test('hold from the moment they begin, up to but without the moment they end', async () => {
+  test('are valid from their start, inclusive, to their end, exclusive', async () => {
     const [before, begin, end] = ['2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.001Z', '2026-06-02T00:00:00.000Z'];
     await addCoupon(shop, 'JUNE', { starts_at: begin, ends_at: end });
     const isUsable = async (moment: string) => {
@@ -61,7 +61,7 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     expect(await isUsable(end)).toBe(false);
   });
 
-  test('are used as often as their limit says, however many want them at once', async () => {
+  test('are used up to their limit by concurrent orders', async () => {
     await addCoupon(shop, 'FIVE', { use_limit: 5 });
     await addCoupon(shop, 'FREELY');
     const take = (code: string) => shop.database.transaction((trx) => useCoupon(trx, code, noon));
@@ -69,7 +69,7 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     expect(taken.filter((coupon) => coupon !== undefined)).toEqual(
       Array(5).fill({ code: 'FIVE', discountPercent: 10 }),
     );
-    expect((await look('FIVE')).statusCode).toBe(404);
+    expect((await read('FIVE')).statusCode).toBe(404);
     for (let at = 0; at < 20; at += 1) expect(await take('freely')).toBeDefined();
     const rows = await shop.database.read
       .selectFrom('coupons')
@@ -83,26 +83,26 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     ]);
   });
 
-  test('a use is given back with the transaction that took it', async () => {
+  test('are not used up when the transaction rolls back', async () => {
     await addCoupon(shop, 'ONCE', { use_limit: 1 });
     const failing = shop.database.transaction(async (trx) => {
       await useCoupon(trx, 'ONCE', noon);
       throw new Error('no order after all');
     });
     await expect(failing).rejects.toThrow('no order after all');
-    expect((await look('once')).statusCode).toBe(200);
+    expect((await read('once')).statusCode).toBe(200);
   });
 });
 
 describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('is slowed down for each address; right codes are not counted', async () => {
+  test('is limited per address; valid codes do not count', async () => {
     await addCoupon(shop, 'RIGHT');
-    const look = async (code: string) => askCall(shop, readCoupon, { params: { code } });
-    for (let at = 0; at < 40; at += 1) expect((await look('right')).statusCode).toBe(200);
-    for (let at = 0; at < 30; at += 1) expect((await look(`guess-${at}`)).statusCode).toBe(404);
-    const refused = await look('right');
+    const read = async (code: string) => askCall(shop, readCoupon, { params: { code } });
+    for (let at = 0; at < 40; at += 1) expect((await read('right')).statusCode).toBe(200);
+    for (let at = 0; at < 30; at += 1) expect((await read(`guess-${at}`)).statusCode).toBe(404);
+    const refused = await read('right');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);

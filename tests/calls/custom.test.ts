@@ -18,29 +18,29 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     return mails.filter(({ content }) => content.includes(id));
   };
 
-  test('is kept with its picture, and answered with a receipt number', async () => {
-    const answer = await ask({ ...customForm, imageURL: await aScreenshot() });
-    expect(answer.statusCode, answer.payload).toBe(200);
-    const receipt = requestCustomOrder.response.parse(answer.json());
+  test('is stored with its picture and gets a receipt number', async () => {
+    const response = await ask({ ...customForm, imageURL: await aScreenshot() });
+    expect(response.statusCode, response.payload).toBe(200);
+    const receipt = requestCustomOrder.response.parse(response.json());
     const { datePosted, ...sent } = customForm;
     expect(receipt).toMatchObject({ ...sent, hasImage: true });
-    // By the server's clock and not by the sender's.
+    // By the server's clock, not the client's.
     expect(receipt.datePosted > datePosted).toBe(true);
-    const kept = (await listCustomRequests(shop.database.read)).find(({ id }) => id === receipt.id);
-    expect(kept).toMatchObject({ budgetPaisa: 150_000, idea: customForm.ideaDescription });
-    expect(kept?.uploadId).not.toBeNull();
+    const stored = (await listCustomRequests(shop.database.read)).find(({ id }) => id === receipt.id);
+    expect(stored).toMatchObject({ budgetPaisa: 150_000, idea: customForm.ideaDescription });
+    expect(stored?.uploadId).not.toBeNull();
     expect((await mailsAbout(receipt.id)).map(({ recipient }) => recipient).toSorted()).toEqual(
       ['asha@example.com', shop.settings.ownerEmail].toSorted(),
     );
   });
 
-  test('asks for an item, a budget, an idea and one way to answer, and for nothing else', async () => {
+  test('requires an item, a budget, an idea and one contact', async () => {
     const bare = { item: 'other', budget: 1500, ideaDescription: 'Something blue', phoneNumber: '98 0000 0000' };
-    const answer = await ask(bare);
-    expect(answer.statusCode, answer.payload).toBe(200);
-    expect(answer.json()).toMatchObject({ name: '', email: '', address: '', hasImage: false });
-    // Nobody to write to but the owner.
-    expect((await mailsAbout(answer.json().id)).map(({ recipient }) => recipient)).toEqual([shop.settings.ownerEmail]);
+    const response = await ask(bare);
+    expect(response.statusCode, response.payload).toBe(200);
+    expect(response.json()).toMatchObject({ name: '', email: '', address: '', hasImage: false });
+    // Only the owner gets an email.
+    expect((await mailsAbout(response.json().id)).map(({ recipient }) => recipient)).toEqual([shop.settings.ownerEmail]);
     const { phoneNumber: _, ...silent } = bare;
     for (const contact of [{}, { phoneNumber: ' ', email: '' }, { phoneNumber: '\u0007' }]) {
       const unanswerable = await ask({ ...silent, ...contact });
@@ -67,7 +67,7 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     ['name', 'n'.repeat(101), 'n'.repeat(100)],
     ['phoneNumber', '1'.repeat(31), '1'.repeat(30)],
     ['website', 'https://spam.example', ''],
-  ])('%s: %s is refused, the next thing to it taken', async (field, bad, good) => {
+  ])('%s: %s is rejected, the nearest valid value accepted', async (field, bad, good) => {
     const refused = await ask({ ...customForm, [field]: bad });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().data).toMatchObject([{ field }]);
@@ -76,21 +76,21 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(taken.statusCode, taken.payload).toBe(200);
   });
 
-  test('a file that is no picture is refused', async () => {
+  test('rejects a file that is no picture', async () => {
     const refused = await ask({ ...customForm, imageURL: Buffer.from('%PDF-1.7') });
     expect(refused.statusCode).toBe(415);
   });
 
-  test('the same key fifty times at once asks once', async () => {
+  test('is stored once for fifty concurrent requests with one key', async () => {
     const body = { ...customForm, name: 'Fifty', imageURL: await aScreenshot() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(body, `custom-${engine}`)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.payload)).size).toBe(1);
-    const kept = await listCustomRequests(shop.database.read);
-    expect(kept.filter(({ name }) => name === 'Fifty')).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(body, `custom-${engine}`)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.payload)).size).toBe(1);
+    const stored = await listCustomRequests(shop.database.read);
+    expect(stored.filter(({ name }) => name === 'Fifty')).toHaveLength(1);
   });
 
-  test('a second try is the same wish, whatever the sender’s clock says by then', async () => {
+  test('is the same request on retry, whatever the client’s clock says', async () => {
     const [key, name] = [`later-${engine}`, 'Later'];
     const first = await ask({ ...customForm, name }, key);
     const again = await ask({ ...customForm, name, datePosted: '2026-01-01T00:00:07.000Z' }, key);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
 describe.each(defaultEngines)('Too many custom orders from one address on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('twenty in an hour, and no more', async () => {
+  test('are limited to twenty an hour', async () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await askCall(shop, requestCustomOrder, { body: customForm })).statusCode).toBe(200);
     }

@@ -181,7 +181,7 @@ describe('The embedded database', () => {
     };
     setImmediate(count);
     const busy = async () => {
-      // As long as an order takes on a slow machine.
+      // The time of an order on a slow machine.
       for (const until = performance.now() + 6; performance.now() < until; );
     };
     await Promise.all(Array.from({ length: 20 }, () => shop.database.transaction(busy)));
@@ -194,7 +194,7 @@ describe('The embedded database', () => {
 describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
   const shop = useShop('postgres');
 
-  // Between two queries nobody waits for the connection's news: unheard, it would end the whole process.
+  // Between two queries nobody listens to the connection: an unhandled error would end the process.
   test('that ends a connection in the middle of a transaction fails this transaction, and no more', async () => {
     const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const other = new pg.Client({ connectionString: shop.settings.databaseUrl });
@@ -203,7 +203,7 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
       const broken = shop.database.transaction(async (trx) => {
         const { rows } = await backend.execute(trx);
         await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-        // Until the news has come.
+        // Until the error has arrived.
         await expect.poll(() => backend.execute(trx).catch(() => 'ended')).toBe('ended');
         await writeProduct(trx, aProduct('lost'));
       });
@@ -216,7 +216,7 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
   });
 });
 
-/** Six processes open one empty database at the same moment. */
+/** Opens one empty database in six processes at once. */
 describe.each(everyEngine)('Starting six at once on %s', (engine) => {
   test('all come up', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-six-'));

@@ -85,7 +85,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect((await shop.get('/api/product')).json().totalItems).toBe(2);
   });
 
-  test('with all that a product has', async () => {
+  test('with complete products', async () => {
     const product = (await shop.get('/api/product/moon-ring')).json();
     expect(product).toMatchObject({
       name: 'Moon Ring',
@@ -96,7 +96,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
       tags: ['ring', 'amethyst', 'aquarious'],
       reviews: [{ name: 'Asha', rating: 5, datePosted: '2025-06-19T00:00:00.000Z' }],
     });
-    // The first choice's own picture, the front standing in for the second choice, then the detail.
+    // The first choice's own picture, the front picture for the second choice, then the detail.
     expect(product.imageUrlList).toHaveLength(3);
     expect((await shop.get('/api/product/search?categoryId=2')).json().products).toMatchObject([
       { slugs: 'salt-lamp' },
@@ -113,7 +113,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect((await shop.get(home.watchAndShop[0].videoURL)).payload).toBe('a film');
   });
 
-  test('with an account to pay to, and its code', async () => {
+  test('with payment details and a QR code', async () => {
     const { payment } = (await shop.get('/api/services')).json();
     expect(payment).toMatchObject({
       service: 'Demo wallet',
@@ -125,17 +125,17 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect((await shop.get(payment.qr.imageURL)).statusCode).toBe(200);
   });
 
-  test('a shop with products is left alone', async () => {
+  test('does not change a shop with products', async () => {
     expect(await load()).toBe(false);
   });
 
-  test('a mistake in a file is told with its name', async () => {
+  test('reports the name of an invalid file', async () => {
     await writeFile(join(folder, 'products', 'ring.yaml'), '- { slug: Not A Slug }');
     await expect(readDemoFiles(folder)).rejects.toThrow(/ring\.yaml: 0\.slug is not as/);
   });
 });
 
-/** One small AVIF for each name, and the manifest that names them. */
+/** Writes a small AVIF for each name, and the manifest. */
 async function writePictures(folder: string, names: readonly string[]): Promise<void> {
   await mkdir(join(folder, 'pictures'));
   const manifest: Record<string, unknown> = {};

@@ -12,15 +12,15 @@ import { useShop } from '#tests/setup/shop.ts';
 describe('Failures', () => {
   const shop = useShop('sqlite');
 
-  test('broken JSON is malformed, wherever it is sent', async () => {
-    const answer = await shop.app.inject({
+  test('rejects broken JSON everywhere', async () => {
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/product',
       headers: { 'content-type': 'application/json' },
       payload: '{"a":',
     });
-    expect([400, 404]).toContain(answer.statusCode);
-    failureSchema.parse(answer.json());
+    expect([400, 404]).toContain(response.statusCode);
+    failureSchema.parse(response.json());
   });
 
   test.each([
@@ -30,33 +30,33 @@ describe('Failures', () => {
       '/api/customform',
       '--x\r\nContent-Disposition: form-data; name="idea"\r\nContent-Type: application/json\r\n\r\n',
     ],
-  ])('%s nested too deeply is refused', async (type, url, head) => {
+  ])('%s nested too deeply is rejected', async (type, url, head) => {
     const deep = '['.repeat(9_000) + ']'.repeat(9_000);
     for (const json of [deep, `{"username":"a@b.example","password":${deep}}`]) {
       const payload = head ? `${head}${json}\r\n--x--\r\n` : json;
-      const answer = await shop.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().message).toBe('The request is nested too deeply.');
+      const response = await shop.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toBe('The request is nested too deeply.');
     }
   });
 
-  test('a broken address is malformed, told as JSON to scripts and as a page to people', async () => {
-    const answer = await shop.get('/api/product/%ZZ');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message: 'The request is malformed.', requestId: answer.headers['x-request-id'] });
+  test('rejects a malformed URL, with JSON for scripts and a page for people', async () => {
+    const response = await shop.get('/api/product/%ZZ');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The request is malformed.', requestId: response.headers['x-request-id'] });
     const page = await shop.get('/products/%ZZ', { accept: 'text/html,*/*' });
     expect(page.statusCode).toBe(400);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  test('unknown addresses below /api are JSON even for a browser', async () => {
-    const answer = await shop.get('/api/no/such/thing', { accept: 'text/html' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().message).toBe('There is nothing at this address.');
+  test('responds with JSON to unknown addresses below /api', async () => {
+    const response = await shop.get('/api/no/such/thing', { accept: 'text/html' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().message).toBe('There is nothing at this address.');
   });
 
-  test("the asker's own request id is kept when it is harmless", async () => {
+  test('uses the request id of the client when it is safe to log', async () => {
     const own = await shop.get('/api/nothing', { 'x-request-id': 'abc-123' });
     expect(own.headers['x-request-id']).toBe('abc-123');
     expect(own.json().requestId).toBe('abc-123');
@@ -67,7 +67,7 @@ describe('Failures', () => {
     }
   });
 
-  test('every answer carries the security headers', async () => {
+  test('have the security headers', async () => {
     for (const url of ['/api/product', '/api/nothing', '/healthz', '/robots.txt']) {
       const { headers } = await shop.get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -79,7 +79,7 @@ describe('Failures', () => {
     }
   });
 
-  test('the log has one line for each request, without what was searched', async () => {
+  test('logs one line per request, without the query string', async () => {
     const before = shop.log.length;
     await shop.get('/api/product/search?Name=secret', { 'x-request-id': 'logged' });
     const lines = shop.log.slice(before).map((line) => JSON.parse(line));
@@ -89,11 +89,11 @@ describe('Failures', () => {
     expect(shop.log.join()).not.toContain('secret');
   });
 
-  test('what is not HTTP gets an answer in the same shape', async () => {
+  test('responds in the same shape to invalid HTTP', async () => {
     const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await talk(Number(new URL(address).port), 'GARBAGE\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).message).toBe(
+    const response = await talk(Number(new URL(address).port), 'GARBAGE\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(failureSchema.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).message).toBe(
       'The request is malformed.',
     );
     const long = await talk(Number(new URL(address).port), `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
@@ -101,7 +101,7 @@ describe('Failures', () => {
   });
 });
 
-describe('A caller who leaves in the middle of a request', () => {
+describe('A client that disconnects in the middle of a request', () => {
   const shop = useShop('sqlite');
 
   test('is no failure of the database', async () => {
@@ -124,21 +124,21 @@ describe('A caller who leaves in the middle of a request', () => {
   });
 });
 
-describe('A mistake in the code', () => {
+describe('A bug', () => {
   const shop = useShop('sqlite');
 
-  test('is told calmly and logged with its id, and leaks nothing', async () => {
+  test('is a 500 without internals, logged with the request id', async () => {
     await shop.database.transaction(async (trx) => {
       await trx.schema.dropTable('testimonials').execute();
     });
-    const answer = await shop.get('/api/Hero');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await shop.get('/api/Hero');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       message: 'Something went wrong on our side. Please try again later.',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     });
     const logged = shop.log.map((line) => JSON.parse(line)).find((line) => line.level === 50);
-    expect(logged).toMatchObject({ requestId: answer.headers['x-request-id'] });
+    expect(logged).toMatchObject({ requestId: response.headers['x-request-id'] });
     expect(logged.err.message).toContain('testimonials');
   });
 });
@@ -146,21 +146,21 @@ describe('A mistake in the code', () => {
 describe('Too many requests', () => {
   const shop = useShop('sqlite', { workAllowance: defaultAllowance });
 
-  test('are refused for a while, but what is in memory is still answered', async () => {
+  test('are rejected for a while, but cached responses are still served', async () => {
     await shop.get('/api/product');
-    // So many at once that even a slow machine does not earn them all while it answers.
-    const answers = await Promise.all(Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([404, 429]));
-    const refused = answers.find((answer) => answer.statusCode === 429);
+    // So many at once that the allowance does not refill meanwhile on a slow machine.
+    const responses = await Promise.all(Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([404, 429]));
+    const refused = responses.find((response) => response.statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await shop.get('/api/product')).statusCode).toBe(200);
   });
 });
 
-describe('Requests that are refused unread', () => {
+describe('Requests that are rejected unread', () => {
   const shop = useShop('sqlite', { workAllowance: defaultAllowance });
 
-  test('cost their sender what it takes to read them, and nobody else', async () => {
+  test('are charged to their sender alone', async () => {
     const send = (remoteAddress: string, payload: string) =>
       shop.app.inject({
         method: 'POST',
@@ -170,15 +170,15 @@ describe('Requests that are refused unread', () => {
         payload,
       });
     const large = JSON.stringify({ username: [], password: 'x'.repeat(200_000) });
-    // At once, so that even a slow machine does not earn them all while it answers.
-    const answers = await Promise.all(Array.from({ length: 200 }, () => send('198.51.100.66', large)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    // At once, so that the allowance does not refill meanwhile on a slow machine.
+    const responses = await Promise.all(Array.from({ length: 200 }, () => send('198.51.100.66', large)));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([422, 429]));
     expect((await send('203.0.113.7', large)).statusCode).toBe(422);
   });
 });
 
-describe.runIf(everyEngine.includes('postgres'))('When the database goes away', () => {
+describe.runIf(everyEngine.includes('postgres'))('When the database is unavailable', () => {
   const shop = useShop('postgres', { ownServer: true });
 
   test('calls and readiness say 503, the process lives', async () => {
@@ -186,10 +186,10 @@ describe.runIf(everyEngine.includes('postgres'))('When the database goes away', 
     expect((await shop.get('/api/product')).statusCode).toBe(200);
     await shop.stopDatabase();
     await expect.poll(async () => (await shop.get('/api/product')).statusCode).toBe(503);
-    const answer = await shop.get('/api/product/opal');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toBe('The shop is unavailable for a moment. Please try again soon.');
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await shop.get('/api/product/opal');
+    expect(response.statusCode).toBe(503);
+    expect(response.json().message).toBe('The shop is unavailable for a moment. Please try again soon.');
+    expect(response.headers['retry-after']).toBe('5');
     expect((await shop.get('/readyz')).statusCode).toBe(503);
     expect((await shop.get('/healthz')).statusCode).toBe(200);
   });
@@ -197,13 +197,13 @@ describe.runIf(everyEngine.includes('postgres'))('When the database goes away', 
 
 function talk(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     socket.setEncoding('utf8');
     socket.on('data', (part) => {
-      answer += part;
+      response += part;
     });
-    socket.on('end', () => resolve(answer));
+    socket.on('end', () => resolve(response));
     socket.on('error', reject);
   });
 }

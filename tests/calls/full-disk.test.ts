@@ -27,7 +27,7 @@ async function expectRecovery(shop: TestShop) {
   expect((await subscribeOne(shop)).statusCode).toBe(200);
 }
 
-/** Expects that what `begin` changes in the database is told as a failure of the storage. */
+/** Expects storage failures after `begin` has changed the database. */
 async function expectFailure(shop: TestShop, begin: (trx: Trx) => Promise<unknown>, reason: RegExp) {
   await shop.database.transaction(begin);
   const failed = await subscribeOne(shop);
@@ -41,19 +41,19 @@ describe('A full disk', () => {
   const limitPages = (pages: number) =>
     shop.database.transaction((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
 
-  test('is told with 503, makes the shop unready, and is over by itself', async () => {
+  test('gives 503, makes the shop unready, and recovers by itself', async () => {
     expect((await shop.get('/readyz')).statusCode).toBe(200);
-    // SQLite takes the pages there are when the limit is below them.
+    // SQLite uses its current size when the limit is lower.
     await limitPages(1);
     let saved = 0;
-    let answer = await subscribeOne(shop);
-    for (; answer.statusCode === 200 && saved < 200; saved += 1) answer = await subscribeOne(shop);
-    expect([answer.statusCode, answer.json().message]).toEqual([503, cannotSave]);
-    expect(answer.headers['retry-after']).toBe('30');
+    let response = await subscribeOne(shop);
+    for (; response.statusCode === 200 && saved < 200; saved += 1) response = await subscribeOne(shop);
+    expect([response.statusCode, response.json().message]).toEqual([503, cannotSave]);
+    expect(response.headers['retry-after']).toBe('30');
     await expectUnready(shop, /^The disk is full/);
     const rows = await shop.database.read.selectFrom('subscribers').select('email').execute();
     expect(rows).toHaveLength(saved);
-    // What is there can be read.
+    // Reads still work.
     expect((await shop.get('/api/product')).statusCode).toBe(200);
     await limitPages(1_000_000);
     await expectRecovery(shop);
@@ -66,7 +66,7 @@ describe.runIf(everyEngine.includes('postgres'))('On PostgreSQL', () => {
   test.each([
     ['53100', /^The disk is full/],
     ['25006', /read-only/],
-  ])('%s is told with 503, makes the shop unready, and is over by itself', async (code, reason) => {
+  ])('%s gives 503, makes the shop unready, and recovers by itself', async (code, reason) => {
     const run = (statement: string) => (trx: Trx) => sql.raw(statement).execute(trx);
     await shop.database.transaction(
       run(`create or replace function refuse() returns trigger language plpgsql as

@@ -18,7 +18,7 @@ import { lastLink } from '#tests/setup/visitor.ts';
 const password = 'Amethyst7';
 let visitors = 0;
 
-/** An address nobody has come from before. */
+/** Returns an unused address. */
 function newAddress(): string {
   visitors += 1;
   return `203.0.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -39,16 +39,16 @@ const logIn = (app: FastifyInstance, from: string, email: string, typed: string)
 const signUp = (app: FastifyInstance, from: string, email: string) =>
   post(app, from, 'register', { username: 'Maya', email, password });
 
-/** As `statuses`, all at once, in ascending order. */
+/** The same concurrently, in ascending order. */
 async function statusesTogether(count: number, ask: (at: number) => ReturnType<typeof post>): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
-  return answers.map(({ statusCode }) => statusCode).sort();
+  const responses = await Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
+  return responses.map(({ statusCode }) => statusCode).sort();
 }
 
 async function statuses(count: number, ask: (at: number) => ReturnType<typeof post>): Promise<number[]> {
-  const answers: number[] = [];
-  for (let at = 0; at < count; at += 1) answers.push((await ask(at)).statusCode);
-  return answers;
+  const responses: number[] = [];
+  for (let at = 0; at < count; at += 1) responses.push((await ask(at)).statusCode);
+  return responses;
 }
 
 const times = (count: number, status: number) => new Array<number>(count).fill(status);
@@ -75,7 +75,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     const attacker = newAddress();
     await statuses(12, () => logIn(shop.app, attacker, 'owner@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, newAddress(), 'owner@example.com', password)).statusCode).toBe(200);
-    // They are counted, for how slowly the next ones are answered (`login-pace.test.ts`); the owner's own is given back.
+    // They are counted for the delay of further logins (`login-throttle.test.ts`); the owner's own login is not.
     expect(await shop.app.rateLimiter.countAttempt('loginFromAnywhere', 'owner@example.com')).toBe(11);
   });
 
@@ -92,26 +92,26 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
         payload: { username: 'known@example.com', password: typed },
         headers: { cookie },
       });
-    // The attackers sit behind the same address, and everywhere.
+    // The attackers share the owner's address, and have others.
     await statuses(11, () => logIn(shop.app, home, 'known@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, home, 'known@example.com', password)).statusCode).toBe(429);
     expect((await fromHome(password)).statusCode).toBe(200);
     expect(await statuses(10, () => fromHome('Wrong1234'))).toEqual(times(10, 401));
-    // A device that was stolen has ten tries as well.
+    // A stolen device has ten attempts as well.
     expect((await fromHome(password)).statusCode).toBe(429);
   });
 
   test('many at once are not more than ten either', async () => {
     const address = newAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => logIn(shop.app, address, 'rushed@example.com', 'Wrong1234')),
     );
-    const counts = answers.map(({ statusCode }) => statusCode);
+    const counts = responses.map(({ statusCode }) => statusCode);
     expect(counts.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(new Set(counts)).toEqual(new Set([401, 429]));
   });
 
-  test('a login that succeeds begins the count anew', async () => {
+  test('resets the count after a successful login', async () => {
     const address = newAddress();
     await signUp(shop.app, newAddress(), 'forgetful@example.com');
     for (let round = 0; round < 2; round += 1) {
@@ -193,8 +193,8 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
 
   test('a stolen token does not let the old password be guessed for long', async () => {
     const { email, token } = await aCustomer(shop);
-    const wish = { email, oldPassword: 'Wrong1234', newPassword: password, confirmPassword: password };
-    const tries = await statuses(11, () => post(shop.app, newAddress(), 'change-password', wish, token));
+    const body = { email, oldPassword: 'Wrong1234', newPassword: password, confirmPassword: password };
+    const tries = await statuses(11, () => post(shop.app, newAddress(), 'change-password', body, token));
     expect(tries).toEqual([...times(10, 422), 429]);
   });
 });
@@ -230,12 +230,12 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
     try {
       const apps = [shop.app, ...others.map(({ app }) => app)];
       const address = newAddress();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 24 }, (_, at) =>
           logIn(apps[at % apps.length] ?? shop.app, address, 'shared@example.com', 'Wrong1234'),
         ),
       );
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...times(10, 401), ...times(14, 429)]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...times(10, 401), ...times(14, 429)]);
       for (const app of apps) {
         expect((await logIn(app, address, 'shared@example.com', password)).statusCode).toBe(429);
       }

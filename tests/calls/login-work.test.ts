@@ -5,13 +5,13 @@ import { messages } from '#contract/names/messages.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { visitorOf } from '#tests/setup/visitor.ts';
 
-// The real library, with its calls recorded.
+// The real library with its calls recorded.
 vi.mock(import('@node-rs/argon2'), { spy: true });
 
 describe('A login that fails', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
-  test('an unknown address and a wrong password get the same answer after the same work', async () => {
+  test('gets the same response after the same work for unknown address and wrong password', async () => {
     const visitor = visitorOf(shop);
     await visitor.signUp('known@example.com');
     vi.mocked(verify).mockClear();
@@ -22,9 +22,9 @@ describe('A login that fails', () => {
     const [ofNobody, ofSomebody] = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$'));
     expect(ofNobody?.slice(0, 4)).toEqual(ofSomebody?.slice(0, 4));
     expect(ofNobody?.[5]).toHaveLength(ofSomebody?.[5]?.length ?? 0);
-    for (const answer of [unknown, wrong]) {
-      expect(answer.statusCode).toBe(401);
-      const { requestId, ...rest } = answer.json();
+    for (const response of [unknown, wrong]) {
+      expect(response.statusCode).toBe(401);
+      const { requestId, ...rest } = response.json();
       expect(rest).toEqual({ message: messages.loginFailed });
     }
     const headers = ({

@@ -13,7 +13,7 @@ const children: ChildProcess[] = [];
 let dataDir = '';
 let box: MailServer | undefined;
 
-/** Starts the shop as a process of its own and answers its address. */
+/** Starts the shop as a separate process and returns its address. */
 async function start(smtpUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, [programPath('main')], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: smtpUrl, DATABASE_URL: '' },
@@ -38,22 +38,22 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a shop that dies while it hands over a letter sends it when it is back', async () => {
+test('an email is sent after a restart when the shop was killed while sending it', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sphatik-mail-'));
   box = await startMailServer();
   box.hold();
   const first = await start(box.url);
-  const answer = await fetch(`${first.address}/api/authentication/register`, {
+  const response = await fetch(`${first.address}/api/authentication/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'Maya', email: 'maya@example.com', password: 'Amethyst7' }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   await expect.poll(() => box?.attempts.length, { timeout: 10_000 }).toBe(1);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 
-  // The lease is what keeps the next start from sending at once; here its minute is over.
+  // Ends the lease, so that the next start sends at once.
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   const leased = await database.read.selectFrom('mails').selectAll().execute();
   expect(leased).toMatchObject([{ attempts: 1, sent_at: null }]);
@@ -62,7 +62,7 @@ test('a shop that dies while it hands over a letter sends it when it is back', a
     trx.updateTable('mails').set({ next_try_at: new Date().toISOString() }).execute(),
   );
   await database.close();
-  // What the dead one had in hand is dropped by the mail server, as nobody waits for its answer.
+  // The mail server drops the killed process's message, because nobody waits for its response.
   await box.stop();
   box = await startMailServer();
 

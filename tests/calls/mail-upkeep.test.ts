@@ -48,18 +48,18 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
   test('closing lets a letter that is being handed over finish', async () => {
     const box = await aPostbox();
     box.hold();
-    await queue('at-the-door');
+    await queue('interrupted');
     const worker = aWorker(box.url);
     await expect.poll(() => box.attempts.length).toBe(1);
     let isClosed = false;
     const closing = worker.close().then(() => {
       isClosed = true;
     });
-    expect(await isSent('at-the-door')()).toBe(false);
+    expect(await isSent('interrupted')()).toBe(false);
     expect(isClosed).toBe(false);
     box.release();
     await closing;
-    expect(await isSent('at-the-door')()).toBe(true);
+    expect(await isSent('interrupted')()).toBe(true);
   });
 
   test('closing does not wait for ever, and the letter is left for the next start', async () => {
@@ -92,7 +92,7 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     const before = box.attempts.length;
     await queue('in-hand');
     await expect.poll(() => box.attempts.length).toBe(before + 1);
-    // As if the clock had passed the end of its lease.
+    // As if its lease had expired.
     await moveTo('in-hand', Date.now() - 1);
     await queue('next');
     await expect.poll(() => box.attempts.length).toBe(before + 2);
@@ -193,7 +193,7 @@ describe.runIf(everyEngine.includes('postgres'))('When the database goes away', 
   const shop = useShop('postgres', { ownServer: true });
   const { aPostbox, aWorker, isSent, queue } = useMails(shop);
 
-  test('the worker says so once, looks again, and still closes in order', async () => {
+  test('the worker logs it once, tries again, and still closes', async () => {
     const box = await aPostbox();
     const worker = aWorker(box.url);
     await queue('before');

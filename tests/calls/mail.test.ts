@@ -11,7 +11,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });
   const { aPostbox, aWorker, isSent, queue, rowOf } = useMails(shop);
 
-  test('registering brings one letter, as text and as HTML, from the shop, with a link', async () => {
+  test('registering sends one email as text and HTML, with a link', async () => {
     const box = await aPostbox();
     aWorker(box.url);
     await askCall(shop, register, {
@@ -43,16 +43,16 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(letter.html).not.toMatch(/<script|<img|<link|src=/);
   });
 
-  test('what was sent keeps no key to an account', async () => {
+  test('deletes the link of a sent email', async () => {
     const box = await aPostbox();
-    await queue('opened-door');
+    await queue('sent-link');
     aWorker(box.url);
-    await expect.poll(isSent('opened-door')).toBe(true);
-    expect(linkIn({ text: box.emails[0]?.text ?? '' }, 'confirm-email').search).toBe('?token=opened-door');
-    expect((await rowOf('opened-door')).content).not.toContain('token=');
+    await expect.poll(isSent('sent-link')).toBe(true);
+    expect(linkIn({ text: box.emails[0]?.text ?? '' }, 'confirm-email').search).toBe('?token=sent-link');
+    expect((await rowOf('sent-link')).content).not.toContain('token=');
   });
 
-  test('one event is one letter, however often it is queued', async () => {
+  test('sends one email per event, however often it is queued', async () => {
     const box = await aPostbox();
     await queue('once');
     await queue('once', 'Tara');
@@ -64,34 +64,34 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(box.emails.map(({ to }) => to[0])).toEqual(['once@example.com', 'last@example.com']);
   });
 
-  test('a mail server that is down loses nothing', async () => {
+  test('sends everything after the mail server was down', async () => {
     const box = await aPostbox();
     await box.stop();
-    await queue('patient');
+    await queue('delayed');
     aWorker(box.url);
-    await expect.poll(async () => (await rowOf('patient')).attempts).toBeGreaterThanOrEqual(2);
-    expect((await rowOf('patient')).last_error).toMatch(/ECONNREFUSED/);
+    await expect.poll(async () => (await rowOf('delayed')).attempts).toBeGreaterThanOrEqual(2);
+    expect((await rowOf('delayed')).last_error).toMatch(/ECONNREFUSED/);
     await box.start();
-    await expect.poll(isSent('patient')).toBe(true);
+    await expect.poll(isSent('delayed')).toBe(true);
     expect(box.emails).toHaveLength(1);
-    expect((await rowOf('patient')).last_error).toBeNull();
+    expect((await rowOf('delayed')).last_error).toBeNull();
   });
 
-  test('the pauses between tries grow', async () => {
+  test('backs off between attempts', async () => {
     const box = await aPostbox();
     box.reject('451 Come back later');
     await queue('growing');
     aWorker(box.url, { times: { pollEveryMs: 10, minBackoffMs: 40, maxBackoffMs: 60_000 } });
     await expect.poll(() => box.attempts.length, { timeout: 10_000 }).toBe(5);
     const pauses = box.attempts.slice(1).map((at, index) => at - (box.attempts[index] ?? 0));
-    // A busy machine makes them longer, nothing makes them shorter.
+    // A busy machine may only make them longer.
     for (const [index, least] of [36, 72, 144, 288].entries()) expect(pauses[index]).toBeGreaterThan(least);
     box.reject(undefined);
     await expect.poll(isSent('growing'), { timeout: 10_000 }).toBe(true);
     expect(await rowOf('growing')).toMatchObject({ attempts: 6, last_error: null });
   });
 
-  test('a recipient that is refused for good is kept with the reason and not tried again', async () => {
+  test('gives up when the recipient is rejected for good', async () => {
     const box = await aPostbox();
     box.reject('550 5.1.1 No such user here');
     await queue('nobody-there');
@@ -105,7 +105,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(row.content).not.toContain('token=');
   });
 
-  test('a refusal of the shop itself is not the mail’s end', async () => {
+  test('retries when the shop itself is rejected', async () => {
     const box = await aPostbox();
     box.reject('554 5.7.1 Relay access denied');
     await queue('relayed');
@@ -120,7 +120,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     ['a script', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
     ['an advertisement', 'Win a ring at https://evil.example now'],
     ['a bare domain', 'evil.example'],
-  ])('a name with %s in it does no harm', async (what, name) => {
+  ])('escapes a name with %s', async (what, name) => {
     const box = await aPostbox();
     const event = `harm-${what.replaceAll(' ', '-')}`;
     await queue(event, name);

@@ -17,14 +17,14 @@ describe('Pictures and videos', () => {
     const picture = await shop.addPicture('#8a5', 1200, 1500);
     for (const format of mediaFormats) {
       for (const width of mediaWidths) {
-        const answer = await shop.get(`/media/${picture.hash}-${width}.${format}`);
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers).toMatchObject({
+        const response = await shop.get(`/media/${picture.hash}-${width}.${format}`);
+        expect(response.statusCode).toBe(200);
+        expect(response.headers).toMatchObject({
           'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
         });
-        const { width: made, format: kind } = await sharp(answer.rawPayload).metadata();
+        const { width: made, format: kind } = await sharp(response.rawPayload).metadata();
         expect(made).toBe(Math.min(width, 1200));
         expect(kind).toBe(format === 'avif' ? 'heif' : 'webp');
       }
@@ -33,8 +33,8 @@ describe('Pictures and videos', () => {
 
   test('a known picture is not sent twice', async () => {
     const picture = await shop.addPicture('#123');
-    const answer = await shop.get(`/media/${picture.hash}-96.webp`);
-    const known = await shop.get(`/media/${picture.hash}-96.webp`, { 'if-none-match': String(answer.headers.etag) });
+    const response = await shop.get(`/media/${picture.hash}-96.webp`);
+    const known = await shop.get(`/media/${picture.hash}-96.webp`, { 'if-none-match': String(response.headers.etag) });
     expect(known.statusCode).toBe(304);
   });
 
@@ -58,50 +58,50 @@ describe('Pictures and videos', () => {
       `videos/${hash}.webp`,
     ];
     for (const name of names) {
-      const answer = await shop.get(`/media/${name}`);
-      expect(answer.statusCode, name).toBe(404);
-      expect(answer.json().message).toBe('There is nothing at this address.');
+      const response = await shop.get(`/media/${name}`);
+      expect(response.statusCode, name).toBe(404);
+      expect(response.json().message).toBe('There is nothing at this address.');
     }
   });
 
   test('many asking at once for what is not made yet have it made once', async () => {
     const { hash } = await shop.addPicture('#456', 900, 900);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get(`/media/${hash}-640.avif`)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-    const kept = await readdir(join(shop.settings.dataDir, 'renditions', hash.slice(0, 2)));
-    expect(kept.filter((name) => name.startsWith(hash))).toEqual([`${hash}-640.avif`]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => shop.get(`/media/${hash}-640.avif`)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+    const stored = await readdir(join(shop.settings.dataDir, 'renditions', hash.slice(0, 2)));
+    expect(stored.filter((name) => name.startsWith(hash))).toEqual([`${hash}-640.avif`]);
   });
 
-  test('photos are kept upright, without where they were taken, and not larger than needed', async () => {
+  test('stores photos upright, without location, and resized', async () => {
     const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#c96' } })
       .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
       .jpeg()
       .toBuffer();
-    const kept = await shop.pictures.store(await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-    expect(kept).toMatchObject({ width: 800, height: 2400, format: 'webp' });
-    expect(kept.blur).toMatch(/^data:image\/webp;base64,/);
-    expect(kept.blur.length).toBeLessThan(400);
-    const original = await shop.pictures.original(kept.hash);
+    const stored = await shop.pictures.store(await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect(stored).toMatchObject({ width: 800, height: 2400, format: 'webp' });
+    expect(stored.blur).toMatch(/^data:image\/webp;base64,/);
+    expect(stored.blur.length).toBeLessThan(400);
+    const original = await shop.pictures.original(stored.hash);
     const { exif, xmp, orientation } = await sharp(original).metadata();
     expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
     expect(
       createHash('sha256')
         .update(original ?? '')
         .digest('hex')
-        .startsWith(kept.hash),
+        .startsWith(stored.hash),
     ).toBe(true);
-    expect(original?.length).toBe(kept.bytes);
+    expect(original?.length).toBe(stored.bytes);
   });
 
   test('every usual kind is taken by its content', async () => {
     const plain = sharp({ create: { width: 40, height: 50, channels: 3, background: '#888' } });
     for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-      const kept = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
-      expect(kept, kind).toMatchObject({ width: 40, height: 50 });
+      const stored = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
+      expect(stored, kind).toMatchObject({ width: 40, height: 50 });
     }
   });
 
-  test('what is no picture is refused in a sentence', async () => {
+  test('rejects what is no picture with a message', async () => {
     const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888' } })
       .png({ compressionLevel: 0 })
       .toBuffer();

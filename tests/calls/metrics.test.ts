@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { readSettings } from '#server/plugins/env.ts';
-// What the plugin adds to the app, for the types.
+// For the types that the plugin adds.
 import type {} from '#server/plugins/metrics.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -55,9 +55,9 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
   });
 
   const open = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(shop.address + path, init);
-    await answer.arrayBuffer();
-    return answer;
+    const response = await fetch(shop.address + path, init);
+    await response.arrayBuffer();
+    return response;
   };
   const scrape = async () => readSamples(await (await fetch(metricsAddress)).text());
   const post = (path: string, body: unknown) =>
@@ -66,9 +66,9 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
   test('are read on a port of their own, on this machine only, and never on the shop’s', async () => {
     expect(new URL(metricsAddress).hostname).toBe('127.0.0.1');
     expect(new URL(metricsAddress).port).not.toBe(new URL(shop.address).port);
-    const answer = await fetch(metricsAddress);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(await answer.text()).toContain('# HELP shop_http_request_duration_seconds');
+    const response = await fetch(metricsAddress);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await response.text()).toContain('# HELP shop_http_request_duration_seconds');
     expect(await (await fetch(`${shop.address}/metrics`)).text()).not.toContain('shop_http');
     expect((await fetch(new URL('/api/product', metricsAddress))).status).toBe(404);
     expect((await fetch(metricsAddress, { method: 'POST' })).status).toBe(404);
@@ -127,7 +127,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect(samples.get('shop_web_vital_seconds_sum{vital="LCP",page="product"}')).toBe(1.2345);
     expect(samples.get('shop_web_vital_layout_shift_sum{page="product"}')).toBe(0.05);
     expect([...samples.keys()].filter((name) => /vital.*count.*home/.test(name))).toEqual([]);
-    // The pages are told that somebody wants to know.
+    // The pages report web vitals.
     expect(await (await fetch(`${shop.address}/about`)).text()).toContain('<html data-vitals lang="en">');
   });
 
@@ -145,8 +145,8 @@ describe('A shop that nobody measures', () => {
   test('asks its pages for nothing, and drops what comes all the same', async () => {
     expect((await shop.get('/about', { accept: 'text/html' })).payload).toContain('<html lang="en">');
     const body = { page: 'home', LCP: 1 };
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/vitals', payload: body });
-    expect(answer.statusCode).toBe(200);
+    const response = await shop.app.inject({ method: 'POST', url: '/api/vitals', payload: body });
+    expect(response.statusCode).toBe(200);
     expect(await shop.app.metrics.registry.metrics()).not.toContain('page="home"');
   });
 });
@@ -166,12 +166,12 @@ describe('Server-Timing', () => {
   });
 
   test('does not say what a login found in the database', async () => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/authentication/login',
       payload: { username: 'nobody@example.com', password: 'Wrong1234' },
     });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
   });
 });

@@ -22,11 +22,11 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
     return rows.map(({ content }) => JSON.parse(content));
   };
 
-  test('takes an address, once, however it is written, and welcomes it once', async () => {
+  test('subscribes an address once, in any spelling, with one welcome email', async () => {
     for (const email of ['maya@example.com', ' Maya@Example.com ', 'maya@example.com']) {
-      const answer = await join(email);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ message: messages.subscribed });
+      const response = await join(email);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ message: messages.subscribed });
     }
     expect(await listSubscribers(shop.database.read)).toHaveLength(1);
     const [welcome, ...more] = await welcomesTo('maya@example.com');
@@ -39,9 +39,9 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
     });
   });
 
-  test('fifty at once are one', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => join('crowd@example.com')));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+  test('subscribes once for fifty concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => join('crowd@example.com')));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
     expect(await welcomesTo('crowd@example.com')).toHaveLength(1);
   });
 
@@ -54,54 +54,54 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
     ['maya@example.com\r\nBcc: other@example.com', messages.emailInvalid],
     ['<script>@example.com', messages.emailInvalid],
   ])("'%s' is answered '%s'", async (email, message) => {
-    const answer = await join(email);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ message, data: [{ field: 'userEmail' }] });
+    const response = await join(email);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ message, data: [{ field: 'userEmail' }] });
   });
 
-  test('a machine that fills the hidden field is not put on the list', async () => {
+  test('subscribes nobody when the hidden field is filled', async () => {
     expect((await join('machine@example.com', { website: 'x' })).statusCode).toBe(422);
     expect(await find('machine@example.com')).toBeUndefined();
   });
 
-  test('the link takes an address off, twice is harmless, and who comes back is welcomed again', async () => {
+  test('unsubscribes by the link, also twice; a returning subscriber is welcomed again', async () => {
     await join('tara@example.com');
     const token = (await find('tara@example.com'))?.token ?? '';
     expect(token).toMatch(/^[\w-]{32}$/);
     for (let time = 0; time < 2; time += 1) {
-      const answer = await leave(token);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().message).toMatch(/removed from our newsletter/);
+      const response = await leave(token);
+      expect(response.statusCode).toBe(200);
+      expect(response.json().message).toMatch(/removed from our newsletter/);
       expect(await find('tara@example.com')).toBeUndefined();
     }
     await join('tara@example.com');
     expect(await find('tara@example.com')).toMatchObject({ token });
     expect(await welcomesTo('tara@example.com')).toHaveLength(2);
-    // The link in the first mail still works.
+    // The link of the first email still works.
     await leave(token);
     expect(await find('tara@example.com')).toBeUndefined();
   });
 
-  test("a mail program's one-click button works as it is sent", async () => {
+  test("accepts a mail program's one-click request", async () => {
     await join('click@example.com');
     const [welcome] = await welcomesTo('click@example.com');
     const { pathname, search } = new URL(welcome.oneClick);
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: pathname + search,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.statusCode, answer.payload).toBe(200);
+    expect(response.statusCode, response.payload).toBe(200);
     expect(await find('click@example.com')).toBeUndefined();
   });
 
-  test("somebody else's guess takes nobody off", async () => {
+  test('rejects a wrong token', async () => {
     await join('safe@example.com');
     for (const token of ['guess', 'x'.repeat(200), "' OR '1'='1", 'safe@example.com']) {
-      const answer = await leave(token);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().data).toMatchObject([{ field: 'token' }]);
+      const response = await leave(token);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().data).toMatchObject([{ field: 'token' }]);
     }
     expect((await leave('')).statusCode).toBe(422);
     expect(await find('safe@example.com')).toBeDefined();
@@ -111,7 +111,7 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
 describe.each(defaultEngines)('Too many addresses from one place on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('twenty in an hour, and no more', async () => {
+  test('are limited to twenty an hour', async () => {
     const join = (count: number) => askCall(shop, subscribe, { body: { userEmail: `maya+${count}@example.com` } });
     for (let count = 0; count < 20; count += 1) expect((await join(count)).statusCode).toBe(200);
     expect((await join(20)).statusCode).toBe(429);

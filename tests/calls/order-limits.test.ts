@@ -15,13 +15,13 @@ import { aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { linksTo } from '#tests/setup/visitor.ts';
 
-/** Orders `quantity` more. */
+/** Places an order of `quantity` pieces. */
 async function orderMore(shop: TestShop, who: TestCustomer, slug: string, quantity: number, from = '198.51.100.1') {
   const { form } = await aFullCart(shop, who, { [slug]: quantity });
   return who.ask(placeOrder, { body: form, from });
 }
 
-const reasonOf = (answer: { json(): { data?: { code: string }[] } }) => answer.json().data?.[0]?.code;
+const reasonOf = (response: { json(): { data?: { code: string }[] } }) => response.json().data?.[0]?.code;
 
 describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   const shop = useShop(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -33,25 +33,25 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     }
   };
 
-  test('of 40 cash orders at once a new customer gets what the limit of pieces leaves', async () => {
+  test('limit 40 concurrent cash orders of a new customer by pieces', async () => {
     await shop.stock(aProduct('crowded', { pricePaisa: 10_000, stock: 400 }));
     const anna = await aCustomer(shop);
     const { form } = await aFullCart(shop, anna, { crowded: 2 });
     const cartItems = [{ productId: await productIdOf(shop, 'crowded'), quantity: 2 }];
-    // One count of the network each: it is not what is tried here.
+    // From different networks, whose limit is not tested here.
     const fillAndOrder = async (_: unknown, at: number) => {
       const from = `198.51.100.${at}`;
       await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems }, from });
       return anna.ask(placeOrder, { body: form, from });
     };
-    const answers = await Promise.all(Array.from({ length: 40 }, fillAndOrder));
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(6);
+    const responses = await Promise.all(Array.from({ length: 40 }, fillAndOrder));
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(6);
     while ((await fillAndOrder(undefined, 50)).statusCode === 200);
     expect(await stockOf(shop, 'crowded')).toBe(388);
     expect((await anna.gets(readCashAllowance, { params: { userId: anna.userId } })).openPieces).toBe(12);
   });
 
-  test('pieces and value are limited until a parcel is delivered, and each refusal says what to do', async () => {
+  test('limit pieces and value until a parcel is delivered, with a helpful message', async () => {
     await shop.stock(
       aProduct('bead', { pricePaisa: 10_000, stock: 90 }),
       aProduct('idol', { pricePaisa: 900_000, stock: 9 }),
@@ -78,7 +78,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect(await other.gets(readCashAllowance, { params })).toMatchObject({ limitPaisa: null, limitPieces: null });
   });
 
-  test('the owner sets both limits, or none', async () => {
+  test('can be set or turned off by the owner', async () => {
     await shop.stock(aProduct('set-by-owner', { pricePaisa: 10_000, stock: 90 }));
     const set = (value: number | string | undefined) =>
       shop.database.transaction((trx) => writeShopSetting(trx, 'cash-limit-pieces', value));
@@ -91,7 +91,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect(reasonOf(await orderMore(shop, tara, 'set-by-owner', 1))).toBe('cash-pieces-limit');
   });
 
-  test('where mail is sent, cash needs a confirmed address, and the link is sent again', async () => {
+  test('require a confirmed address for cash when there is a mail server', async () => {
     await shop.stock(aProduct('confirmed-only', { stock: 9 }));
     const sita = await aCustomer(shop);
     const confirm = (at: string | null) =>
@@ -112,7 +112,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect(await linksTo(shop, sita.email, 'confirm-email')).toHaveLength(1);
   });
 
-  test('one customer has ten orders an hour, however many at once', async () => {
+  test('allow ten orders an hour per customer, also concurrently', async () => {
     await shop.stock(aProduct('hourly', { pricePaisa: 10_000, stock: 90 }));
     const rina = await aCustomer(shop);
     await orderMore(shop, rina, 'hourly', 1);
@@ -136,23 +136,23 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
   });
 
-  test('new customers of one network share thirty cash orders an hour; a known one does not count', async () => {
+  test('allow new customers of one network thirty cash orders an hour', async () => {
     await shop.stock(aProduct('networked', { pricePaisa: 10_000, stock: 90 }));
     const known = await aCustomer(shop);
     await orderMore(shop, known, 'networked', 1);
     await deliver(known);
     const crowd = await Promise.all(Array.from({ length: 31 }, () => aCustomer(shop)));
-    const answers = [];
-    for (const who of crowd) answers.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
-    expect(answers.at(-1)?.json().message).toMatch(
+    const responses = [];
+    for (const who of crowd) responses.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
+    expect(responses.at(-1)?.json().message).toMatch(
       /^Many new customers on your network .* You can pay online\. Please try/,
     );
     expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
     expect((await orderMore(shop, crowd[30] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
   });
 
-  test('orders that fail use up nothing of a network', async () => {
+  test('do not count failed orders', async () => {
     await shop.stock(aProduct('neighbourly', { pricePaisa: 10_000, stock: 90 }));
     const from = '203.0.113.20';
     const mischief = await aCustomer(shop);

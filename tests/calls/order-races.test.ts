@@ -9,7 +9,7 @@ import { orderVerbs } from '#tests/setup/orders.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** Many times PostgreSQL's ten connections. */
+/** Several times PostgreSQL's ten connections. */
 const crowd = repeats(80, 200);
 
 describe.each(everyEngine)('Orders on %s', (engine) => {
@@ -21,8 +21,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const customers = await Promise.all(Array.from({ length: crowd }, () => aCustomer(shop)));
     const forms: Record<string, unknown>[] = [];
     for (const customer of customers) forms.push((await aFullCart(shop, customer, { 'last-ten': 1 })).form);
-    const answers = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 409)).toHaveLength(crowd - 10);
     expect(await stockOf(shop, 'last-ten')).toBe(0);
@@ -32,22 +32,22 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       .where('slug', '=', 'last-ten')
       .executeTakeFirst();
     expect(sold).toEqual({ orders: 10, pieces: 10 });
-    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    const refused = responses.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json().message).toBe('Last Ten is sold out.');
   });
 
-  test('of 50 times the same wish under one key there is one order and 50 equal answers', async () => {
+  test('place one order for 50 concurrent requests with one key, with equal responses', async () => {
     const anna = await aCustomer(shop);
     await shop.stock(aProduct('once-only', { stock: 100 }));
     const { form } = await aFullCart(shop, anna, { 'once-only': 2 });
-    const wish = { body: form, key: 'one-wish' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => anna.ask(placeOrder, wish)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
-    expect(await ordersOf(anna)).toEqual([answers[0]?.json()]);
+    const request = { body: form, key: 'one-request' };
+    const responses = await Promise.all(Array.from({ length: 50 }, () => anna.ask(placeOrder, request)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ payload }) => payload)).size).toBe(1);
+    expect(await ordersOf(anna)).toEqual([responses[0]?.json()]);
     expect(await stockOf(shop, 'once-only')).toBe(98);
-    expect(await mailsOf(answers[0]?.json().orderId)).toHaveLength(2);
-    const other = await anna.ask(placeOrder, { ...wish, body: { ...form, PhoneNumber: '1' } });
+    expect(await mailsOf(responses[0]?.json().orderId)).toHaveLength(2);
+    const other = await anna.ask(placeOrder, { ...request, body: { ...form, PhoneNumber: '1' } });
     expect(other.statusCode).toBe(422);
   });
 
@@ -60,9 +60,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       forms.push((await aFullCart(shop, customer, wanted)).form);
     }
     const imports = Array.from({ length: 5 }, () => shop.stock(aProduct('cross-c'), aProduct('cross-d')));
-    const answers = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
+    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
     await Promise.all(imports);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect([await stockOf(shop, 'cross-a'), await stockOf(shop, 'cross-b')]).toEqual([480, 460]);
   });
 });

@@ -24,18 +24,18 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   test.each([
     ['PhoneNumber', '\u0007\u202e', 'The phone number must not be empty.'],
     ['email', 'not an address', messages.emailInvalid],
-  ])('%s that says nothing is refused, and nothing is ordered', async (field, typed, message) => {
+  ])('an empty %s is rejected', async (field, typed, message) => {
     const tara = await aCustomer(shop);
     await shop.stock(aProduct(`refused-${field.toLowerCase()}`, { stock: 9 }));
     const { form } = await aFullCart(shop, tara, { [`refused-${field.toLowerCase()}`]: 1 });
-    const answer = await tara.ask(placeOrder, { body: { ...form, [field]: typed } });
-    expect([answer.statusCode, answer.json().message, answer.json().data[0].field]).toEqual([422, message, field]);
+    const response = await tara.ask(placeOrder, { body: { ...form, [field]: typed } });
+    expect([response.statusCode, response.json().message, response.json().data[0].field]).toEqual([422, message, field]);
     expect(await ordersOf(tara)).toEqual([]);
     expect((await cartOf(tara)).cartItems).toHaveLength(1);
   });
 
-  describe('what changed since the cart was shown is told line by line, and nothing is bought', () => {
-    test('prices, numbers, stock and what is gone', async () => {
+  describe('are rejected with a reason for each line that has changed since it was shown', () => {
+    test('prices, quantities, stock and removed lines', async () => {
       const anna = await aCustomer(shop);
       const stones = ['told-price', 'told-short', 'told-sold', 'told-gone', 'told-more', 'told-same'];
       await shop.stock(...stones.map((slug) => aProduct(slug, { pricePaisa: 135_000, stock: 5 })));
@@ -55,11 +55,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems: [], note: 'mine' } });
       const before = await cartOf(anna);
 
-      const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
+      const response = await anna.ask(placeOrder, { body: { ...form, shown } });
 
-      expect(answer.statusCode).toBe(409);
+      expect(response.statusCode).toBe(409);
       const fieldOf = (slug: string) => before.cartItems.find(({ slugs }) => slugs === slug)?.cartItemId;
-      expect(answer.json().data).toEqual([
+      expect(response.json().data).toEqual([
         {
           code: 'price-changed',
           description: 'Told Price now costs Rs 1,500 (was Rs 1,350).',
@@ -90,9 +90,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const shown = JSON.stringify([
         { productId: await productIdOf(shop, 'seen-stone'), quantity: 1, unitPrice: 1500 },
       ]);
-      const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().data).toMatchObject([
+      const response = await anna.ask(placeOrder, { body: { ...form, shown } });
+      expect(response.statusCode).toBe(409);
+      expect(response.json().data).toMatchObject([
         { code: 'line-changed', description: 'Unseen Stone is in your cart too.' },
         { code: 'line-changed', description: 'Something you saw is no longer in your cart.', field: 'shown' },
       ]);
@@ -104,8 +104,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, anna, { 'dear-stone': 2 });
       const shown = await shownOf(anna);
       await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
-      const answer = await anna.ask(placeOrder, { body: { ...form, shown } });
-      expect([answer.statusCode, answer.json().message]).toEqual([
+      const response = await anna.ask(placeOrder, { body: { ...form, shown } });
+      expect([response.statusCode, response.json().message]).toEqual([
         409,
         'Dear Stone now costs Rs 1,600.50 (was Rs 1,500).',
       ]);
@@ -126,57 +126,57 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       ['too many lines', JSON.stringify(Array(101).fill({ productId: 'a', quantity: 1, unitPrice: 1 }))],
     ])('shown as %s is no list of lines', async (_, shown) => {
       const { form } = await aFullCart(shop, maya, {});
-      const answer = await maya.ask(placeOrder, { body: { ...form, shown } });
-      expect([answer.statusCode, answer.json().data[0].field]).toEqual([422, 'shown']);
+      const response = await maya.ask(placeOrder, { body: { ...form, shown } });
+      expect([response.statusCode, response.json().data[0].field]).toEqual([422, 'shown']);
     });
   });
 
-  describe('trouble changes nothing and says which', () => {
+  describe('are rejected with a reason and change nothing', () => {
     let ana: TestCustomer;
     let form: Record<string, unknown>;
     beforeAll(async () => {
       ana = await aCustomer(shop);
-      await shop.stock(aProduct('kept-stone', { stock: 3 }));
-      ({ form } = await aFullCart(shop, ana, { 'kept-stone': 2 }));
+      await shop.stock(aProduct('blue-stone', { stock: 3 }));
+      ({ form } = await aFullCart(shop, ana, { 'blue-stone': 2 }));
     });
     const refused = async (own: Record<string, unknown>) => {
       const before = await cartOf(ana);
-      const answer = await ana.ask(placeOrder, { body: { ...form, ...own } });
+      const response = await ana.ask(placeOrder, { body: { ...form, ...own } });
       expect(await cartOf(ana)).toEqual(before);
-      expect(await stockOf(shop, 'kept-stone')).toBe(3);
+      expect(await stockOf(shop, 'blue-stone')).toBe(3);
       expect(await ordersOf(ana)).toEqual([]);
-      return [answer.statusCode, answer.json().message, answer.json().data?.[0].field];
+      return [response.statusCode, response.json().message, response.json().data?.[0].field];
     };
 
-    test('a coupon that is unknown or spent', async () => {
+    test('for an unknown or used up coupon', async () => {
       await addCoupon('SPENT', 50, 0);
       for (const couponCode of ['NOSUCH', 'SPENT']) {
         expect(await refused({ couponCode })).toEqual([422, messages.couponInvalid, 'couponCode']);
       }
     });
 
-    test('a coupon is not used up by an order that fails', async () => {
+    test('without using up a coupon', async () => {
       await addCoupon('ONCE', 50, 1);
-      await shop.stock(aProduct('kept-stone', { stock: 1 }));
+      await shop.stock(aProduct('blue-stone', { stock: 1 }));
       expect((await ana.ask(placeOrder, { body: { ...form, couponCode: 'ONCE' } })).statusCode).toBe(409);
-      await shop.stock(aProduct('kept-stone', { stock: 3 }));
+      await shop.stock(aProduct('blue-stone', { stock: 3 }));
       const query = shop.database.read.selectFrom('coupons').select('used').where('code', '=', 'ONCE');
       expect(await query.executeTakeFirst()).toEqual({ used: 0 });
     });
 
-    test('an address that was removed meanwhile', async () => {
+    test('for an address that was removed meanwhile', async () => {
       const { form: other } = await aFullCart(shop, ana, {});
       await ana.gets(removeAddress, { params: { id: other.addressId } });
       expect(await refused({ addressId: other.addressId })).toEqual([422, messages.addressMissing, 'addressId']);
     });
 
-    test('paid without a screenshot, or a screenshot that nobody asked for', async () => {
+    test('for a missing or unexpected screenshot', async () => {
       expect(await refused({ method: 1 })).toEqual([422, messages.checkoutFileMissing, 'FormFile']);
       const FormFile = await aPicture();
       expect(await refused({ method: 0, FormFile })).toMatchObject([422, expect.any(String), 'FormFile']);
     });
 
-    test('online payment while the shop has named no account', async () => {
+    test('for online payment without payment details', async () => {
       const FormFile = await aPicture();
       expect(await refused({ method: 1, FormFile })).toEqual([
         422,
@@ -190,27 +190,27 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       expect(await otto.gets(placeOrder, { body: { ...full, method: 1, FormFile } })).toMatchObject({ method: 1 });
     });
 
-    test.each(['method', 'PhoneNumber', 'shoppingCartId', 'addressId'])('a form without %s', async (field) => {
+    test.each(['method', 'PhoneNumber', 'shoppingCartId', 'addressId'])('for a form without %s', async (field) => {
       const { [field]: _, ...rest } = form;
-      const answer = await ana.ask(placeOrder, { body: rest });
-      expect([answer.statusCode, answer.json().data[0].field]).toEqual([422, field]);
+      const response = await ana.ask(placeOrder, { body: rest });
+      expect([response.statusCode, response.json().data[0].field]).toEqual([422, field]);
       expect((await ana.ask(placeOrder, { body: { ...form, [field]: '' } })).statusCode).toBe(422);
     });
 
-    test('an empty cart, and a second order of the same cart', async () => {
+    test('for an empty cart, and a second order of the same cart', async () => {
       const otto = await aCustomer(shop);
       const { form: empty } = await aFullCart(shop, otto, {});
-      const answer = await otto.ask(placeOrder, { body: empty });
-      expect([answer.statusCode, answer.json().message]).toEqual([422, messages.cartEmpty]);
-      const { form: full } = await aFullCart(shop, otto, { 'kept-stone': 1 });
+      const response = await otto.ask(placeOrder, { body: empty });
+      expect([response.statusCode, response.json().message]).toEqual([422, messages.cartEmpty]);
+      const { form: full } = await aFullCart(shop, otto, { 'blue-stone': 1 });
       const twice = await Promise.all([1, 2].map((tab) => otto.ask(placeOrder, { body: full, key: `tab-${tab}` })));
       expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
-      await shop.stock(aProduct('kept-stone', { stock: 3 }));
+      await shop.stock(aProduct('blue-stone', { stock: 3 }));
     });
 
-    test("somebody else's cart or address", async () => {
+    test("for somebody else's cart or address", async () => {
       const otto = await aCustomer(shop);
-      const { form: others } = await aFullCart(shop, otto, { 'kept-stone': 1 });
+      const { form: others } = await aFullCart(shop, otto, { 'blue-stone': 1 });
       const [cart] = await refused({ shoppingCartId: others.shoppingCartId });
       const [address] = await refused({ addressId: others.addressId });
       expect([cart, address]).toEqual([403, 403]);
@@ -218,7 +218,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       expect(await refused({ shoppingCartId: 'nothing' })).toMatchObject([404, 'Cart not found', undefined]);
     });
 
-    test('without a token, or with another customer’s', async () => {
+    test('without a token, or with that of another customer', async () => {
       expect((await askCall(shop, placeOrder, { body: form })).statusCode).toBe(401);
       expect((await maya.ask(placeOrder, { body: form })).statusCode).toBe(403);
       expect((await maya.ask(listOrders, { params: { userId: ana.userId } })).statusCode).toBe(403);

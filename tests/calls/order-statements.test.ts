@@ -10,7 +10,7 @@ import { aFullCart } from '#tests/setup/full-cart.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** A connection waits idle between two statements: each costs every order that queues behind this one. */
+/** A connection is idle between two statements, which delays the orders queued behind this one. */
 const statementsMax = 12;
 
 interface Sent {
@@ -18,7 +18,7 @@ interface Sent {
   readonly name?: string;
 }
 
-/** What is sent to PostgreSQL from now to the end of the test, by connection. */
+/** Records what is sent to PostgreSQL from now on, by connection. */
 function watchStatements(): Map<unknown, Sent[]> {
   const statements = new Map<unknown, Sent[]>();
   const query = pg.Client.prototype.query;
@@ -44,7 +44,7 @@ describe.runIf(everyEngine.includes('postgres'))('An order on PostgreSQL', () =>
 
     const [inTransaction = []] = [...statements.values()].filter((all) => all.some(({ text }) => text === 'begin'));
     expect(inTransaction.at(-1)?.text).toBe('commit');
-    // Counted attempts have a transaction of their own, before.
+    // Rate limits have a transaction of their own.
     const own = inTransaction.slice(inTransaction.findLastIndex(({ text }) => text === 'begin') + 1, -1);
     expect(own.length, own.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(statementsMax);
     expect(own.filter(({ name }) => name === undefined).map(({ text }) => text)).toEqual([]);

@@ -45,7 +45,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       company: '',
       note: 'Wrap it, please',
       notes: 'Ring twice',
-      address: { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3', zipCode: '44700' },
+      address: { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Road 3', zipCode: '44700' },
       orderItems: [
         expect.objectContaining({ slugs: 'amethyst-bracelet', unitPrice: 1350, quantity: 2, totalPrice: 2700 }),
         expect.objectContaining({ slugs: 'clear-quartz', unitPrice: 499.5, quantity: 1, totalPrice: 499.5 }),
@@ -70,7 +70,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     expect(JSON.parse(mails[0]?.content ?? '')).toMatchObject({ kind: 'order-placed', name: maya.name, order });
   });
 
-  test('what was typed at the checkout is kept as plain text', async () => {
+  test('stores the checkout’s texts as plain text', async () => {
     await shop.stock(aProduct('typed-bead', { stock: 9 }));
     const { form } = await aFullCart(shop, maya, { 'typed-bead': 1 });
     const order = await maya.gets(placeOrder, {
@@ -81,14 +81,14 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
         lastName: '\u202eGurung',
         company: 'Stones\u0007 Ltd',
         email: 'maya@example.com',
-        notes: 'Ring twice\r\nor\u001b]0;knock\u2028',
+        notes: 'Ring twice\r\nor\u001b]0;call\u2028',
       },
     });
     expect(order).toMatchObject({
       phoneNumber: '98 [31m00',
       recipient: 'Maya Paid online Gurung',
       company: 'Stones Ltd',
-      notes: 'Ring twice\nor ]0;knock',
+      notes: 'Ring twice\nor ]0;call',
     });
   });
 

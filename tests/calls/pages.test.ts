@@ -13,7 +13,7 @@ import { useShop } from '#tests/setup/shop.ts';
 
 const template = `<!doctype html><html><head><script>early()</script><!--page-head--></head><body><div id="root"><!--page-body--></div><!--page-state--></body></html>`;
 
-/** A renderer of a few lines, that shows how often and with what it was asked. */
+/** A fake renderer that records its requests. */
 const rendered: string[] = [];
 const pages: PageSource = {
   isDevelopment: false,
@@ -47,18 +47,18 @@ describe('Rendered pages', () => {
   });
 
   test('stand in the template, with a policy that allows just their scripts', async () => {
-    const answer = await open('/about');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload).toBe(
+    const response = await open('/about');
+    expect(response.statusCode).toBe(200);
+    expect(response.payload).toBe(
       '<!doctype html><html><head><script>early()</script><title>6</title></head><body><div id="root">$& /about</div><script>go()</script></body></html>',
     );
-    const policy = String(answer.headers['content-security-policy']);
+    const policy = String(response.headers['content-security-policy']);
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
     const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
     expect(scripts).toBe(`script-src 'self' ${hash('early()')} ${hash('go()')}`);
     expect(policy).toContain("style-src 'self'; style-src-attr 'unsafe-inline'");
     expect(policy).toContain('upgrade-insecure-requests');
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['cache-control']).toBe('no-cache');
   });
 
   test('are rendered once, compressed once, and told by ETag', async () => {
@@ -76,10 +76,10 @@ describe('Rendered pages', () => {
     expect(rendered).toEqual(['/products?page=3&sort=price-asc']);
   });
 
-  test('what only its asker may see is never kept', async () => {
-    const answer = await open('/reset-password?token=abc&email=a%40b.c');
+  test('never caches private pages', async () => {
+    const response = await open('/reset-password?token=abc&email=a%40b.c');
     await open('/reset-password?token=abc&email=a%40b.c');
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers['cache-control']).toBe('private, no-cache');
     expect(rendered).toEqual(Array(2).fill('/reset-password?token=abc&email=a%40b.c'));
   });
 
@@ -88,7 +88,7 @@ describe('Rendered pages', () => {
     expect(rendered).toEqual(['/evil.example/products']);
   });
 
-  test('are made anew after a change', async () => {
+  test('are rendered again after a change', async () => {
     await shop.stock(aProduct('opal'));
     expect((await open('/products/opal')).payload).toContain('<div id="root">Opal</div>');
     await shop.stock(aProduct('opal', { name: 'Fire Opal' }));
@@ -102,7 +102,7 @@ describe('Rendered pages', () => {
     expect(moved.headers.location).toBe('/products');
   });
 
-  test('trouble is a calm page of its own', async () => {
+  test('are replaced by an error page when rendering fails', async () => {
     const broken = await open('/break');
     expect(broken.statusCode).toBe(500);
     expect(broken.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -124,9 +124,9 @@ describe('Rendered pages', () => {
       shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
     const many = Array.from({ length: 40 }, (_, at) => openFrom('198.51.100.66', `/products?MinPrice=${at}`));
     const other = openFrom('203.0.113.7', '/products?MinPrice=99');
-    const answers = await Promise.all(many);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(12);
+    const responses = await Promise.all(many);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(12);
     expect(refused?.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(refused?.payload).toContain('One moment, please');
     expect(refused?.payload).toContain(`<meta http-equiv="refresh" content="${refused?.headers['retry-after']}">`);
@@ -168,7 +168,7 @@ describe('Files of the client', () => {
   });
   const shop = useShop('sqlite', { pages, clientDir });
 
-  test('named by their content are cached for a year, the worker never, others a while', async () => {
+  test('are cached for a year with a content hash, never for the worker, else for a while', async () => {
     const forever = 'public, max-age=31536000, immutable';
     expect((await shop.get('/assets/app-abc.js')).headers).toMatchObject({
       'content-type': 'application/javascript; charset=utf-8',
@@ -225,8 +225,8 @@ describe('Files of the client', () => {
       '/assets/..%2findex.html',
       '/..%2f..%2fetc%2fpasswd.txt',
     ]) {
-      const answer = await shop.get(path, { accept: 'text/html' });
-      expect(answer.statusCode, path).toBe(404);
+      const response = await shop.get(path, { accept: 'text/html' });
+      expect(response.statusCode, path).toBe(404);
     }
   });
 });

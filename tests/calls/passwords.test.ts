@@ -28,8 +28,8 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await userRow('confirm@example.com'))?.confirmed_at).toBeNull();
       const link = await lastLink(shop, 'confirm@example.com', 'confirm-email');
       for (const _ of ['first', 'second']) {
-        const answer = await visitor.confirm(link);
-        expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.emailConfirmed }]);
+        const response = await visitor.confirm(link);
+        expect([response.statusCode, response.json()]).toEqual([200, { message: messages.emailConfirmed }]);
       }
       expect((await userRow('confirm@example.com'))?.confirmed_at).toMatch(/Z$/);
       await shiftTokens(shop, -25 * hour);
@@ -50,8 +50,8 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
     test('spaces in the link are the plus signs they were', async () => {
       await visitor.signUp('maya+gems@example.com');
       const { token } = await lastLink(shop, 'maya+gems@example.com', 'confirm-email');
-      const answer = await shop.get(`/api/authentication/confirm-email?token=${token}&email=maya+gems@example.com`);
-      expect(answer.statusCode).toBe(200);
+      const response = await shop.get(`/api/authentication/confirm-email?token=${token}&email=maya+gems@example.com`);
+      expect(response.statusCode).toBe(200);
     });
 
     test('a token confirms no other address, and a reset’s token confirms none', async () => {
@@ -71,10 +71,10 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       await visitor.signUp('forgot@example.com');
       for (const email of ['forgot@example.com', 'nobody@example.com']) {
         const askedAt = performance.now();
-        const answer = await visitor.forget(email);
-        // Both wait for the same moment, which is long after the work.
+        const response = await visitor.forget(email);
+        // Both wait for the same time, long after the work is done.
         expect(performance.now() - askedAt).toBeGreaterThan(98);
-        expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.resetSent }]);
+        expect([response.statusCode, response.json()]).toEqual([200, { message: messages.resetSent }]);
       }
       expect((await lastLink(shop, 'forgot@example.com', 'reset-password')).link).toMatch(
         /^https:\/\/shop\.example\/reset-password\?token=[\w-]{43}&email=forgot%40example\.com$/,
@@ -90,8 +90,8 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       await visitor.forget('reset@example.com');
       const [older, link] = await linksTo(shop, 'reset@example.com', 'reset-password');
       if (!older || !link) throw new Error('Two links were to be mailed');
-      const answer = await visitor.reset(link);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.passwordReset }]);
+      const response = await visitor.reset(link);
+      expect([response.statusCode, response.json()]).toEqual([200, { message: messages.passwordReset }]);
       expect((await visitor.profile(before.token, before.userId)).statusCode).toBe(401);
       expect((await visitor.logIn('reset@example.com')).statusCode).toBe(401);
       expect((await visitor.logIn('reset@example.com', otherPassword)).statusCode).toBe(200);
@@ -116,8 +116,8 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       await visitor.signUp('twice@example.com');
       await visitor.forget('twice@example.com');
       const link = await lastLink(shop, 'twice@example.com', 'reset-password');
-      const answers = await Promise.all([visitor.reset(link), visitor.reset(link), visitor.reset(link)]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+      const responses = await Promise.all([visitor.reset(link), visitor.reset(link), visitor.reset(link)]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
       expect((await userRow('twice@example.com'))?.token_version).toBe(2);
     });
 
@@ -137,14 +137,14 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       [{ confirmPassword: 'Different9' }, messages.passwordsDiffer, 'confirmPassword'],
       [{ email: 'somebody@example.com' }, 'This link is no longer valid. Please request a new one.', 'token'],
       [{ token: 'made-up' }, 'This link is no longer valid. Please request a new one.', 'token'],
-    ])('%o is refused, and the link stays good', async (own, message, field) => {
+    ])('%o is rejected, and the link stays valid', async (own, message, field) => {
       const email = `refused-${field}-${Object.keys(own).join('-')}@example.com`.toLowerCase();
       await visitor.signUp(email);
       await visitor.forget(email);
       const link = await lastLink(shop, email, 'reset-password');
-      const answer = await visitor.reset(link, own);
-      expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
-      expect(answer.json().data[0].field).toBe(field);
+      const response = await visitor.reset(link, own);
+      expect([response.statusCode, response.json().message]).toEqual([422, message]);
+      expect(response.json().data[0].field).toBe(field);
       expect((await visitor.reset(link)).statusCode).toBe(200);
     });
 
@@ -164,13 +164,13 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
     test('ends every other session and goes on with a fresh token', async () => {
       const { token, userId } = await begin('change@example.com');
       const elsewhere = (await visitor.logIn('change@example.com')).json().token;
-      const answer = await visitor.change(token, 'Change@Example.com');
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await visitor.change(token, 'Change@Example.com');
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { message: messages.passwordChanged, token: expect.any(String) },
       ]);
       for (const old of [token, elsewhere]) expect((await visitor.profile(old, userId)).statusCode).toBe(401);
-      expect((await visitor.profile(answer.json().token, userId)).statusCode).toBe(200);
+      expect((await visitor.profile(response.json().token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn('change@example.com')).statusCode).toBe(401);
       expect((await visitor.logIn('change@example.com', otherPassword)).statusCode).toBe(200);
     });
@@ -186,12 +186,12 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       [{ oldPassword: 'Wrong1234' }, 'The old password is not correct.', 'oldPassword'],
       [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
       [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
-    ])('%o is refused and changes nothing', async (own, message, field) => {
+    ])('%o is rejected and changes nothing', async (own, message, field) => {
       const email = `unchanged-${field.toLowerCase()}@example.com`;
       const { token, userId } = await begin(email);
-      const answer = await visitor.change(token, email, own);
-      expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
-      expect(answer.json().data[0].field).toBe(field);
+      const response = await visitor.change(token, email, own);
+      expect([response.statusCode, response.json().message]).toEqual([422, message]);
+      expect(response.json().data[0].field).toBe(field);
       expect((await visitor.profile(token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn(email)).statusCode).toBe(200);
     });
@@ -204,13 +204,13 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.change('nonsense', 'mine@example.com')).statusCode).toBe(401);
     });
 
-    test('twice at once happens once', async () => {
+    test('happens once for concurrent requests', async () => {
       const { token } = await begin('double@example.com');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         visitor.change(token, 'double@example.com'),
         visitor.change(token, 'double@example.com'),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+      expect(responses.map(({ statusCode }) => statusCode)).toContain(200);
       expect((await userRow('double@example.com'))?.token_version).toBe(2);
     });
   });

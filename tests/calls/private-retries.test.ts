@@ -14,20 +14,16 @@ import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
-// An Idempotency-Key makes of any number of tries one wish. Every POST is in the list below or among those
-// that keep no answer; a new one that is in neither fails.
+// Requests with the same Idempotency-Key run once. Every POST must be in the list below or among those without a stored
+// response.
 
-/**
- * What these answer is a token, which nothing may keep. A retry of a login is a login, one of a changed password
- * finds the old one gone. A link that was just mailed is not mailed again. A report of web vitals that is repeated
- * counts twice, which does no harm.
- */
-const unkept = ['login', 'logout', 'changePassword', 'sendConfirmation', 'recordVitals'];
+/** Calls that return a token, which must not be stored, or whose retry is harmless. */
+const unstored = ['login', 'logout', 'changePassword', 'sendConfirmation', 'recordVitals'];
 
-interface Wish {
+interface TestRequest {
   readonly by?: 'visitor';
   readonly input: (whose: CustomerWithData, shop: TestShop) => TestInput | Promise<TestInput>;
-  /** What differs in another wish that comes with the same key. */
+  /** What differs in another request with the same key. */
   readonly other: TestInput;
 }
 
@@ -38,7 +34,7 @@ const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
 const booker = { name: 'Maya', phoneNumber: '9800000000', paymentMethod: 'Cash' };
 const birth = { dateOfBirth: '1990-01-02', question: 'When?', package: 'basic' };
 
-const wishes: Record<string, Wish> = {
+const testRequests: Record<string, TestRequest> = {
   register: {
     by: 'visitor',
     input: (whose) => ({
@@ -127,9 +123,9 @@ const wishes: Record<string, Wish> = {
   },
 };
 
-const posts: readonly AnyCall[] = everyCall.filter((call) => call.method === 'POST' && !unkept.includes(call.name));
+const posts: readonly AnyCall[] = everyCall.filter((call) => call.method === 'POST' && !unstored.includes(call.name));
 
-/** How many rows of each table are new or other than before. */
+/** Counts the new or changed rows of each table. */
 async function changesBy(shop: TestShop, work: () => Promise<void>): Promise<Record<string, number>> {
   const before = await everyRow(shop);
   await work();
@@ -143,76 +139,75 @@ async function changesBy(shop: TestShop, work: () => Promise<void>): Promise<Rec
   );
 }
 
-describe('The list of this test', () => {
+describe('The list of requests', () => {
   test('has every POST', () => {
-    expect(posts.map((call) => call.name).filter((name) => !(name in wishes))).toEqual([]);
+    expect(posts.map((call) => call.name).filter((name) => !(name in testRequests))).toEqual([]);
   });
 });
 
-describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
+describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  /** Somebody with one wish, and how they utter it. */
-  const wisherOf = async (call: AnyCall) => {
-    const wish = wishes[call.name] ?? expect.fail(`${call.name} is not in the list`);
+  /** A customer with a request to send. */
+  const senderOf = async (call: AnyCall) => {
+    const testRequest = testRequests[call.name] ?? expect.fail(`${call.name} is not in the list`);
     const whose = await aCustomerWithData(shop);
-    const input = await wish.input(whose, shop);
-    const utter = (key: string, other: TestInput = {}) => {
+    const input = await testRequest.input(whose, shop);
+    const send = (key: string, other: TestInput = {}) => {
       const query = { ...input.query, ...other.query };
       const body = input.body === undefined ? undefined : { ...input.body, ...(other.body as object | undefined) };
       const whole = { ...input, key, query, ...(body && { body }) };
-      return wish.by === 'visitor' ? askCall(shop, call, whole) : whose.ask(call, whole);
+      return testRequest.by === 'visitor' ? askCall(shop, call, whole) : whose.ask(call, whole);
     };
     const cart = () => whose.gets(readCart, { params: { userId: whose.userId } });
-    return { utter, other: wish.other, cart };
+    return { send, other: testRequest.other, cart };
   };
 
-  /** What is in somebody's cart, in the end. */
-  const quantities = (cart: { cartItems: readonly { quantity: number }[] }) =>
+    const quantities = (cart: { cartItems: readonly { quantity: number }[] }) =>
     cart.cartItems.map(({ quantity }) => quantity);
 
   describe.each(posts.map((call) => [call.name, call] as const))('%s', (name, call) => {
-    test('many tries at once are one wish with one answer, and so is any later one', async () => {
-      const once = await wisherOf(call);
+    test('run once with one response, however often they are sent', async () => {
+      const once = await senderOf(call);
       const changes = await changesBy(shop, async () => {
-        expect((await once.utter(randomUUID())).statusCode).toBe(200);
+        expect((await once.send(randomUUID())).statusCode).toBe(200);
       });
       expect(changes).toMatchObject({ idempotency_keys: 1 });
 
-      const often = await wisherOf(call);
+      const often = await senderOf(call);
       const key = randomUUID();
       let first = '';
       const changesOfMany = await changesBy(shop, async () => {
-        const answers = await Promise.all(Array.from({ length: manyTries }, () => often.utter(key)));
-        for (const answer of answers) expect(answer.statusCode, answer.payload.slice(0, 200)).toBe(200);
-        expect(new Set(answers.map((answer) => answer.payload)).size).toBe(1);
-        first = answers[0]?.payload ?? '';
+        const responses = await Promise.all(Array.from({ length: manyTries }, () => often.send(key)));
+        for (const response of responses) expect(response.statusCode, response.payload.slice(0, 200)).toBe(200);
+        expect(new Set(responses.map((response) => response.payload)).size).toBe(1);
+        first = responses[0]?.payload ?? '';
       });
       expect(changesOfMany).toEqual(changes);
-      // A new password ends the session that would look into the cart.
+      // A new password ends the session that would read the cart.
       if (name !== 'resetPassword') expect(quantities(await often.cart())).toEqual(quantities(await once.cart()));
 
       const changesOfLater = await changesBy(shop, async () => {
-        const later = await often.utter(key);
+        const later = await often.send(key);
         expect([later.statusCode, later.payload]).toEqual([200, first]);
       });
       expect(changesOfLater).toEqual({});
     });
 
-    test('the same key with another wish is refused and does nothing', async () => {
-      const { utter, other } = await wisherOf(call);
+    test('are rejected when the key was used for another request', async () => {
+      const { send, other } = await senderOf(call);
       const key = randomUUID();
-      expect((await utter(key)).statusCode).toBe(200);
+      expect((await send(key)).statusCode).toBe(200);
       const changes = await changesBy(shop, async () => {
-        const answer = await utter(key, other);
-        expect(answer.statusCode).toBe(422);
-        expect(answer.json().data).toMatchObject([{ code: 'key-reused', field: 'Idempotency-Key' }]);
+        const response = await send(key, other);
+        expect(response.statusCode).toBe(422);
+        expect(response.json().data).toMatchObject([{ code: 'key-reused', field: 'Idempotency-Key' }]);
       });
       expect(changes).toEqual({});
     });
   });
 
-  test('a key is its owner’s: another customer’s same key is another wish', async () => {
+  test('are separate for each customer', async () => {
     const [maya, asha] = [await aCustomerWithData(shop), await aCustomerWithData(shop)];
     const key = 'the-very-same';
     const save = (whose: CustomerWithData) =>
@@ -221,15 +216,15 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
     expect(hers.addressId).not.toBe(theirs.addressId);
   });
 
-  test('a key is one call’s: the same with another call is refused', async () => {
+  test('are rejected when the key was used for another call', async () => {
     const maya = await aCustomerWithData(shop);
     const { userId, productId } = maya;
     await maya.gets(addAddress, { key: 'one-call', body: { id: userId, ...homeAddress } });
-    const answer = await maya.ask(addCartItem, { key: 'one-call', body: { userId, productId, quantity: 1 } });
-    expect(answer.statusCode).toBe(422);
+    const response = await maya.ask(addCartItem, { key: 'one-call', body: { userId, productId, quantity: 1 } });
+    expect(response.statusCode).toBe(422);
   });
 
-  test('a wish that was refused can be granted later under its key', async () => {
+  test('can succeed after a failure with the same key', async () => {
     const rare = aProduct('rare-bead', { stock: 0, attributes: [anAttribute('7', 1)] });
     await shop.stock(rare);
     const product = (await shop.get('/api/product/rare-bead')).json();
@@ -240,14 +235,14 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
       quantity: 2,
       selectedAttributeId: product.attributes[0].productAttributeId,
     };
-    const ask = () => maya.ask(addCartItem, { key: 'patient', body });
+    const ask = () => maya.ask(addCartItem, { key: 'retried', body });
     expect((await ask()).statusCode).toBe(409);
     await shop.stock({ ...rare, attributes: [anAttribute('7', 2)] });
     expect((await ask()).json()).toMatchObject({ quantity: 2 });
     expect((await ask()).json()).toMatchObject({ quantity: 2 });
   });
 
-  test('what is no key is told', async () => {
+  test('reject an invalid key', async () => {
     const maya = await aCustomerWithData(shop);
     const save = (key: string) =>
       maya.ask(addAddress, { headers: { 'idempotency-key': key }, body: { id: maya.userId, ...homeAddress } });
@@ -255,14 +250,14 @@ describe.each(everyEngine)('Wishes with a key on %s', (engine) => {
     expect((await save('x'.repeat(200))).statusCode).toBe(200);
   });
 
-  test('a login with a key is a login each time', async () => {
+  test('log in each time', async () => {
     const maya = await aCustomerWithData(shop);
     for (const _ of ['once', 'again']) {
-      const answer = await askCall(shop, login, {
+      const response = await askCall(shop, login, {
         key: 'a-login',
         body: { username: maya.email, password: maya.password },
       });
-      expect(answer.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
     }
     expect(JSON.stringify((await everyRow(shop)).idempotency_keys)).not.toContain('a-login');
   });

@@ -10,9 +10,9 @@ import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from 
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
-// Every call is in one of the two lists below. A new one that is in neither fails the first test.
+// Every call must be in one of the two lists below.
 
-/** Calls that anybody may make. */
+/** Public calls. */
 const forEverybody = [
   'listProducts',
   'searchProducts',
@@ -45,16 +45,16 @@ const forEverybody = [
 ];
 
 interface Wall {
-  /** The call as it is made on somebody's things; good when they make it themselves. */
+  /** A request for somebody's data, valid when they send it themselves. */
   readonly on: (whose: CustomerWithData) => TestInput;
-  /** The call as somebody makes it who names things of their own beside another's. */
-  readonly mixed?: (whose: CustomerWithData, asker: CustomerWithData) => TestInput[];
+  /** Requests that mix the caller's own data with somebody else's. */
+  readonly mixed?: (whose: CustomerWithData, caller: CustomerWithData) => TestInput[];
 }
 
 const ofUser: Wall = { on: ({ userId }) => ({ params: { userId } }) };
 const order = { method: 0, PhoneNumber: '9800000000' };
 
-/** Calls that are somebody's own. */
+/** Private calls. */
 const behindWalls: Record<string, Wall> = {
   readUser: ofUser,
   updateUser: { on: ({ userId }) => ({ params: { userId }, body: { name: 'Mallory', phoneNumber: '1' } }) },
@@ -91,15 +91,15 @@ const behindWalls: Record<string, Wall> = {
   readCashAllowance: ofUser,
   placeOrder: {
     on: ({ cartId, addressId }) => ({ body: { shoppingCartId: cartId, addressId, ...order } }),
-    mixed: (whose, asker) => [
-      { body: { shoppingCartId: asker.cartId, addressId: whose.addressId, ...order } },
-      { body: { shoppingCartId: whose.cartId, addressId: asker.addressId, ...order } },
+    mixed: (whose, caller) => [
+      { body: { shoppingCartId: caller.cartId, addressId: whose.addressId, ...order } },
+      { body: { shoppingCartId: whose.cartId, addressId: caller.addressId, ...order } },
     ],
   },
   readUpload: { on: ({ uploadId }) => ({ params: { id: uploadId } }) },
 };
 
-/** Not in the contract, because what comes is a picture. */
+/** Not in the contract, because the response is a picture. */
 const readUpload = defineCall({
   name: 'readUpload',
   area: 'Uploads',
@@ -111,7 +111,7 @@ const readUpload = defineCall({
 
 const privateCalls: readonly AnyCall[] = [...everyCall.filter((call) => !forEverybody.includes(call.name)), readUpload];
 
-/** Tokens that open nothing, made for somebody who exists. */
+/** Invalid tokens of an existing user. */
 async function badTokens(shop: TestShop, { userId, token }: CustomerWithData): Promise<[string, string | undefined][]> {
   const { value: secret } = await shop.database.read
     .selectFrom('secrets')
@@ -183,11 +183,11 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
     for (const table of tables) expect(rows[table]?.length, table).toBeGreaterThanOrEqual(2);
   });
 
-  const expectRefusal = async (answer: Awaited<ReturnType<typeof askCall>>, status: 401 | 403, shown: string) => {
-    expect(answer.statusCode, shown).toBe(status);
+  const expectRefusal = async (response: Awaited<ReturnType<typeof askCall>>, status: 401 | 403, shown: string) => {
+    expect(response.statusCode, shown).toBe(status);
     const message = status === 401 ? 'Please log in first.' : 'This belongs to another account.';
-    expect(answer.json(), shown).toEqual({ message, requestId: expect.any(String) });
-    expect(answer.headers['cache-control'], shown).toBe('no-store');
+    expect(response.json(), shown).toEqual({ message, requestId: expect.any(String) });
+    expect(response.headers['cache-control'], shown).toBe('no-store');
   };
 
   describe.each(privateCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {
@@ -218,9 +218,9 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
 
     test('lets the owner do just that', async () => {
       const owner = await aCustomerWithData(shop);
-      const answer = await owner.ask(call, wall().on(owner));
-      expect(answer.statusCode, answer.payload.slice(0, 200)).toBe(200);
-      expect(answer.headers['cache-control']).toMatch(/no-store/);
+      const response = await owner.ask(call, wall().on(owner));
+      expect(response.statusCode, response.payload.slice(0, 200)).toBe(200);
+      expect(response.headers['cache-control']).toMatch(/no-store/);
     });
   });
 });

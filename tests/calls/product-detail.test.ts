@@ -7,10 +7,10 @@ import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
+describe.each(everyEngine)('Product, home and tags on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  test('a product shows everything it has', async () => {
+  test('returns a product with everything on its page', async () => {
     const others = Array.from({ length: 12 }, (_, at) =>
       aProduct(`cousin-${at}`, {
         tags: ['ring', 'amethyst'],
@@ -36,9 +36,9 @@ describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
       }),
       aProduct('hidden-ring', { published: false, tags: ['ring', 'amethyst'], bestSeller: true }),
     );
-    const answer = await shop.get('/api/product/moon-ring?slugs=moon-ring');
-    expect(answer.statusCode).toBe(200);
-    const product = readProductBySlug.response.parse(answer.json());
+    const response = await shop.get('/api/product/moon-ring?slugs=moon-ring');
+    expect(response.statusCode).toBe(200);
+    const product = readProductBySlug.response.parse(response.json());
     expect(product.description).toBe('One\nTwo');
     expect(product.additionalInformation.map((one) => [one.informationName, one.informationValue])).toEqual([
       ['Short Description', 'Hidden'],
@@ -54,21 +54,21 @@ describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
     expect(product.relatedProducts.map((one) => one.slugs)).not.toContain('cousin-0');
   });
 
-  test('slugs are found in any case, ids as they are', async () => {
+  test('finds slugs in any case, and ids exactly', async () => {
     const product = (await shop.get('/api/product/Moon-RING')).json();
     expect(product.slugs).toBe('moon-ring');
     expect((await shop.get(`/api/product/id/${product.id}`)).json()).toEqual(product);
   });
 
-  test('what is unknown or not published is not found', async () => {
+  test('returns 404 for unknown and unpublished products', async () => {
     for (const url of ['/api/product/nothing', '/api/product/id/nothing', '/api/product/hidden-ring']) {
-      const answer = await shop.get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ message: 'Product not found', requestId: expect.any(String) });
+      const response = await shop.get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'Product not found', requestId: expect.any(String) });
     }
   });
 
-  test('the home page has best sellers, newest first, videos and testimonials', async () => {
+  test('returns best sellers, newest first, videos and testimonials for the home page', async () => {
     await shop.database.transaction(async (trx) => {
       await trx
         .insertInto('testimonials')
@@ -107,18 +107,18 @@ describe.each(everyEngine)('One product, home and shelves on %s', (engine) => {
     ]);
   });
 
-  test('shelves are the tags that carry something', async () => {
+  test('lists the tags that have products', async () => {
     const picture = await shop.addPicture('#77a');
     await shop.stock(
       aProduct('jade', { tags: ['maala'], pictures: [{ hash: picture.hash, alt: 'Jade', sourceUrl: '' }] }),
     );
-    const shelves = listTags.response.parse((await shop.get('/api/product/shelves')).json()).data;
-    expect(shelves.map((shelf) => [shelf.tag, shelf.count])).toEqual([
+    const tags = listTags.response.parse((await shop.get('/api/product/shelves')).json()).data;
+    expect(tags.map(({ tag, count }) => [tag, count])).toEqual([
       ['ring', 13],
       ['maala', 1],
       ['amethyst', 13],
       ['aquarious', 1],
     ]);
-    expect(shelves[1]?.cover?.imageURL).toContain(picture.hash);
+    expect(tags[1]?.cover?.imageURL).toContain(picture.hash);
   });
 });

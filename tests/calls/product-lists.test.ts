@@ -9,18 +9,18 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const slugs = async (url: string) => {
-    const answer = (await shop.get(url)).json();
-    return (answer.data ?? answer.products).map((product: { slugs: string }) => product.slugs);
+    const response = (await shop.get(url)).json();
+    return (response.data ?? response.products).map((product: { slugs: string }) => product.slugs);
   };
 
   test('an empty shop has an empty first page', async () => {
-    const answer = await shop.get('/api/product');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ data: [], totalItems: 0 });
+    const response = await shop.get('/api/product');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ data: [], totalItems: 0 });
     expect((await shop.get('/api/product/search')).json()).toEqual({ products: [], totalRecords: 0 });
   });
 
-  test('what is stocked shows at once, the newest first, twelve to a page', async () => {
+  test('shows new products at once, newest first, twelve per page', async () => {
     const drafts = Array.from({ length: 30 }, (_, at) =>
       aProduct(`stone-${at + 1}`, {
         addedAt: onDay(at + 1),
@@ -32,15 +32,15 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     );
     await shop.stock(...drafts, aProduct('draft', { published: false, tags: ['ring'] }));
 
-    const answer = await shop.get('/api/product');
-    const page = listProducts.response.parse(answer.json());
+    const response = await shop.get('/api/product');
+    const page = listProducts.response.parse(response.json());
     expect(page.totalItems).toBe(30);
     expect(page.data.map((product) => product.slugs)).toEqual(
       Array.from({ length: 12 }, (_, at) => `stone-${30 - at}`),
     );
   });
 
-  test('pages follow one another, and past the end there is an empty one with the right total', async () => {
+  test('has pages, and an empty one with the total past the end', async () => {
     expect(await slugs('/api/product?pageNumber=3&pageSize=12')).toEqual([6, 5, 4, 3, 2, 1].map((n) => `stone-${n}`));
     expect((await shop.get('/api/product?pageNumber=4')).json()).toEqual({ data: [], totalItems: 30 });
     for (const far of ['1000000', '1000001', '9007199254740991']) {
@@ -49,20 +49,20 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await slugs('/api/product?pageSize=100')).toHaveLength(30);
   });
 
-  test('a tag in any of its spellings leads to the same products', async () => {
+  test('accepts any spelling of a tag', async () => {
     const byTag = await slugs('/api/product/tags/black-tourmaline');
     expect(byTag).toHaveLength(12);
     expect(await slugs('/api/product/tags/black')).toEqual(byTag);
     expect(await slugs('/api/product/tags/BLACK')).toEqual(byTag);
-    const answer = await shop.get('/api/product/tags/good-luck?pageSize=100');
-    expect(listProductsByTag.response.parse(answer.json()).totalItems).toBe(15);
+    const response = await shop.get('/api/product/tags/good-luck?pageSize=100');
+    expect(listProductsByTag.response.parse(response.json()).totalItems).toBe(15);
   });
 
   test('an unknown tag is an empty page', async () => {
     expect((await shop.get('/api/product/tags/moon-dust')).json()).toEqual({ data: [], totalItems: 0 });
   });
 
-  test('sorting goes by the price after discount, anything unknown is newest first', async () => {
+  test('sorts by the price after discount, and by default newest first', async () => {
     expect((await slugs('/api/product/tags/luck?sortBy=price-asc'))[0]).toBe('stone-30');
     expect((await slugs('/api/product/tags/luck?sortBy=price-desc'))[0]).toBe('stone-28');
     expect((await slugs('/api/product/tags/luck?sortBy=upwards'))[0]).toBe('stone-30');
@@ -70,7 +70,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect((await slugs(`/api/product/search?SortBy=${'x'.repeat(500)}`))[0]).toBe('stone-30');
   });
 
-  test('the price range includes both its ends', async () => {
+  test('includes both ends of the price range', async () => {
     expect(await slugs('/api/product/search?MinPrice=1000&MaxPrice=1020')).toEqual(['stone-3', 'stone-2', 'stone-1']);
     expect(await slugs('/api/product/search?MinPrice=1000.01&MaxPrice=1019.99')).toEqual(['stone-2']);
     expect(await slugs('/api/product/search?MaxPrice=999')).toEqual(['stone-30']);
@@ -78,7 +78,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await slugs('/api/product/search?MinPrice=0&MaxPrice=')).toHaveLength(12);
   });
 
-  test('categories come as a list; ids nobody has match nothing, none is no filter', async () => {
+  test('filters by a list of categories; unknown ids match nothing', async () => {
     const total = async (list: string) =>
       searchProducts.response.parse((await shop.get(`/api/product/search?categoryId=${list}`)).json()).totalRecords;
     expect(await total('1')).toBe(10);
@@ -88,7 +88,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await total('')).toBe(30);
   });
 
-  test('crystals, meanings and stock narrow every list; values of one filter are alternatives', async () => {
+  test('filters by crystal, meaning and stock; values of one filter are alternatives', async () => {
     await shop.stock(
       aProduct('opal-a', { tags: ['opal', 'luck', 'frame'], categoryId: 2, pricePaisa: 50_000, addedAt: onDay(90) }),
       aProduct('opal-b', { tags: ['opal', 'frame'], categoryId: 2, pricePaisa: 60_000, stock: 0, addedAt: onDay(91) }),
@@ -103,7 +103,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await slugs('/api/product/tags/frame?categoryId=3&inStock=1')).toEqual(['lava-a']);
   });
 
-  test('a list is counted, and each value beside the other filters chosen', async () => {
+  test('counts products per filter value, given the other filters', async () => {
     const counts = async (query: string) =>
       countProducts.response.parse((await shop.get(`/api/product/counts?${query}`)).json());
     expect(await counts('tag=frame')).toEqual({
@@ -125,26 +125,26 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       crystals: { opal: 1, lava: 1 },
     });
     expect(await counts('Name=zzzzqqqq')).toMatchObject({ total: 0, crystals: {} });
-    const answer = await shop.get('/api/product/counts');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json().total).toBe(33);
+    const response = await shop.get('/api/product/counts');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().total).toBe(33);
     await shop.stock(...['opal-a', 'opal-b', 'lava-a'].map((slug) => aProduct(slug, { published: false })));
   });
 
-  test('what is typed suggests products with how many there are, and tags that have some', async () => {
-    const answer = suggest.response.parse((await shop.get('/api/product/suggestions?Name=black')).json());
-    expect(answer.totalRecords).toBe(15);
-    expect(answer.products).toHaveLength(5);
-    expect(answer.tags[0]).toEqual({
+  test('suggests products with their number, and tags that have products', async () => {
+    const response = suggest.response.parse((await shop.get('/api/product/suggestions?Name=black')).json());
+    expect(response.totalRecords).toBe(15);
+    expect(response.products).toHaveLength(5);
+    expect(response.tags[0]).toEqual({
       label: 'Black Tourmaline',
       kind: 'Crystal',
       path: '/shop/by-crystal/black-tourmaline',
     });
-    expect(answer.posts).toEqual([]);
+    expect(response.posts).toEqual([]);
     expect((await shop.get('/api/product/suggestions')).json()).toMatchObject({ products: [], tags: [], posts: [] });
   });
 
-  test('a search forgives a slip of the finger, and a blank one is none', async () => {
+  test('tolerates a typo in a search, and ignores a blank one', async () => {
     await shop.stock(aProduct('amethyst-night', { name: 'Amethyst Night', addedAt: onDay(1) }));
     expect((await slugs('/api/product/search?Name=amethist'))[0]).toBe('amethyst-night');
     expect((await slugs('/api/product/search?Name=night%20AMETHYST'))[0]).toBe('amethyst-night');
@@ -152,11 +152,11 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect((await shop.get('/api/product/search?Name=zzzzqqqq')).json()).toEqual({ products: [], totalRecords: 0 });
   });
 
-  test('paths match without regard to case', async () => {
+  test('matches paths case-insensitively', async () => {
     expect(await slugs('/API/Product/Search?Name=amethyst')).toEqual(await slugs('/api/product/search?Name=amethyst'));
   });
 
-  test('a card carries every field, in stock by the sum of its choices', async () => {
+  test('returns cards with all fields, in stock by the sum of the choices', async () => {
     const first = await shop.addPicture('#a55');
     const second = await shop.addPicture('#5a5');
     await shop.stock(

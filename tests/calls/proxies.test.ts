@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each([
-  // What the visitor made up comes first; each proxy adds whom it saw.
+  // A forged address comes first; each proxy appends its client.
   ['1', '198.51.100.66, 203.0.113.7', '203.0.113.7'],
   ['1', '203.0.113.7', '203.0.113.7'],
   ['2', '198.51.100.66, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
@@ -22,7 +22,7 @@ describe.each([
 describe('Behind a proxy that is not trusted', () => {
   const shop = useShop('sqlite');
 
-  test('the owner is told once that all visitors share one limit', async () => {
+  test('warns once that all visitors share one limit', async () => {
     for (const address of ['203.0.113.7', '203.0.113.8']) await shop.get('/api/Hero', { 'x-forwarded-for': address });
     expect(shop.log.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
   });

@@ -50,8 +50,8 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     const other = await enter();
     expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([200, 200]);
     for (const sessionId of [sidOf(token), sidOf(token), 'unknown']) {
-      const answer = await askCall(shop, logout, { body: { sessionId } });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logout successful' }]);
+      const response = await askCall(shop, logout, { body: { sessionId } });
+      expect([response.statusCode, response.json()]).toEqual([200, { message: 'Logout successful' }]);
     }
     expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([401, 200]);
   });

@@ -12,7 +12,7 @@ describe.each(everyEngine)('What the owner sets on %s', (engine) => {
   const set = (name: string, value: number | string | undefined) =>
     shop.database.transaction((trx) => writeShopSetting(trx, name, value));
 
-  test('nothing is set at first', async () => {
+  test('has no settings at first', async () => {
     const none = { basic: null, detailed: null, premium: null };
     expect(await read()).toEqual({
       tarot: { '15 Minutes': null, '30 Minutes': null, '1 Hour': null },
@@ -22,7 +22,7 @@ describe.each(everyEngine)('What the owner sets on %s', (engine) => {
     });
   });
 
-  test('a price shows at once, and is taken back', async () => {
+  test('shows a price at once, and its removal', async () => {
     const before = (await askCall(shop, readServices)).headers.etag;
     expect(await set('tarot.30-minutes', 150_050)).toBe(true);
     expect(await set('astrology.premium', 999_900)).toBe(true);
@@ -36,7 +36,7 @@ describe.each(everyEngine)('What the owner sets on %s', (engine) => {
     expect((await read()).tarot['30 Minutes']).toBeNull();
   });
 
-  test('where to pay is told once there is an account or a code, a picture that everybody may see', async () => {
+  test('returns payment details once there is an account or a public QR code', async () => {
     await set('payment-service', 'Test wallet');
     expect((await read()).payment).toBeNull();
     const { hash } = await shop.addPicture('#000000', 800, 800);

@@ -14,7 +14,7 @@ import { postgresFolder } from '#tests/setup/postgres.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** Far below the five seconds after which a process asks by itself. */
+/** Far below the polling interval of five seconds. */
 const soon = { timeout: 2_500, interval: 20 };
 
 describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () => {
@@ -24,7 +24,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
   let other: FastifyInstance;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sphatik-other-'));
-    // Nobody answers there: the primary takes the reads.
+    // Nothing listens there: reads go to the primary.
     const settings = { ...shop.settings, databaseReadUrl: 'postgres://nobody@127.0.0.1:9/shop' };
     database = await openDatabase(settings);
     const pictures = createPictureStore(settings);
@@ -45,7 +45,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
       await trx.updateTable('products').set({ name }).where('slug', '=', 'quartz').execute();
     });
 
-  test('an edit in one shows in the other as soon as it is announced', async () => {
+  test('an edit in one shows in the other at once', async () => {
     await expect.poll(() => [shop.database.isListening, database.isListening], soon).toEqual([true, true]);
     expect(await nameThere()).not.toBe('Rose quartz');
     await rename('Rose quartz');
@@ -67,7 +67,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
     await expect.poll(stockThere, soon).toBe(before - 1);
   });
 
-  test('one that no longer hears asks as before, and hears again by itself', async () => {
+  test('poll when notifications are lost, and reconnect', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'sphatik-changes'`.execute(
       shop.database.read as Kysely<Database>,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { useShop } from '#tests/setup/shop.ts';
 
-describe('A picture that is shared before the worker is there', () => {
+describe('A picture shared before the worker is installed', () => {
   const shop = useShop('sqlite');
   const post = (type: string, payload: string | Buffer) =>
     shop.app.inject({ method: 'POST', url: '/share-target', headers: { 'content-type': type }, payload });
@@ -11,28 +11,28 @@ describe('A picture that is shared before the worker is there', () => {
     ['a form with a picture', 'multipart/form-data; boundary=x', form('image/jpeg', 3 * 1024 * 1024)],
     ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
     ['a form without a boundary', 'multipart/form-data', 'what'],
-    ['a text', 'text/plain', 'look at this'],
+    ['a text', 'text/plain', 'see this'],
     ['bytes', 'application/octet-stream', '\u0000'],
     ['broken JSON', 'application/json', '{'],
-  ])('%s leads to the page that asks for it once more', async (_, type, payload) => {
-    const answer = await post(type, payload);
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/share-target?missed=worker');
+  ])('%s redirects to the page that asks for it again', async (_, type, payload) => {
+    const response = await post(type, payload);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/share-target?missed=worker');
   });
 
-  test('nothing at all does so too', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/share-target' });
-    expect(answer.statusCode).toBe(303);
+  test('an empty body redirects too', async () => {
+    const response = await shop.app.inject({ method: 'POST', url: '/share-target' });
+    expect(response.statusCode).toBe(303);
   });
 
-  test('calls keep their own rules about what they take', async () => {
-    const answer = await shop.app.inject({
+  test('other routes still reject the content type', async () => {
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/newsletter',
       headers: { 'content-type': 'text/plain' },
       payload: 'x',
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
   });
 });
 

@@ -54,14 +54,14 @@ afterEach(async () => {
 });
 
 describe('The process', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('opens, answers, and closes in order on %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('starts, serves, and closes gracefully on %s', async (signal) => {
     const shop = await start({});
     const address = await addressOf(shop);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    // A connection kept open for more, as browsers do, must not hold up the closing.
+    // An idle keep-alive connection, as of a browser, must not delay closing.
     const agent = new Agent({ keepAlive: true });
     await new Promise<void>((resolve) => {
-      get(`${address}/api/product`, { agent }, (answer) => answer.resume().on('end', () => resolve()));
+      get(`${address}/api/product`, { agent }, (response) => response.resume().on('end', () => resolve()));
     });
     shop.child.kill(signal);
     expect(await shop.exit).toBe(0);
@@ -69,7 +69,7 @@ describe('The process', () => {
     expect(shop.output()).toContain('Closing: finishing open requests.');
   });
 
-  test('is not kept open by connections on which nothing comes', async () => {
+  test('closes despite silent connections', async () => {
     const shop = await start({});
     const { port } = new URL(await addressOf(shop));
     const silent = ['', 'GET / HT', 'POST /api/product HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'].map(
@@ -85,12 +85,12 @@ describe('The process', () => {
     const signalledAt = performance.now();
     shop.child.kill('SIGTERM');
     expect(await shop.exit).toBe(0);
-    // Ten seconds before: that is when everything is cut.
+    // Before the ten seconds after which all connections are destroyed.
     expect(performance.now() - signalledAt).toBeLessThan(8_000);
     for (const socket of sockets) socket.destroy();
   });
 
-  test("takes what it stores from the machine's other users", async () => {
+  test("hides the data folder from the machine's other users", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
     folders.push(dataDir);
     await chmod(dataDir, 0o755);
@@ -109,7 +109,7 @@ describe('The process', () => {
     }
   });
 
-  test('finishes what is under way before it closes', async () => {
+  test('finishes running requests before it closes', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
     folders.push(dataDir);
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -122,17 +122,17 @@ describe('The process', () => {
     await fetch(`${address}/healthz`);
     shop.child.kill('SIGTERM');
     await expect.poll(shop.output).toContain('Closing');
-    const answer = await slow;
-    expect(answer.status).toBe(200);
-    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(800);
+    const response = await slow;
+    expect(response.status).toBe(200);
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(800);
     const answeredAt = performance.now();
     expect(await shop.exit).toBe(0);
-    // Not held up by the connection on which the answer came.
+    // Not delayed by the connection of that response.
     expect(performance.now() - answeredAt).toBeLessThan(3_000);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 
-  test('says everything that is wrong with its settings and does not start', async () => {
+  test('reports all invalid settings and does not start', async () => {
     const shop = await start({ PORT: 'eighty', DATABASE_URL: 'nonsense', LOG_LEVEL: 'loud' });
     expect(await shop.exit).toBe(1);
     expect(shop.output()).toContain('PORT must be');
@@ -144,18 +144,18 @@ describe('The process', () => {
   test.each([
     ['a damaged database', 'shop.sqlite', /^The database in '.*' is damaged .* restore FILE\.zip/],
     ['a folder that cannot be written', undefined, /^'.*' cannot be written\. .* restore FILE\.zip/],
-  ])('says in a sentence that it found %s, and how to restore it', async (_, file, sentence) => {
+  ])('reports that it found %s, and how to restore it', async (_, file, message) => {
     const folder = await mkdtemp(join(tmpdir(), 'sphatik-start-'));
     folders.push(folder);
     if (file) await writeFile(join(folder, file), 'This is no database. '.repeat(500));
-    // Not even root can make a folder there.
+    // Not even root can create a folder there.
     const shop = await start({ DATA_DIR: file ? folder : '/sys/sphatik' });
     expect(await shop.exit).toBe(1);
     const lines = shop.output().trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([expect.stringMatching(sentence)]);
+    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([expect.stringMatching(message)]);
   });
 
-  test('says in a sentence that the port is taken or the database away', async () => {
+  test('reports that the port is in use or the database unavailable', async () => {
     const first = await start({});
     const port = new URL(await addressOf(first)).port;
     const second = await start({ PORT: port });

@@ -33,7 +33,7 @@ describe('A shop whose files are in an S3 store', () => {
     return names.filter((name) => /\.(webp|avif|mp4)$/.test(name));
   };
 
-  test('originals and renditions lie in the bucket, and any other process finds them there', async () => {
+  test('stores originals and renditions in the bucket for all processes', async () => {
     const { hash } = await shop.addPicture('#8a5');
     const made = await shop.get(`/media/${hash}-96.webp`);
     expect(made.statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('A shop whose files are in an S3 store', () => {
     expect(await elsewhere.renditionSize(hash, 320, 'webp')).toBeUndefined();
   });
 
-  test('a video plays from the middle', async () => {
+  test('serves byte ranges of a video', async () => {
     const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
     const hash = await storeVideo(shop.settings, content);
     expect(await localFiles()).toEqual([]);
@@ -56,14 +56,14 @@ describe('A shop whose files are in an S3 store', () => {
     expect((await shop.get(`/media/videos/${'0'.repeat(40)}.mp4`)).statusCode).toBe(404);
   });
 
-  test('a screenshot goes with its order, stays private, and is part of a backup', async () => {
+  test('stores a screenshot privately, and adds it to backups', async () => {
     await takeOnlinePayment(shop);
     const maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 5 }));
     const { form } = await aFullCart(shop, maya, { 'paid-stone': 1 });
-    const answer = await maya.ask(placeOrder, { body: { ...form, method: 1, FormFile: await aScreenshot('teal') } });
-    expect(answer.statusCode).toBe(200);
-    const { uploadId } = answer.json().payment;
+    const response = await maya.ask(placeOrder, { body: { ...form, method: 1, FormFile: await aScreenshot('teal') } });
+    expect(response.statusCode).toBe(200);
+    const { uploadId } = response.json().payment;
     const headers = { authorization: `Bearer ${maya.token}` };
     expect((await shop.get(`/api/uploads/${uploadId}`, headers)).headers['content-type']).toBe('image/webp');
     expect((await shop.get(`/api/uploads/${uploadId}`)).statusCode).toBe(401);
@@ -73,7 +73,7 @@ describe('A shop whose files are in an S3 store', () => {
     expect((await shop.get(`/media/${hash}-320.webp`)).statusCode).toBe(404);
   });
 
-  test('a sweep removes what is old and not needed, and nothing else', async () => {
+  test('sweeps only old and unused files', async () => {
     const uploads = createUploadStore(shop.settings);
     const [needed, unneeded] = await Promise.all(
       ['red', 'blue'].map(async (colour) => aStoredUpload(uploads, await aScreenshot(colour))),
@@ -85,7 +85,7 @@ describe('A shop whose files are in an S3 store', () => {
     expect(await uploads.read(needed?.hash ?? '')).toBeDefined();
   });
 
-  test('wrong keys, a missing bucket and a store that is away are each one sentence', async () => {
+  test('reports wrong keys, a missing bucket and an unreachable store', async () => {
     const storage = placeOf(shop.settings).storage;
     const check = (change: object) =>
       openFileStore({ dataDir: '/nowhere', storage: { ...storage, ...change } }).check();
@@ -99,8 +99,8 @@ describe('A shop whose files are in an S3 store', () => {
     );
   });
 
-  // The last one: nothing answers afterwards.
-  test('while the store is away a picture is 503, and what is in memory is still served', async () => {
+  // Last, because the store is stopped.
+  test('responds with 503 while the store is unreachable, except for cached pictures', async () => {
     const { hash } = await shop.addPicture('#456');
     await shop.get(`/media/${hash}-96.webp`);
     await server.stop();

@@ -8,7 +8,7 @@ import { lastLink, linksTo, minute, otherPassword, shiftTokens, visitorOf } from
 describe.each(defaultEngines)('Accounts with a mail server on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1:1' } });
 
-  test('whoever has not confirmed cannot log in, and is sent the link again, but not over and over', async () => {
+  test('cannot log in before they are confirmed; a login sends the link again, at most once in a while', async () => {
     const visitor = visitorOf(shop);
     await visitor.signUp('new@example.com');
     const count = async () => (await linksTo(shop, 'new@example.com', 'confirm-email')).length;
@@ -33,7 +33,7 @@ describe.each(defaultEngines)('Accounts with a mail server on %s', (engine) => {
     expect(await count()).toBe(2);
   });
 
-  test('a new password by mail shows as well that the address is theirs', async () => {
+  test('are confirmed by a password reset', async () => {
     const visitor = visitorOf(shop);
     await visitor.signUp('by-reset@example.com');
     await visitor.forget('by-reset@example.com');

@@ -13,7 +13,7 @@ import { aProduct } from '#tests/setup/products.ts';
 import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** Begins as a JPEG: only a decoder finds out that it is none. */
+/** Starts like a JPEG: only a decoder detects that it is invalid. */
 const undecodable = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]);
 
 describe.each(defaultEngines)('Pictures on %s', (engine) => {
@@ -45,7 +45,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['cash on delivery', 422, () => ({ method: 0 })],
     ['nothing but its picture', 415, () => ({})],
     ['a product that is sold out', 409, soldOut],
-  ])('an order is refused for %s with %i, before its picture is decoded', async (_, status, own) => {
+  ])('an order is rejected for %s with %i before its picture is decoded', async (_, status, own) => {
     const response = await maya.ask(placeOrder, {
       body: { ...form, method: 1, FormFile: undecodable, ...(await own()) },
     });
@@ -56,11 +56,11 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['a booking', bookNumerology, { ...numerologyForm, dateOfBirth: '1800-01-01', formFile: undecodable }],
     ['a booking with cash', bookTarot, { ...tarotForm, formFile: undecodable }],
     ['a custom order', requestCustomOrder, { ...customForm, email: '', phoneNumber: '', imageURL: undecodable }],
-  ])('%s is refused for its fields before its picture is decoded', async (_, call, body) => {
+  ])('%s is rejected for its fields before its picture is decoded', async (_, call, body) => {
     expect((await askCall(shop, call, { body })).statusCode).toBe(422);
   });
 
-  test('each picture counts, also under one idempotency key, and others behind the address may send theirs', async () => {
+  test('every picture counts against its account, also with one idempotency key', async () => {
     const eve = await aCustomer(shop);
     const send = (who: TestCustomer) =>
       who.ask(placeOrder, { body: { ...form, method: 1, FormFile: undecodable }, key: 'the-same' });
@@ -72,7 +72,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     expect((await send(await aCustomer(shop))).statusCode).toBe(403);
   });
 
-  test('and so do those of visitors, by address', async () => {
+  test('pictures of visitors count against their address', async () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
       .png()
       .toBuffer();

@@ -46,7 +46,7 @@ describe('A form whose last file is empty', () => {
     ['alone', fileHead + closing],
     ['after a field', field + fileHead + closing],
     ['after a file', `${field + fileHead.replace('""', '"a.png"')}GIF89a, more\r\n${fileHead}${closing}`],
-  ])('is answered however it is split: %s', async (_, form) => {
+  ])('gets a response however it is split: %s', async (_, form) => {
     const unanswered: number[] = [];
     const from = form.lastIndexOf('Content-Type');
     for (let at = from; at < form.length; at += 1) {

@@ -38,7 +38,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   const refill = () => aFullCart(shop, maya, { 'paid-stone': 1 });
   const pay = (FormFile: unknown) => maya.ask(placeOrder, { body: { ...form, method: 1, FormFile } });
   const folder = () => join(shop.settings.dataDir, 'uploads');
-  const filesKept = async () => {
+  const storedFiles = async () => {
     const names = await readdir(folder(), { recursive: true }).catch(() => []);
     return names.filter((name) => name.endsWith('.webp')).toSorted();
   };
@@ -46,10 +46,10 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   const ask = (id: string, token?: string) =>
     shop.get(`/api/uploads/${id}`, token ? { authorization: `Bearer ${token}` } : {});
 
-  test('a screenshot goes with the order, and only its customer gets to see it', async () => {
-    const answer = await pay(await draw().jpeg().toBuffer());
-    expect(answer.statusCode).toBe(200);
-    const { payment, method } = answer.json();
+  test('are stored with the order, for its customer alone', async () => {
+    const response = await pay(await draw().jpeg().toBuffer());
+    expect(response.statusCode).toBe(200);
+    const { payment, method } = response.json();
     expect([method, payment]).toEqual([1, { status: 0, hasScreenshot: true, uploadId: expect.any(String) }]);
 
     const picture = await ask(payment.uploadId, maya.token);
@@ -65,13 +65,13 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     expect((await ask(payment.uploadId, other.token)).statusCode).toBe(403);
     expect((await ask(payment.uploadId)).statusCode).toBe(401);
     expect((await ask('nothing', maya.token)).statusCode).toBe(404);
-    const [file] = await filesKept();
+    const [file] = await storedFiles();
     const hash = file?.replace(/^.*\/|\.webp$/g, '') ?? '';
     expect((await shop.get(`/media/${hash}-320.webp`)).statusCode).toBe(404);
     expect(await incoming()).toEqual([]);
   });
 
-  test('where it was taken, and whatever else is written into a picture, is gone', async () => {
+  test('lose their location and other metadata', async () => {
     await refill();
     const photo = await draw(300, 200)
       .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 40/1 0/1' } })
@@ -80,20 +80,20 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       .toBuffer();
     expect(photo.includes('SecretPhone')).toBe(true);
     const { uploadId } = (await pay(photo)).json().payment;
-    const kept = (await ask(uploadId, maya.token)).rawPayload;
-    const seen = await sharp(kept).metadata();
+    const stored = (await ask(uploadId, maya.token)).rawPayload;
+    const seen = await sharp(stored).metadata();
     expect([seen.exif, seen.xmp, seen.orientation]).toEqual([undefined, undefined, undefined]);
     expect([seen.width, seen.height]).toEqual([200, 300]);
-    expect(kept.includes('SecretPhone')).toBe(false);
+    expect(stored.includes('SecretPhone')).toBe(false);
   });
 
-  test('large photos are made smaller', async () => {
+  test('are resized when large', async () => {
     await refill();
     const { uploadId } = (await pay(await draw(4000, 3000).jpeg().toBuffer())).json().payment;
     expect(await sharp((await ask(uploadId, maya.token)).rawPayload).metadata()).toMatchObject({ width: 2400 });
   });
 
-  describe('what is no picture is refused by its content, and nothing is kept or bought', () => {
+  describe('are rejected by their content when they are no pictures', () => {
     beforeAll(async () => {
       await refill();
     });
@@ -114,20 +114,20 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       ['51 megapixels', () => aPngClaiming(7_500, 6_800), /too many pixels: 7,500 × 6,800/],
       ['HEIC that cannot be read here', () => heic, /send it as a JPEG/],
     ];
-    test.each(cases)('%s', async (_, make, sentence) => {
-      const [files, stock] = [await filesKept(), await stockOf(shop, 'paid-stone')];
-      const answer = await pay(await make());
-      expect([answer.statusCode, answer.json().message]).toEqual([415, expect.stringMatching(sentence)]);
-      expect([await filesKept(), await stockOf(shop, 'paid-stone')]).toEqual([files, stock]);
+    test.each(cases)('%s', async (_, make, message) => {
+      const [files, stock] = [await storedFiles(), await stockOf(shop, 'paid-stone')];
+      const response = await pay(await make());
+      expect([response.statusCode, response.json().message]).toEqual([415, expect.stringMatching(message)]);
+      expect([await storedFiles(), await stockOf(shop, 'paid-stone')]).toEqual([files, stock]);
       expect(await incoming()).toEqual([]);
     });
 
-    test('a picture with a page behind it is kept without the page', async () => {
+    test('drops a page appended to a picture', async () => {
       const polyglot = Buffer.concat([await draw(31, 37).gif().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
-      const answer = await pay(polyglot);
-      expect(answer.statusCode).toBe(200);
-      const kept = (await ask(answer.json().payment.uploadId, maya.token)).rawPayload;
-      expect(kept.includes('script')).toBe(false);
+      const response = await pay(polyglot);
+      expect(response.statusCode).toBe(200);
+      const stored = (await ask(response.json().payment.uploadId, maya.token)).rawPayload;
+      expect(stored.includes('script')).toBe(false);
       await refill();
     });
 
@@ -139,8 +139,8 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     test('two pictures, or one where none belongs', async () => {
       const picture = await draw(20, 20).png().toBuffer();
       for (const extra of [{ FormFile: picture, Other: picture }, { formfile: picture }]) {
-        const answer = await maya.ask(placeOrder, { body: { ...form, method: 1, ...extra } });
-        expect([answer.statusCode, answer.json().data[0].code]).toEqual([422, 'unknown-file']);
+        const response = await maya.ask(placeOrder, { body: { ...form, method: 1, ...extra } });
+        expect([response.statusCode, response.json().data[0].code]).toEqual([422, 'unknown-file']);
       }
     });
 
@@ -178,13 +178,13 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       ['nothing at all', 'multipart/form-data; boundary=x', ''],
     ])('a form with %s', async (_, type, payload) => {
       const headers = { authorization: `Bearer ${maya.token}`, 'content-type': type };
-      const answer = await shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
-      expect([400, 422]).toContain(answer.statusCode);
-      expect(answer.json().message).not.toMatch(/multipart|boundary|busboy/i);
+      const response = await shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
+      expect([400, 422]).toContain(response.statusCode);
+      expect(response.json().message).not.toMatch(/multipart|boundary|busboy/i);
     });
   });
 
-  describe('over a real line', () => {
+  describe('over a real connection', () => {
     let origin: string;
     beforeAll(async () => {
       origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
@@ -198,15 +198,15 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
         new Blob([Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(size - 3)])]),
         'a.jpg',
       );
-      const answer = await fetch(`${origin}/api/order`, {
+      const response = await fetch(`${origin}/api/order`, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${token}` },
       });
-      return { status: answer.status, ...((await answer.json()) as { message: string }) };
+      return { status: response.status, ...((await response.json()) as { message: string }) };
     };
 
-    test('10 MB are read, one byte more is refused in a sentence, and the shop goes on', async () => {
+    test('accepts 10 MB, and rejects one byte more', async () => {
       expect(await send(uploadLimits.bytesMax)).toMatchObject({ status: 415 });
       expect(await send(uploadLimits.bytesMax + 1)).toMatchObject({
         status: 413,
@@ -217,23 +217,23 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       expect(await incoming()).toEqual([]);
     });
 
-    test('without a token nothing of it is read', async () => {
-      const files = await filesKept();
-      // Announces 9 MB and sends none: the answer comes all the same.
+    test('reads nothing without a token', async () => {
+      const files = await storedFiles();
+      // Announces 9 MB and sends none: the response comes all the same.
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9_000_000 };
-        const asked = request(`${origin}/api/order`, { method: 'POST', headers }, (answer) => {
-          resolve(answer.statusCode);
+        const asked = request(`${origin}/api/order`, { method: 'POST', headers }, (response) => {
+          resolve(response.statusCode);
           asked.destroy();
         });
         asked.on('error', reject);
         asked.flushHeaders();
       });
       expect(status).toBe(401);
-      expect(await filesKept()).toEqual(files);
+      expect(await storedFiles()).toEqual(files);
     });
 
-    test('a line that breaks leaves nothing behind', async () => {
+    test('leaves nothing behind after a lost connection', async () => {
       const { hostname, port } = new URL(origin);
       const socket = connect(Number(port), hostname);
       socket.write(
@@ -250,15 +250,15 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     });
   });
 
-  test('a day later the pictures that no order needs are gone, and all others are there', async () => {
+  test('sweeps unused pictures after a day', async () => {
     await refill();
     const needed = (await pay(await draw(70, 50).png().toBuffer())).json().payment.uploadId;
-    // As one that was stored just before its order was refused.
+    // As stored just before its order was rejected.
     await aStoredUpload(shop.app.uploads, await draw(33, 44).png().toBuffer());
     await writeFile(join(folder(), 'incoming', 'left-behind'), 'x');
-    const before = await filesKept();
+    const before = await storedFiles();
     expect(await sweepUploads(shop.database, shop.app.uploads)).toBe(0);
-    expect(await filesKept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
 
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     const anHourAgo = new Date(Date.now() - 61 * 60 * 1000);
@@ -266,7 +266,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     expect(await sweepUploads(shop.database, shop.app.uploads, tomorrow)).toBeGreaterThan(0);
     expect((await ask(needed, maya.token)).statusCode).toBe(200);
     const rows = await shop.database.read.selectFrom('uploads').select('hash').distinct().execute();
-    expect((await filesKept()).map((name) => name.replace(/^.*\/|\.webp$/g, ''))).toEqual(
+    expect((await storedFiles()).map((name) => name.replace(/^.*\/|\.webp$/g, ''))).toEqual(
       rows.map(({ hash }) => hash).toSorted(),
     );
     expect(await incoming()).toEqual([]);

@@ -9,7 +9,7 @@ import { useShop } from '#tests/setup/shop.ts';
 describe.each(defaultEngines)('A profile on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  test('shows and keeps name and phone number; the address stays', async () => {
+  test('returns and updates name and phone number, but not the address', async () => {
     const maya = await aCustomer(shop, { name: 'Maya', email: 'maya@example.com' });
     const params = { userId: maya.userId };
     expect(await maya.gets(readUser, { params })).toEqual({
@@ -34,22 +34,22 @@ describe.each(defaultEngines)('A profile on %s', (engine) => {
     ['a name too long', { name: 'x'.repeat(accountLimits.nameMax + 1), phoneNumber: '' }, 'name'],
     ['a number too long', { name: 'Maya', phoneNumber: '9'.repeat(accountLimits.phoneMax + 1) }, 'phoneNumber'],
     ['no name', { phoneNumber: '' }, 'name'],
-  ])('%s is refused, and what was there stays', async (_, body, field) => {
+  ])('%s is rejected and changes nothing', async (_, body, field) => {
     const maya = await aCustomer(shop);
     const params = { userId: maya.userId };
-    const answer = await maya.ask(updateUser, { params, body });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().data[0]).toMatchObject({ field });
+    const response = await maya.ask(updateUser, { params, body });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().data[0]).toMatchObject({ field });
     expect(await maya.gets(readUser, { params })).toMatchObject({ name: maya.name });
   });
 
-  test('a name and a number just short enough are taken', async () => {
+  test('accepts the longest name and number', async () => {
     const maya = await aCustomer(shop);
     const body = { name: 'x'.repeat(accountLimits.nameMax), phoneNumber: '9'.repeat(accountLimits.phoneMax) };
     expect(await maya.gets(updateUser, { params: { userId: maya.userId }, body })).toMatchObject(body);
   });
 
-  test('is nobody else’s to see or change', async () => {
+  test('is accessible to its owner alone', async () => {
     const maya = await aCustomer(shop);
     const tara = await aCustomer(shop, { name: 'Tara' });
     const params = { userId: tara.userId };

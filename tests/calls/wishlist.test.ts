@@ -19,7 +19,7 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     return row?.id ?? '';
   };
   const own = (customer: TestCustomer) => ({ params: { userId: customer.userId } });
-  const wish = (customer: TestCustomer, ...productIds: string[]) =>
+  const add = (customer: TestCustomer, ...productIds: string[]) =>
     customer.ask(addWishes, { ...own(customer), body: { productIds } });
   const slugsOf = async (customer: TestCustomer) =>
     (await customer.gets(readWishlist, own(customer))).products.map((product) => product.slugs);
@@ -29,7 +29,7 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     expect(await maya.gets(readWishlist, own(maya))).toEqual({ wishlistId: maya.userId, products: [] });
   });
 
-  test('shows the newest wish first, with all a card of it needs; one that is there stays where it is', async () => {
+  test('returns cards, newest first; a product on it keeps its place', async () => {
     const picture = await shop.addPicture('#396');
     await shop.stock(
       aProduct('rose-ring', {
@@ -43,7 +43,7 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     );
     const [rose = '', moon = '', sun = ''] = await Promise.all(['rose-ring', 'moon-ring', 'sun-ring'].map(idOf));
     const maya = await aCustomer(shop);
-    const first = await wish(maya, rose);
+    const first = await add(maya, rose);
     expect(first.json()).toEqual({
       wishlistId: maya.userId,
       products: [
@@ -64,23 +64,23 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
         },
       ],
     });
-    const second = await wish(maya, moon, sun, moon, rose);
+    const second = await add(maya, moon, sun, moon, rose);
     expect(second.json().products.map((product: { slugs: string }) => product.slugs)).toEqual([
       'sun-ring',
       'moon-ring',
       'rose-ring',
     ]);
     expect(await slugsOf(maya)).toEqual(['sun-ring', 'moon-ring', 'rose-ring']);
-    expect((await wish(maya)).json()).toEqual(second.json());
+    expect((await add(maya)).json()).toEqual(second.json());
   });
 
-  test('wishes are taken off one by one or all at once; what is not there is off already', async () => {
+  test('removes one product or all; removing a missing one succeeds', async () => {
     await shop.stock(aProduct('ash-bead'), aProduct('birch-bead'), aProduct('cedar-bead'));
     const [ash = '', birch = '', cedar = ''] = await Promise.all(['ash-bead', 'birch-bead', 'cedar-bead'].map(idOf));
     const maya = await aCustomer(shop);
     const asha = await aCustomer(shop, { name: 'Asha' });
-    await wish(asha, ash);
-    await wish(maya, ash, birch, cedar);
+    await add(asha, ash);
+    await add(maya, ash, birch, cedar);
     for (const productId of [birch, birch, 'nothing']) {
       const left = await maya.gets(removeWish, { params: { wishlistId: maya.userId, productId } });
       expect(left.products.map((product) => product.slugs)).toEqual(['cedar-bead', 'ash-bead']);
@@ -92,14 +92,14 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     expect(await slugsOf(asha)).toEqual(['ash-bead']);
   });
 
-  test('nothing is added when one of the products is unknown or hidden', async () => {
+  test('adds nothing when one of the products is unknown or hidden', async () => {
     await shop.stock(aProduct('real-bead'), aProduct('draft-bead', { published: false }));
     const [real = '', draft = ''] = await Promise.all(['real-bead', 'draft-bead'].map(idOf));
     const maya = await aCustomer(shop);
     for (const id of ['nothing', draft, '💎', "' OR '1'='1"]) {
-      const answer = await wish(maya, real, id);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'productIds.1' }] });
+      const response = await add(maya, real, id);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'productIds.1' }] });
     }
     for (const productIds of ['text', [7], [null], [''], [['x']], {}, null, ['x'.repeat(65)]]) {
       expect((await maya.ask(addWishes, { ...own(maya), body: { productIds } })).statusCode).toBe(422);
@@ -107,39 +107,39 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     expect(await slugsOf(maya)).toEqual([]);
   });
 
-  test('a wish for what is hidden for a while comes back with it, and does not stand in the way of others', async () => {
+  test('shows a hidden product again once it is published', async () => {
     await shop.stock(aProduct('shy-bead'), aProduct('bold-bead'));
     const [shy = '', bold = ''] = await Promise.all(['shy-bead', 'bold-bead'].map(idOf));
     const maya = await aCustomer(shop);
-    await wish(maya, shy);
+    await add(maya, shy);
     await shop.stock(aProduct('shy-bead', { published: false }));
     expect(await slugsOf(maya)).toEqual([]);
-    expect((await wish(maya, shy, bold)).statusCode).toBe(200);
+    expect((await add(maya, shy, bold)).statusCode).toBe(200);
     await shop.stock(aProduct('shy-bead'));
     expect(await slugsOf(maya)).toEqual(['bold-bead', 'shy-bead']);
   });
 
-  test('holds 500 products and not one more, whoever is quick', async () => {
+  test('holds at most 500 products, also concurrently', async () => {
     const count = accountLimits.wishlistMax + 10;
-    await shop.stock(...Array.from({ length: count }, (_, at) => aProduct(`wish-${at}`)));
-    const ids = await Promise.all(Array.from({ length: count }, (_, at) => idOf(`wish-${at}`)));
+    await shop.stock(...Array.from({ length: count }, (_, at) => aProduct(`gift-${at}`)));
+    const ids = await Promise.all(Array.from({ length: count }, (_, at) => idOf(`gift-${at}`)));
     const maya = await aCustomer(shop);
     const most = ids.slice(0, accountLimits.wishlistMax - 5);
-    expect((await wish(maya, ...most)).json().products).toHaveLength(most.length);
-    const answers = await Promise.all(ids.slice(most.length).map((id) => wish(maya, id)));
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    expect((await add(maya, ...most)).json().products).toHaveLength(most.length);
+    const responses = await Promise.all(ids.slice(most.length).map((id) => add(maya, id)));
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([...Array<number>(5).fill(200), ...Array<number>(10).fill(409)]);
     expect(await slugsOf(maya)).toHaveLength(500);
-    expect((await wish(maya, ...ids)).statusCode).toBe(422);
-    expect((await wish(maya, ...most)).statusCode).toBe(200);
+    expect((await add(maya, ...ids)).statusCode).toBe(422);
+    expect((await add(maya, ...most)).statusCode).toBe(200);
   });
 
-  test('the same wish from several tabs at once is one wish', async () => {
+  test('adds a product once for concurrent requests', async () => {
     await shop.stock(aProduct('popular-bead'));
     const id = await idOf('popular-bead');
     const maya = await aCustomer(shop);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wish(maya, id)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array<number>(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(maya, id)));
+    expect(responses.map((response) => response.statusCode)).toEqual(Array<number>(20).fill(200));
     expect(await slugsOf(maya)).toEqual(['popular-bead']);
   });
 });

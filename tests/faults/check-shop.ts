@@ -3,10 +3,10 @@ import type { Reader } from '#server/db/connect.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 
 import { type Piece, stockAtFirst } from './faults-shop.ts';
-import type { Wish } from './shopping.ts';
+import type { Purchase } from './shopping.ts';
 
-/** What is wrong with the shop after a kill; empty when every order is there whole, and once. */
-export async function findDamage(read: Reader, uploads: UploadStore, wishes: readonly Wish[]): Promise<string[]> {
+/** Returns what is wrong with the shop after a kill; empty when every order is complete and exists once. */
+export async function findDamage(read: Reader, uploads: UploadStore, purchases: readonly Purchase[]): Promise<string[]> {
   const orders = await read.selectFrom('orders').selectAll().execute();
   const items = groupBy(await read.selectFrom('order_items').selectAll().execute(), (item) => item.order_id);
   const events = groupBy(await read.selectFrom('order_events').selectAll().execute(), (event) => event.order_id);
@@ -28,18 +28,18 @@ export async function findDamage(read: Reader, uploads: UploadStore, wishes: rea
     if (order.method === 1 && !(picture && (await uploads.read(picture.hash)))) say('has lost its screenshot');
   }
 
-  for (const wish of wishes.filter((one) => one.orderId !== undefined)) {
-    const lines = known.has(wish.orderId ?? '') ? (items.get(wish.orderId ?? '') ?? []) : undefined;
-    if (!lines) damage.push(`order ${wish.orderId} was acknowledged and is lost`);
-    else if (textOf(wish.wanted) !== textOf(lines.map(pieceOf)))
-      damage.push(`order ${wish.orderId} is not what was wished`);
+  for (const purchase of purchases.filter((one) => one.orderId !== undefined)) {
+    const lines = known.has(purchase.orderId ?? '') ? (items.get(purchase.orderId ?? '') ?? []) : undefined;
+    if (!lines) damage.push(`order ${purchase.orderId} was acknowledged and is lost`);
+    else if (textOf(purchase.wanted) !== textOf(lines.map(pieceOf)))
+      damage.push(`order ${purchase.orderId} is not what was ordered`);
   }
-  damage.push(...(await checkShoppers(read, wishes, orders)), ...(await checkStock(read)));
+  damage.push(...(await checkShoppers(read, purchases, orders)), ...(await checkStock(read)));
   return damage;
 }
 
-/** Nobody has more orders than wishes, and whoever has an answer to everything has an empty cart. */
-async function checkShoppers(read: Reader, wishes: readonly Wish[], orders: readonly { user_id: string }[]) {
+/** Nobody may have more orders than purchases; a shopper without pending ones must have an empty cart. */
+async function checkShoppers(read: Reader, purchases: readonly Purchase[], orders: readonly { user_id: string }[]) {
   const damage: string[] = [];
   const ordersOf = groupBy(orders, (order) => order.user_id);
   const filled = await read
@@ -48,18 +48,18 @@ async function checkShoppers(read: Reader, wishes: readonly Wish[], orders: read
     .select('carts.user_id')
     .execute();
   const withGoods = new Set(filled.map(({ user_id }) => user_id));
-  for (const [userId, own] of groupBy(wishes, (wish) => wish.shopper.userId)) {
-    const answered = own.filter((wish) => wish.orderId !== undefined).length;
+  for (const [userId, own] of groupBy(purchases, (purchase) => purchase.shopper.userId)) {
+    const answered = own.filter((purchase) => purchase.orderId !== undefined).length;
     const count = ordersOf.get(userId)?.length ?? 0;
     if (count < answered || count > own.length) {
-      damage.push(`shopper ${userId} has ${count} orders of ${own.length} wishes, ${answered} of them acknowledged`);
+      damage.push(`shopper ${userId} has ${count} orders of ${own.length} purchases, ${answered} of them acknowledged`);
     }
     if (answered === own.length && withGoods.has(userId)) damage.push(`the cart of ${userId} was not emptied`);
   }
   return damage;
 }
 
-/** What is sold and what is left make what was there. */
+/** Sold and remaining quantities must add up to the initial stock. */
 async function checkStock(read: Reader): Promise<string[]> {
   const sold = await read
     .selectFrom('order_items')

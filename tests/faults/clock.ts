@@ -9,13 +9,13 @@ import { type Fault, type FaultShop, until, withFaultShop } from './fault-shop.t
 import type { KillableServer } from './killable-server.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Of the shop's clock against the right one, one after the other. */
+/** Offsets of the shop's clock, one after the other. */
 const steps = [2 * dayMs, -2 * dayMs, 0];
 const account = { email: 'clock@example.com', password: 'Amethyst7' };
 
 /**
- * The clock is set ahead and back while the shop runs: who is logged in stays so, what was sent is not done twice, mails
- * go out, and nobody is locked out.
+ * The clock is set ahead and back while the shop runs: sessions last, retries are not run twice, emails are sent, and nobody
+ * is locked out.
  */
 export const clock: Fault = {
   name: 'clock',
@@ -47,15 +47,15 @@ async function stepClock({ start, shopping, shoppers, database, check }: FaultSh
       if (status !== 200) say(`the session of step ${index} is answered ${status}`);
     }
 
-    // What was ordered before is sent again under its key, as if no answer had come.
-    for (const wish of [...shopping.wishes]) {
-      const { orderId } = wish;
-      wish.orderId = undefined;
-      if (!(await shopping.carryOut(server.origin, wish)) || wish.orderId !== orderId) say('an order was placed twice');
+    // Earlier orders are retried with their keys, as if no response had arrived.
+    for (const purchase of [...shopping.purchases]) {
+      const { orderId } = purchase;
+      purchase.orderId = undefined;
+      if (!(await shopping.complete(server.origin, purchase)) || purchase.orderId !== orderId) say('an order was placed twice');
     }
-    // One for each step: what a new customer may order at once is limited.
+    // One per step, because new customers can order only a little.
     const shopper = shoppers[at];
-    if (!shopper || !(await shopping.carryOut(server.origin, shopping.newWish(shopper, false))))
+    if (!shopper || !(await shopping.complete(server.origin, shopping.newPurchase(shopper, false))))
       say('an order is refused');
     await queueAsIfAhead(database, Date.now() + 2 * dayMs);
     await until(`all mails are sent at step ${at}`, () => isAllSent(database), 15_000).catch((error: Error) =>
@@ -65,7 +65,7 @@ async function stepClock({ start, shopping, shoppers, database, check }: FaultSh
   damage.push(...(await check()));
   return {
     damage,
-    figures: `set 2 days ahead and 4 back: ${sessions.length} sessions hold, ${shopping.wishes.length} orders placed once`,
+    figures: `set 2 days ahead and 4 back: ${sessions.length} sessions hold, ${shopping.purchases.length} orders placed once`,
   };
 }
 

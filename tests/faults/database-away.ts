@@ -39,12 +39,12 @@ async function keepBusy({ start, shopping, database, check }: FaultShop, { isSho
     const until = performance.now() + busyMs;
     while (performance.now() < until) {
       const { status } = await read(`${origin}/api/product`);
-      if (status !== 200) damage.push(`the list answers ${status} meanwhile`);
+      if (status !== 200) damage.push(`the list responses ${status} meanwhile`);
       await pause(100);
     }
   });
   if (!isShort) {
-    // Those who waited for more than 10 s got 503 and have left, the others go on.
+    // Requests that waited for more than 10 s got 503, the others succeed.
     isEnough = true;
     await customers;
     isEnough = false;
@@ -75,7 +75,7 @@ async function crashPostgres({ start, shopping, check }: FaultShop, context: Fau
     isEnough = true;
     // Each customer gives up at the first 503.
     await customers;
-    refused += shopping.wishes.length - shopping.acknowledged.length;
+    refused += shopping.purchases.length - shopping.acknowledged.length;
     if ((await read(`${origin}/readyz`)).status !== 503) damage.push('/readyz is green without a database');
     if ((await read(`${origin}/healthz`)).status !== 200) damage.push('the process died with the database');
     await postgres.restart();

@@ -6,8 +6,8 @@ import { packageRoot } from '#server/package-root.ts';
 import { type Fault, type FaultShop, read, untilMoreOrders, withFaultShop } from './fault-shop.ts';
 
 /**
- * Two builds serve one database while `dist` changes from one to the other: customers order at both and repeat at the
- * one what they sent to the other; the old one is stopped in the middle.
+ * Two builds serve one database while `dist` changes from one to the other: customers order at both and retry at one what
+ * they sent to the other; the old one is stopped in the middle.
  */
 export const deploy: Fault = {
   name: 'deploy',
@@ -34,7 +34,7 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
   let origins = [before.origin];
   let isEnough = false;
   const anyOrigin = () => origins[Math.floor(Math.random() * origins.length)] ?? '';
-  // Whoever meets the end of the old one goes to the new one.
+  // Shoppers of the stopped server continue at the new one.
   const shop = async () => {
     while (!isEnough) await shopping.run(anyOrigin, () => isEnough);
   };
@@ -49,10 +49,10 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
     [after, 'after'],
   ] as const) {
     const { status, text } = await read(`${server.origin}/assets/own-${name}00.js`);
-    if (status !== 200 || text !== name) damage.push(`the build ${name} answers ${status} to its own script`);
+    if (status !== 200 || text !== name) damage.push(`the build ${name} responses ${status} to its own script`);
   }
   const { status } = await read(`${after.origin}/assets/own-before00.js`);
-  if (status !== 200) damage.push(`the new build answers ${status} to a script of an open tab`);
+  if (status !== 200) damage.push(`the new build responses ${status} to a script of an open tab`);
 
   const stopping = before.stop();
   origins = [after.origin];
@@ -64,12 +64,12 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
   await shopping.repeat(after.origin);
   damage.push(...(await check()));
   const placed = shopping.acknowledged.length;
-  if (placed !== shopping.wishes.length) damage.push(`${shopping.wishes.length - placed} orders have no answer`);
+  if (placed !== shopping.purchases.length) damage.push(`${shopping.purchases.length - placed} orders have no response`);
   return { damage, figures: `${placed} orders at two builds, the old one stopped in the middle` };
 }
 
 interface Builds {
-  /** Through `dist`, as a start does. */
+  /** Starts the server through `dist`, as `npm start` does. */
   readonly main: string;
   makeCurrent(name: 'before' | 'after'): Promise<void>;
   remove(): Promise<void>;

@@ -5,8 +5,8 @@ import { type Fault, type FaultContext, isReady, read, until, untilMoreOrders, w
 import { limitFileSize, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /**
- * The disk fills up while customers order: 503 and nothing half, pages go on, `/readyz` says why; with space again the
- * shop recovers by itself.
+ * The disk fills up while customers order: 503 without partial writes, pages are still served, `/readyz` has the reason, and
+ * the shop recovers once there is space.
  */
 export const diskFull: Fault = {
   name: 'disk',
@@ -41,12 +41,12 @@ async function fillUp(context: FaultContext, disk: SmallDisk) {
         if (ready.status !== 503 || !/disk/i.test(ready.text)) damage.push(`/readyz: ${ready.status} ${ready.text}`);
         for (const path of ['/healthz', '/api/product', '/products']) {
           const { status } = await read(origin + path);
-          if (status !== 200) damage.push(`${path} answers ${status} on a full disk`);
+          if (status !== 200) damage.push(`${path} responses ${status} on a full disk`);
         }
         const [shopper] = shoppers;
-        const wish = shopping.wishes.find((one) => one.shopper === shopper && one.orderId === undefined);
-        if (shopper && wish) {
-          const form = shopping.formOf({ ...wish, withScreenshot: true });
+        const purchase = shopping.purchases.find((one) => one.shopper === shopper && one.orderId === undefined);
+        if (shopper && purchase) {
+          const form = shopping.formOf({ ...purchase, withScreenshot: true });
           const headers = { authorization: `Bearer ${shopper.token}` };
           const { status } = await fetch(`${origin}/api/Order`, { method: 'POST', headers, body: form });
           if (status !== 503) damage.push(`an order with a screenshot is answered ${status}`);

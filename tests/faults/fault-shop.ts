@@ -22,13 +22,13 @@ export interface FaultContext {
   /** The built server's main.js. */
   readonly main: string;
   readonly kinds: readonly DatabaseKind[];
-  /** How often something is killed; by default as often as the fault finds right. */
+  /** Number of kills; the default depends on the fault. */
   readonly rounds: number | undefined;
   /** A server that the faults of one run share. */
   postgres(): Promise<PostgresServer>;
 }
 
-/** One fault on one database: what it damaged, and one line of figures. */
+/** The result of one fault on one database: damage, and a line of figures. */
 export interface FaultReport {
   readonly on: string;
   readonly damage: readonly string[];
@@ -43,15 +43,15 @@ export interface Fault {
   run(context: FaultContext): Promise<FaultReport[]>;
 }
 
-/** A shop with goods and customers whose server the tests start and kill. */
+/** A shop with products and customers whose server the tests start and kill. */
 export interface FaultShop {
   readonly dataDir: string;
-  /** The shop's own database, past its server. */
+  /** The shop's database, without the server. */
   readonly database: ShopDatabase;
   readonly shoppers: readonly Shopper[];
   readonly shopping: Shopping;
   start(own?: StartOptions): Promise<KillableServer>;
-  /** What is wrong with orders, stock, mails and screenshots. */
+  /** Returns what is wrong with orders, stock, emails and screenshots. */
   check(): Promise<string[]>;
 }
 
@@ -106,7 +106,7 @@ export async function withFaultShop<Result>(
         servers.push(server);
         return server;
       },
-      check: () => findDamage(database.read, uploads, shopping.wishes),
+      check: () => findDamage(database.read, uploads, shopping.purchases),
     });
   } finally {
     for (const server of servers) await server.kill().catch(() => {});
@@ -124,13 +124,13 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** Waits until so many more orders are acknowledged. */
+/** Waits until this many more orders are acknowledged. */
 export function untilMoreOrders(shopping: Shopping, count: number): Promise<void> {
   const enough = shopping.acknowledged.length + count;
   return until(`${count} more orders`, () => shopping.acknowledged.length >= enough);
 }
 
-/** The status and body of a GET; status 0 when nobody answers. */
+/** The status and body of a GET; status 0 without a response. */
 export async function read(url: string): Promise<{ readonly status: number; readonly text: string }> {
   try {
     const response = await fetch(url);

@@ -17,7 +17,7 @@ export interface Piece {
   readonly attributeId: string;
 }
 
-/** A customer with a cart and an address, made by the back door. */
+/** A customer with a cart and an address, inserted into the database. */
 export interface Shopper {
   readonly userId: string;
   readonly email: string;
@@ -75,7 +75,7 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
           country: 'Nepal',
           state: 'Bagmati',
           city: 'Patan',
-          street_address: 'Swotha Lane 3',
+          street_address: 'Swotha Road 3',
           zip_code: '44700',
           created_at: now,
         })

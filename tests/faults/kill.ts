@@ -5,8 +5,8 @@ import { type Fault, type FaultShop, untilMoreOrders, withFaultShop } from './fa
 const killWithinMs = 1_500;
 
 /**
- * The shop is killed at random moments while customers order. After every kill: all that was acknowledged is there
- * whole, nothing is there half, and what is said again is not done twice.
+ * The shop is killed at random moments while customers order. After every kill, acknowledged orders are complete, nothing is
+ * partially written, and retries are not run twice.
  */
 export const kill: Fault = {
   name: 'kill',
@@ -29,14 +29,14 @@ async function killRounds({ shopping, start, check }: FaultShop, rounds: number)
     const server = await start();
     let isKilled = false;
     const customers = shopping.run(server.origin, () => isKilled);
-    // Every second time orders are under way for certain; else it may hit the shop's first steps.
+    // Every second kill happens during orders; the others may hit the start.
     const isUnderWay = round % 2 === 1 ? untilMoreOrders(shopping, 1) : Promise.resolve();
     const afterMs = Math.random() * killWithinMs;
     await Promise.race([isUnderWay.then(() => pause(afterMs)), customers]);
     await server.kill();
     isKilled = true;
     await customers;
-    unanswered += shopping.wishes.length - shopping.acknowledged.length;
+    unanswered += shopping.purchases.length - shopping.acknowledged.length;
     for (const what of await check()) damage.push(`after kill ${round} (${Math.round(afterMs)} ms): ${what}`);
   }
 
@@ -45,8 +45,8 @@ async function killRounds({ shopping, start, check }: FaultShop, rounds: number)
   await server.kill();
   for (const what of await check()) damage.push(`in the end: ${what}`);
   const placed = shopping.acknowledged.length;
-  if (placed !== shopping.wishes.length)
-    damage.push(`${shopping.wishes.length - placed} wishes have no answer in the end`);
+  if (placed !== shopping.purchases.length)
+    damage.push(`${shopping.purchases.length - placed} purchases have no response in the end`);
   if (placed < rounds) damage.push(`only ${placed} orders came through ${rounds} rounds: that tells nothing`);
   return { damage, figures: `${rounds} kills, ${placed} orders, ${unanswered} cut off and said again` };
 }

@@ -8,9 +8,9 @@ export interface KillableServer {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** SIGKILL: nothing is finished, nothing is told. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM: the shop finishes what is under way. Resolves with its exit code. */
+  /** SIGTERM: the shop closes gracefully. Resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Only with a hook: sets the shop's clock this far ahead, or back, and collects garbage. Returns its memory. */
   control(order?: { readonly offsetMs?: number }): Promise<NodeJS.MemoryUsage>;
@@ -23,7 +23,7 @@ interface ServerOptions {
 
 const hook = new URL('server-hook.mjs', import.meta.url).href;
 
-/** Starts the built shop, on a free port unless it is to be found where it was, and waits until it is ready. */
+/** Starts the built shop, on a free port by default, and waits until it is ready. */
 export async function startServer(
   main: string,
   env: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function startServer(
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe', ...(withHook ? (['ipc'] as const) : [])],
   });
-  // Not to be left behind when this is broken off.
+  // Must not survive this process.
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   child.once('exit', () => process.off('exit', killWithUs));
@@ -89,9 +89,9 @@ function hasEnded(child: ChildProcess): boolean {
 
 async function isReady(origin: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${origin}/readyz`);
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(`${origin}/readyz`);
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@ import { startMailServer } from '#tests/setup/mail-server.ts';
 
 import { type Fault, type FaultContext, type FaultShop, until, untilMoreOrders, withFaultShop } from './fault-shop.ts';
 
-/** The mail server takes connections and says nothing: orders don't wait, and each mail arrives once afterwards. */
+/** The mail server accepts connections but never responds: orders don't wait, and each email arrives once afterwards. */
 export const mailHang: Fault = {
   name: 'mail',
   about: 'The mail server hangs',
@@ -23,7 +23,7 @@ async function hang({ start, shopping, database, check }: FaultShop, { isShort }
   const customers = shopping.run(server.origin, () => isEnough);
   await untilMoreOrders(shopping, 10);
   await until('mails wait for the mail server', () => silent.connections() > 0);
-  // Until the shop has given up on it: its patience with a greeting is 10 s.
+  // Until the shop's greeting timeout of 10 s.
   if (!isShort) await until('the mail server is tried again', () => silent.connections() > 5, 60_000);
   await untilMoreOrders(shopping, 5);
   isEnough = true;
@@ -37,7 +37,7 @@ async function hang({ start, shopping, database, check }: FaultShop, { isShort }
   const box = await startMailServer(silent.port);
   try {
     if (isShort) {
-      // Those in hand belong to the killed process for a minute; here it is over.
+      // Ends the leases of the killed process.
       const now = new Date().toISOString();
       await database.transaction((trx) =>
         trx.updateTable('mails').set({ next_try_at: now }).where('sent_at', 'is', null).execute(),
@@ -59,7 +59,7 @@ async function countUnsent({ read }: ShopDatabase): Promise<number> {
   return (await read.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length;
 }
 
-/** Takes connections and never says anything. */
+/** Accepts connections and never responds. */
 async function openSilentServer() {
   const sockets = new Set<Socket>();
   let count = 0;

@@ -5,10 +5,10 @@ import { type Fault, type FaultContext, type FaultShop, withFaultShop } from './
 const megabyte = 1024 ** 2;
 /** By how much the shop may grow after the warm-up. Its caches are bounded, and full by then in the long form. */
 const mostGrowth = { heapUsed: 32 * megabyte, rss: 160 * megabyte };
-/** Addresses that come again, as in life; every tenth request is one that never came before. */
+/** Addresses that repeat; every tenth request has a new one. */
 const known = 2_000;
 
-/** Lists, products, searches, pages and orders, many times over: the memory ends where the warm-up left it. */
+/** Many requests of all kinds must not grow the memory after the warm-up. */
 export const memory: Fault = {
   name: 'memory',
   about: 'Memory over many requests',
@@ -48,7 +48,7 @@ async function measure({ start, shopping, check }: FaultShop, { isShort }: Fault
 
 let sent = 0;
 
-/** Sends so many requests; returns how many were answered with an error or not at all. */
+/** Sends so many requests; returns how many failed. */
 async function send(origin: string, amount: number): Promise<number> {
   const result = await autocannon({
     url: origin,

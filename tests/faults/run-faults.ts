@@ -15,7 +15,7 @@ import { mailHang } from './mail-hang.ts';
 import { memory } from './memory.ts';
 import { uploadKill } from './upload-kill.ts';
 
-// What goes wrong in life is done to the built shop, one fault after the other, each on a shop of its own.
+// Injects faults into the built shop, one after the other, each on a shop of its own.
 
 const faults: readonly Fault[] = [kill, diskFull, databaseAway, mailHang, uploadKill, deploy, clock, memory];
 const allKinds = ['sqlite', 'postgres'] as const;
@@ -53,14 +53,14 @@ const context = {
   },
 };
 
-// Through `exit`, which ends the servers that were started.
+// With `exit`, which stops the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const rows: string[][] = [];
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const queues = [chosen.filter(({ usesPostgres }) => usesPostgres), chosen.filter(({ usesPostgres }) => !usesPostgres)];
 try {
-  // In short two at a time: each mostly waits, for a start above all.
+  // The short form runs two at a time, because each mostly waits.
   if (values.short) await Promise.all(queues.map(runAll));
   else await runAll(chosen);
 } finally {

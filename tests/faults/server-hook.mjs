@@ -18,7 +18,7 @@ const collectGarbage = runInNewContext('gc');
 
 process.on('message', (/** @type {{ id: number, offsetMs?: number }} */ message) => {
   if (message.offsetMs !== undefined) offsetMs = message.offsetMs;
-  // Twice: what finalizers let go is taken by the second.
+  // Twice: the second run collects what finalizers have released.
   collectGarbage();
   collectGarbage();
   process.send?.({ id: message.id, memory: process.memoryUsage() });

@@ -5,21 +5,21 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 
 import type { Piece, Shopper } from './faults-shop.ts';
 
-/** What a shopper wants to buy in one go, however often it takes to say so. */
-export interface Wish {
+/** An order that a shopper sends, with retries, until it succeeds. */
+export interface Purchase {
   readonly shopper: Shopper;
   readonly key: string;
   readonly wanted: readonly (Piece & { readonly quantity: number; readonly key: string })[];
   readonly withScreenshot: boolean;
   /** How many of `wanted` are known to be in the cart. */
   inCart: number;
-  /** The order, once the shop said that it is placed. */
+  /** The order's id, once the shop has acknowledged it. */
   orderId: string | undefined;
 }
 
-/** Shoppers who order as fast as the shop answers, and who repeat what they got no answer to. */
+/** Shoppers who order as fast as the shop responds, and retry requests without a response. */
 export class Shopping {
-  readonly wishes: Wish[] = [];
+  readonly purchases: Purchase[] = [];
   readonly #shoppers: readonly Shopper[];
   readonly #pieces: readonly Piece[];
   readonly #screenshot: Buffer;
@@ -38,37 +38,37 @@ export class Shopping {
     this.#awayStatuses = awayStatuses;
   }
 
-  /** Wishes with an answer, and those nobody knows what became of. */
-  get acknowledged(): Wish[] {
-    return this.wishes.filter((wish) => wish.orderId !== undefined);
+  /** Purchases that the shop has acknowledged. */
+  get acknowledged(): Purchase[] {
+    return this.purchases.filter((purchase) => purchase.orderId !== undefined);
   }
 
   /**
-   * Goes on until the shop is away, or `until` says that it is enough. Throws when the shop refuses anything. A function
-   * chooses the origin of each request anew.
+   * Orders until the shop is unreachable or `until` returns true. Throws when the shop rejects anything. A function as
+   * `origin` is called for each request.
    */
   async run(origin: Origin, until: () => boolean): Promise<void> {
     await Promise.all(this.#shoppers.map((shopper) => this.#shop(origin, shopper, until)));
   }
 
-  /** Says again what got no answer, and nothing new. */
+  /** Retries purchases without a response, and starts no new ones. */
   async repeat(origin: Origin): Promise<void> {
     await this.run(origin, () => true);
   }
 
   async #shop(origin: Origin, shopper: Shopper, until: () => boolean): Promise<void> {
     for (;;) {
-      const open = this.wishes.find((wish) => wish.shopper === shopper && wish.orderId === undefined);
+      const open = this.purchases.find((purchase) => purchase.shopper === shopper && purchase.orderId === undefined);
       if (!open && until()) return;
-      const wish = open ?? this.newWish(shopper);
-      if (!(await this.carryOut(origin, wish))) return;
+      const purchase = open ?? this.newPurchase(shopper);
+      if (!(await this.complete(origin, purchase))) return;
     }
   }
 
-  /** Something that this shopper wants, one in ten paid online. */
-  newWish(shopper: Shopper, withScreenshot = Math.random() < 0.1): Wish {
+  /** Creates a purchase, one in ten paid online. */
+  newPurchase(shopper: Shopper, withScreenshot = Math.random() < 0.1): Purchase {
     const pieces = this.#pieces.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * 3));
-    const wish: Wish = {
+    const purchase: Purchase = {
       shopper,
       key: randomUUID(),
       wanted: pieces.map((piece) => ({ ...piece, quantity: 1 + Math.floor(Math.random() * 3), key: randomUUID() })),
@@ -76,24 +76,24 @@ export class Shopping {
       inCart: 0,
       orderId: undefined,
     };
-    this.wishes.push(wish);
-    return wish;
+    this.purchases.push(purchase);
+    return purchase;
   }
 
-  /** False when the shop went away in the middle. */
-  async carryOut(origin: Origin, wish: Wish): Promise<boolean> {
-    if (!(await this.fillCart(origin, wish))) return false;
-    const order = await this.#send(origin, placeOrder.path, wish, wish.key, this.formOf(wish));
+  /** Fills the cart and orders. Returns false when the shop was unreachable. */
+  async complete(origin: Origin, purchase: Purchase): Promise<boolean> {
+    if (!(await this.fillCart(origin, purchase))) return false;
+    const order = await this.#send(origin, placeOrder.path, purchase, purchase.key, this.formOf(purchase));
     if (!order) return false;
-    wish.orderId = placeOrder.response.parse(order).orderId;
+    purchase.orderId = placeOrder.response.parse(order).orderId;
     return true;
   }
 
-  /** The first half of it. False when the shop went away. */
-  async fillCart(origin: Origin, wish: Wish): Promise<boolean> {
-    const { shopper, wanted } = wish;
-    while (wish.inCart < wanted.length) {
-      const piece = wanted[wish.inCart];
+  /** Fills the cart. Returns false when the shop was unreachable. */
+  async fillCart(origin: Origin, purchase: Purchase): Promise<boolean> {
+    const { shopper, wanted } = purchase;
+    while (purchase.inCart < wanted.length) {
+      const piece = wanted[purchase.inCart];
       if (!piece) return false;
       const body = JSON.stringify({
         userId: shopper.userId,
@@ -101,14 +101,14 @@ export class Shopping {
         quantity: piece.quantity,
         selectedAttributeId: piece.attributeId || null,
       });
-      if (!(await this.#send(origin, addCartItem.path, wish, piece.key, body))) return false;
-      wish.inCart += 1;
+      if (!(await this.#send(origin, addCartItem.path, purchase, piece.key, body))) return false;
+      purchase.inCart += 1;
     }
     return true;
   }
 
   /** The order's form. */
-  formOf({ shopper, withScreenshot }: Wish): FormData {
+  formOf({ shopper, withScreenshot }: Purchase): FormData {
     const form = new FormData();
     form.set('shoppingCartId', shopper.cartId);
     form.set('addressId', shopper.addressId);
@@ -118,23 +118,23 @@ export class Shopping {
     return form;
   }
 
-  /** Sends a wish, and once more under the same key when the line was lost. Undefined when the shop is away. */
-  async #send(origin: Origin, path: string, { shopper }: Wish, key: string, body: string | FormData): Promise<unknown> {
+  /** Sends a request, and again with the same key when the connection was cut. Undefined when the shop is unreachable. */
+  async #send(origin: Origin, path: string, { shopper }: Purchase, key: string, body: string | FormData): Promise<unknown> {
     const once = (signal?: AbortSignal) => {
       const url = `${typeof origin === 'string' ? origin : origin()}/api${path}`;
       return sendOnce(url, shopper, key, body, this.#awayStatuses, signal);
     };
     const lost =
-      Math.random() < lostLines.share ? AbortSignal.timeout(Math.round(Math.random() * lostLines.withinMs)) : undefined;
+      Math.random() < cutConnections.share ? AbortSignal.timeout(Math.round(Math.random() * cutConnections.withinMs)) : undefined;
     return (await once(lost)) ?? (lost?.aborted ? once() : undefined);
   }
 }
 
-/** Where a shop answers, or where it does at the moment. */
+/** A shop's origin, or a function that returns the current one. */
 export type Origin = string | (() => string);
 
-/** How often a shopper's line is lost while the shop goes on, and after how long at most. */
-const lostLines = { share: 0.2, withinMs: 40 };
+/** Share of connections that are cut, and after how long at most. */
+const cutConnections = { share: 0.2, withinMs: 40 };
 
 async function sendOnce(
   url: string,
@@ -144,10 +144,10 @@ async function sendOnce(
   awayStatuses: readonly number[],
   signal?: AbortSignal,
 ): Promise<unknown> {
-  let answer: Response;
+  let response: Response;
   let text: string;
   try {
-    answer = await fetch(url, {
+    response = await fetch(url, {
       method: 'POST',
       body,
       headers: {
@@ -157,11 +157,11 @@ async function sendOnce(
       },
       ...(signal && { signal }),
     });
-    text = await answer.text();
+    text = await response.text();
   } catch {
     return undefined;
   }
-  if (awayStatuses.includes(answer.status)) return undefined;
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  if (awayStatuses.includes(response.status)) return undefined;
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text}`);
   return JSON.parse(text);
 }

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export interface SmallDisk {
   readonly kind: string;
   readonly folder: string;
-  /** From now on nothing can be written to it by the process. */
+  /** From now on the process can't write to it. */
   fill(pid: number): Promise<void>;
   free(pid: number): Promise<void>;
   remove(): Promise<void>;
@@ -50,7 +50,7 @@ export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
   };
 }
 
-/** Without a right to mount: the process may not write past a file's first KB, as if over its quota. */
+/** Without permission to mount: limits the process's file size to 1 KB, as if it were over quota. */
 export async function limitFileSize(): Promise<SmallDisk | undefined> {
   const limit = (pid: number, size: string) => run('prlimit', ['--pid', String(pid), `--fsize=${size}:`]);
   try {

@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 
 import { type Fault, type FaultContext, type FaultShop, withFaultShop } from './fault-shop.ts';
-import type { Wish } from './shopping.ts';
+import type { Purchase } from './shopping.ts';
 
-/** The shop is killed while a screenshot is on its way: no file is half, and the order is placed once when sent again. */
+/** The shop is killed during an upload: no file is incomplete, and the retried order is placed once. */
 export const uploadKill: Fault = {
   name: 'upload',
   about: 'Killed during an upload',
@@ -26,11 +26,11 @@ async function killUploads({ start, shopping, shoppers, dataDir, check }: FaultS
     await shopping.repeat(server.origin);
     const shopper = shoppers[round % shoppers.length];
     if (!shopper) continue;
-    const wish = shopping.newWish(shopper, true);
-    while (!(await shopping.fillCart(server.origin, wish)));
-    // The last quarter of the rounds ends while the picture is read or the order written.
+    const purchase = shopping.newPurchase(shopper, true);
+    while (!(await shopping.fillCart(server.origin, purchase)));
+    // The last quarter of the rounds kills it while the picture is decoded or the order written.
     const share = round % 4 === 3 ? 1 : Math.random();
-    const upload = await sendPart(server.origin, wish, new Response(shopping.formOf(wish)), share);
+    const upload = await sendPart(server.origin, purchase, new Response(shopping.formOf(purchase)), share);
     await pause(Math.random() * 30);
     await server.kill();
     upload.destroy();
@@ -41,12 +41,12 @@ async function killUploads({ start, shopping, shoppers, dataDir, check }: FaultS
   await shopping.repeat(server.origin);
   damage.push(...(await check()), ...(await findHalfFiles(dataDir)));
   const placed = shopping.acknowledged.length;
-  if (placed !== shopping.wishes.length) damage.push(`${shopping.wishes.length - placed} orders have no answer`);
+  if (placed !== shopping.purchases.length) damage.push(`${shopping.purchases.length - placed} orders have no response`);
   return { damage, figures: `${rounds} kills, ${placed} orders placed when sent again` };
 }
 
-/** Sends this share of a form, and leaves the connection open. */
-async function sendPart(origin: string, { shopper, key }: Wish, form: Response, share: number): Promise<ClientRequest> {
+/** Sends a share of a form and leaves the connection open. */
+async function sendPart(origin: string, { shopper, key }: Purchase, form: Response, share: number): Promise<ClientRequest> {
   const body = Buffer.from(await form.arrayBuffer());
   const upload = request(`${origin}/api${placeOrder.path}`, {
     method: 'POST',
@@ -65,7 +65,7 @@ async function sendPart(origin: string, { shopper, key }: Wish, form: Response, 
   return upload;
 }
 
-/** Uploads whose content is not what their name, its hash, promises. What was on its way is swept after an hour. */
+/** Uploads whose content does not match the hash in their name. Temporary files are swept after an hour. */
 async function findHalfFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'uploads');
   // There is no folder before the first upload.

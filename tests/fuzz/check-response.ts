@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-do
 
 import type { FuzzResponse } from './send-request.ts';
 
-/** Says what is wrong with a response; undefined when it is what the document promises. */
+/** Returns what is wrong with a response; undefined when it matches the document. */
 export type CheckResponse = (operation: Operation, response: FuzzResponse) => string | undefined;
 
 /** Checks responses against the document's own schemas. */
@@ -17,7 +17,7 @@ export function createResponseCheck(document: OpenApiDocument): CheckResponse {
     const name = `${operation.operationId} ${status}`;
     let schema = schemas.get(name);
     if (!schema) {
-      // References point into the document; a schema by itself has its definitions within.
+      // References point into the document; a single schema needs its own definitions.
       const alone = JSON.stringify({ ...shape, $defs: document.components.schemas });
       schema = z.fromJSONSchema(JSON.parse(alone.replaceAll('#/components/schemas/', '#/$defs/')));
       schemas.set(name, schema);
@@ -34,9 +34,9 @@ export function createResponseCheck(document: OpenApiDocument): CheckResponse {
     if (status >= 400 && /zod|sql|\bselect\b.*\bfrom\b|node_modules|undefined|\[object|\bat .*\.[jt]s:/i.test(text)) {
       return `${status} tells about the inside: ${text.slice(0, 200)}`;
     }
-    // An empty parameter leads to no route at all.
+    // An empty parameter matches no route.
     const isNowhere = status === 404 && text.includes('There is nothing at this address.');
-    // Node's parser refuses a long address or header before there is a route.
+    // Node's parser rejects a long URL or header before routing.
     const isUnrouted = isNowhere || status === 431;
     const schema = schemaOf(operation, isUnrouted ? '400' : String(status));
     if (!schema) return `status ${status} is not described: ${text.slice(0, 200)}`;

@@ -13,17 +13,17 @@ import type { KnownValues } from './fuzz-values.ts';
 
 export interface FuzzCustomers {
   readonly known: KnownValues;
-  /** What single calls name, by operation. */
+  /** Values for single calls, by operation. */
   readonly knownOf: Readonly<Record<string, KnownValues>>;
-  /** The first one is of the customer whose things the known values are. */
+  /** The first one is of the customer who owns the known values. */
   readonly tokens: readonly string[];
-  /** Others, for calls that end sessions: those of the first one last as long as the run. */
+  /** Other customers, for calls that end sessions; those of the first one last for the whole run. */
   readonly leaving: readonly LeavingCustomer[];
 }
 
 const now = '2026-01-01T00:00:00.000Z';
 
-/** Fills an empty shop with something of everything that calls ask for: what lies behind their first checks is tried too. */
+/** Fills an empty shop with data for all calls, so that code after the first checks is tested too. */
 export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCustomers> {
   const pieces = await insertProducts(database);
   const [first, other, forgetful, ...leaving] = await addShoppers(database, 11);
@@ -38,7 +38,7 @@ export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCust
   return {
     tokens: [first.token, other.token],
     leaving: await addSessions(database, leaving),
-    // What is changed must not have been removed before.
+    // Changes need data that other requests have not removed.
     knownOf: { changeAddress: { id: addressIds.slice(0, 4) }, removeAddress: { id: addressIds.slice(4) } },
     known: {
       userId: userIds,
@@ -75,13 +75,13 @@ async function addSessions(database: ShopDatabase, shoppers: readonly Shopper[])
 /** The session's id in a token. */
 const sidOf = (token: string) => String(decodeJwt(token).sid);
 
-/** Many, because others of the made-up requests remove them. */
+/** Many, because other requests remove them. */
 async function addAddresses(database: ShopDatabase, { userId }: Shopper): Promise<string[]> {
   const place = {
     country: 'Nepal',
     state: 'Bagmati',
     city: 'Patan',
-    street_address: 'Swotha Lane 3',
+    street_address: 'Swotha Road 3',
     zip_code: '44700',
   };
   const rows = Array.from({ length: 12 }, () => ({ id: randomUUID(), user_id: userId, ...place, created_at: now }));

@@ -8,21 +8,21 @@ import {
   fittingValue,
   type KnownValues,
   pick,
-  strangeText,
-  strangeValue,
+  hostileText,
+  hostileValue,
   wholeNumber,
 } from './fuzz-values.ts';
 
-/** A request to send, and what it is an attempt at. */
+/** A request to send. */
 export interface FuzzRequest {
   readonly operation: Operation;
   readonly method: string;
-  /** Path and query as they stand on the wire. */
+  /** Encoded path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body in the pieces in which it is written; several are sent without a length. */
+  /** The body in chunks; several are sent without a length. */
   readonly pieces: readonly Buffer[];
-  /** Ends the connection before the body is whole. */
+  /** Cuts the connection before the end of the body. */
   readonly isCutOff: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface FuzzSource {
   readonly picture: Buffer;
 }
 
-/** A customer whose sessions may end, and what the calls that end them name. */
+/** A customer whose sessions may end, with the values for those calls. */
 export interface LeavingCustomer {
   readonly token: string;
   readonly known: KnownValues;
@@ -49,7 +49,7 @@ interface FuzzBody {
   readonly bytes: Buffer;
 }
 
-/** Makes requests of every operation of the document in turn, half of them such as the document asks for. */
+/** Generates requests for every operation of the document in turn, half of them valid. */
 export function createFuzzer({ document, dice, tokens, leaving, picture, ...source }: FuzzSource): () => FuzzRequest {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -77,7 +77,7 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
 
   function pathOf(path: string, operation: Operation, isValid: boolean, known: KnownValues): string {
     return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (!isValid && dice.chance(0.4)) return encodeLoosely(strangeText(dice));
+      if (!isValid && dice.chance(0.4)) return encodeLoosely(hostileText(dice));
       const shape = parametersOf(operation, 'path').find((one) => one.name === name)?.schema ?? {};
       return encodeLoosely(String(fittingValue(dice, shape, name, known)));
     });
@@ -87,12 +87,12 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
     const pairs = parametersOf(operation, 'query')
       .filter(({ required }) => required || dice.chance(0.4))
       .map(({ name, schema = {} }) => {
-        const isStrange = !isValid && dice.chance(0.4);
-        const value = isStrange ? strangeText(dice) : String(fittingValue(dice, schema, name, known));
+        const isHostile = !isValid && dice.chance(0.4);
+        const value = isHostile ? hostileText(dice) : String(fittingValue(dice, schema, name, known));
         return `${name}=${encodeLoosely(value)}`;
       });
     if (!isValid && dice.chance(0.2))
-      pairs.push(`${encodeLoosely(strangeText(dice))}=${encodeLoosely(strangeText(dice))}`);
+      pairs.push(`${encodeLoosely(hostileText(dice))}=${encodeLoosely(hostileText(dice))}`);
     if (!isValid && dice.chance(0.1)) pairs.push(...pairs);
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   }
@@ -118,7 +118,7 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
     };
   }
 
-  /** A key of its own, one that was used before, or none that is one. */
+  /** A new key, a used one, or an invalid one. */
   function keyOf(isValid: boolean): string {
     if (!isValid && dice.chance(0.2)) return pick(dice, ['k'.repeat(201), ' ', 'ä']);
     if (dice.chance(0.5)) return pick(dice, usedKeys);
@@ -129,10 +129,10 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
 
   function bodyOf(operation: Operation, isValid: boolean, known: KnownValues): FuzzBody | undefined {
     const content = operation.requestBody?.content;
-    if (!content) return !isValid && dice.chance(0.05) ? json(strangeValue(dice)) : undefined;
+    if (!content) return !isValid && dice.chance(0.05) ? json(hostileValue(dice)) : undefined;
     const form = content['multipart/form-data'];
     if (!isValid && dice.chance(0.1)) return deepJson();
-    if (!isValid && dice.chance(0.1)) return json(strangeValue(dice));
+    if (!isValid && dice.chance(0.1)) return json(hostileValue(dice));
     const shape = (form ?? content['application/json'])?.schema ?? {};
     const fields = fittingObject(dice, shape, known);
     if (!isValid) spoil(fields, shape);
@@ -142,14 +142,14 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
     return isBroken ? { ...whole, bytes: whole.bytes.subarray(0, wholeNumber(dice, 0, whole.bytes.length)) } : whole;
   }
 
-  /** Makes one to three fields strange, drops one, or adds unknown ones. */
+  /** Makes one to three fields hostile, drops one, or adds unknown ones. */
   function spoil(fields: Record<string, unknown>, shape: Shape): void {
     const names = Object.keys(shape.properties ?? {});
     for (let left = wholeNumber(dice, 1, 3); left > 0; left -= 1) {
-      const name = dice.chance(0.8) && names.length > 0 ? pick(dice, names) : strangeText(dice);
+      const name = dice.chance(0.8) && names.length > 0 ? pick(dice, names) : hostileText(dice);
       if (dice.chance(0.15)) delete fields[name];
-      // Not by assignment, which would not make a field of `__proto__`.
-      else Object.defineProperty(fields, name, { value: strangeValue(dice), enumerable: true, configurable: true });
+      // Not by assignment, which would not create a field named `__proto__`.
+      else Object.defineProperty(fields, name, { value: hostileValue(dice), enumerable: true, configurable: true });
     }
   }
 
@@ -175,7 +175,7 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
       if (dice.chance(0.4)) parts.push(part(boundary, name, Buffer.alloc(0), true));
       else if (dice.chance(0.3)) parts.push(part(boundary, name, isValid ? picture : spoilBytes(picture), true));
     }
-    if (!isValid && dice.chance(0.2)) parts.push(part(boundary, strangeText(dice).slice(0, 60), picture, true));
+    if (!isValid && dice.chance(0.2)) parts.push(part(boundary, hostileText(dice).slice(0, 60), picture, true));
     const isClosed = isValid || dice.chance(0.9);
     const bytes = Buffer.concat([...parts, Buffer.from(isClosed ? `--${boundary}--\r\n` : `--${boundary}`)]);
     const named = !isValid && dice.chance(0.1) ? 'another' : boundary;
@@ -188,7 +188,7 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
     return copy;
   }
 
-  /** In one piece, or cut anywhere: at the closing boundary above all. */
+  /** In one chunk, or split anywhere, mostly at the closing boundary. */
   function split(bytes: Buffer): Buffer[] {
     if (bytes.length < 2 || dice.chance(0.6)) return [bytes];
     const cuts = new Set(Array.from({ length: wholeNumber(dice, 1, 4) }, () => wholeNumber(dice, 1, bytes.length - 1)));
@@ -218,7 +218,7 @@ function part(boundary: string, name: string, content: Buffer, isFile: boolean):
   ]);
 }
 
-/** Percent-encoded, lone surrogates too, which `encodeURIComponent` refuses; what looks encoded stays as it is. */
+/** Percent-encoded, lone surrogates too, which `encodeURIComponent` rejects; percent escapes stay as they are. */
 function encodeLoosely(text: string): string {
   if (/^%/.test(text)) return text;
   return [...text]

@@ -22,12 +22,12 @@ export interface FuzzResult {
   /** How many responses had each status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowestMs: number;
-  /** Operations that never succeeded: of those only the first checks were tried. */
+  /** Operations that never succeeded: only their first checks were tested. */
   readonly neverGood: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** Sends made-up requests to a shop that listens, a few at a time, and checks each response. */
+/** Sends generated requests to a running shop, a few at a time, and checks each response. */
 export async function fuzzShop({
   origin,
   customers,
@@ -72,9 +72,9 @@ export async function fuzzShop({
   await Promise.all(Array.from({ length: atOnce }, worker));
   agent.destroy();
 
-  // Whatever was sent, the shop goes on.
+  // The shop must still be ready.
   const ready = await fetch(`${origin}/readyz`).catch((error: unknown) => ({ status: String(error) }));
-  if (ready.status !== 200) faults.push(`in the end /readyz answers ${ready.status}`);
+  if (ready.status !== 200) faults.push(`in the end /readyz responds with ${ready.status}`);
   return { sent, statuses, slowestMs, faults, neverGood: [...tried].filter((name) => !good.has(name)).toSorted() };
 }
 

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#server/cli/seeded-random.ts';
 import type { Shape } from '#server/modules/docs/openapi-document.ts';
 
-/** What exists in the shop, by the field's name: what lies behind the first checks is tried too. */
+/** Existing values by field name, so that code after the first checks is tested too. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 export function pick<Value>(dice: SeededRandom, values: readonly Value[]): Value {
@@ -14,7 +14,7 @@ export function wholeNumber(dice: SeededRandom, low: number, high: number): numb
   return Math.floor(dice.between(low, high + 1));
 }
 
-/** Fields whose schema says less than their rules. */
+/** Fields with stricter rules than their schema. */
 const fitting: KnownValues = {
   email: ['fuzz@example.com'],
   userEmail: ['reader@example.com'],
@@ -38,7 +38,7 @@ const fitting: KnownValues = {
   slugs: ['quartz'],
 };
 
-const strangeTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\0',
@@ -70,25 +70,25 @@ const strangeTexts = [
   ','.repeat(300),
 ];
 
-const strangeNumbers = [0, -0, -1, 0.1, 1e-320, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MAX_VALUE];
+const hostileNumbers = [0, -0, -1, 0.1, 1e-320, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MAX_VALUE];
 
-/** Anything at all, as JSON can say it. */
-export function strangeValue(dice: SeededRandom, depth = 0): unknown {
+/** Any JSON value. */
+export function hostileValue(dice: SeededRandom, depth = 0): unknown {
   const kind = wholeNumber(dice, 0, depth > 3 ? 4 : 7);
-  if (kind <= 2) return pick(dice, strangeTexts);
-  if (kind === 3) return pick(dice, strangeNumbers);
+  if (kind <= 2) return pick(dice, hostileTexts);
+  if (kind === 3) return pick(dice, hostileNumbers);
   if (kind === 4) return pick(dice, [null, true, false, [], {}]);
-  if (kind === 5) return Array.from({ length: wholeNumber(dice, 1, 4) }, () => strangeValue(dice, depth + 1));
+  if (kind === 5) return Array.from({ length: wholeNumber(dice, 1, 4) }, () => hostileValue(dice, depth + 1));
   return Object.fromEntries(
-    Array.from({ length: wholeNumber(dice, 1, 4) }, () => [pick(dice, strangeTexts), strangeValue(dice, depth + 1)]),
+    Array.from({ length: wholeNumber(dice, 1, 4) }, () => [pick(dice, hostileTexts), hostileValue(dice, depth + 1)]),
   );
 }
 
-export function strangeText(dice: SeededRandom): string {
-  return pick(dice, strangeTexts);
+export function hostileText(dice: SeededRandom): string {
+  return pick(dice, hostileTexts);
 }
 
-/** A value that fits a schema, as far as the schema says; of a known field mostly one that exists. */
+/** A value that matches a schema; for a known field mostly an existing one. */
 export function fittingValue(dice: SeededRandom, shape: Shape, name: string, known: KnownValues): unknown {
   const named = [...(known[name] ?? []), ...(fitting[name] ?? [])];
   if (named.length > 0 && dice.chance(0.9)) return pick(dice, named);
@@ -113,7 +113,7 @@ export function fittingValue(dice: SeededRandom, shape: Shape, name: string, kno
   }
 }
 
-/** What hardly ever fits: with it most orders are refused. */
+/** Fields that rarely match: with them most orders are rejected. */
 const rareFields: ReadonlySet<string> = new Set(['shown', 'website']);
 
 /** All required fields, and some of the others. */
@@ -125,7 +125,7 @@ export function fittingObject(dice: SeededRandom, shape: Shape, known: KnownValu
   return Object.fromEntries(entries.map(([name, property]) => [name, fittingValue(dice, property, name, known)]));
 }
 
-/** The bounds more often than what lies between them. */
+/** The bounds more often than values in between. */
 function fittingNumber(dice: SeededRandom, { type, minimum = -1000, maximum = 1000 }: Shape): number {
   if (dice.chance(0.3)) return pick(dice, [minimum, maximum]);
   const value = dice.between(minimum, Math.min(maximum, minimum + 1000));

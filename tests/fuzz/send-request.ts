@@ -15,7 +15,7 @@ export function newAgent(): Agent {
 }
 
 /**
- * Sends a request, its body piece by piece. Undefined when it was cut off on purpose. Throws when there is no whole
+ * Sends a request, its body chunk by chunk. Returns undefined when it was cut on purpose. Throws when there is no complete
  * response after `timeoutMs`.
  */
 export function sendRequest(
@@ -26,9 +26,9 @@ export function sendRequest(
 ): Promise<FuzzResponse | undefined> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    // Where the body is cut off, more is announced than comes.
+    // A request that is cut announces a longer body.
     const length = (pieces[0]?.length ?? 0) + (isCutOff ? 10 : 0);
-    // Said, because Node takes it for granted of calls that usually have a body only.
+    // Explicit, because Node sends it by default only for some methods.
     const lengthHeader: Record<string, string> =
       pieces.length === 0
         ? {}
@@ -70,7 +70,7 @@ export function sendRequest(
       for (const piece of pieces) {
         if (asked.destroyed) return;
         asked.write(piece);
-        // A turn between two pieces: they arrive as two.
+        // Waits between chunks, so that they arrive separately.
         if (pieces.length > 1) await nextTurn();
       }
       if (isCutOff) asked.destroy();

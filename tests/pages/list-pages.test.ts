@@ -15,7 +15,7 @@ import {
 describe('List pages', () => {
   const { shop, open, ask } = useDemoPages();
 
-  describe('Shelves under the spellings that are about', () => {
+  describe('Tags in other spellings', () => {
     test.each([
       ['by-crystal', 'camelian', 'carnelian', 'Carnelian'],
       ['by-crystal', 'rhodomite', 'rhodonite', 'Rhodonite'],
@@ -27,15 +27,15 @@ describe('List pages', () => {
       ['by-meaning', 'luck', 'good-luck', /luck/i],
       ['gifting', 'for-corporate', 'corporate', /Corporate/],
       ['horoscope', 'aquarious', 'aquarius', 'Aquarius'],
-    ])('/shop/%s: what %s shows, %s does', async (list, slug, other, title) => {
+    ])('/shop/%s: %s shows the same as %s', async (list, slug, other, title) => {
       const { data } = await ask<{ data: ProductCard[] }>(`/api/product/tags/${slug}?pageNumber=1&pageSize=12`);
       expect(data.length).toBeGreaterThan(0);
-      const shelf = await open(`/shop/${list}/${other}`);
-      expect(headingOf(shelf)).toMatch(title);
-      expect(textsOf(shelf, 'main article a')).toEqual(data.map(({ name }) => name));
+      const tagPage = await open(`/shop/${list}/${other}`);
+      expect(headingOf(tagPage)).toMatch(title);
+      expect(textsOf(tagPage, 'main article a')).toEqual(data.map(({ name }) => name));
     });
 
-    test('an unknown list is not found; letter case does not matter', async () => {
+    test('returns 404 for an unknown list, and ignores case', async () => {
       for (const address of ['/shop/by-colour', '/shop/by-colour/amethyst', '/shop/by-crystal/amethyst/more']) {
         expect((await shop.get(address, { accept: 'text/html' })).statusCode).toBe(404);
         expect(headingOf(await open(address))).toBe('This path ends here');
@@ -44,7 +44,7 @@ describe('List pages', () => {
       expect(headingOf(await open('/shop/By-Crystal'))).toBe('Shop by crystal');
     });
 
-    test('one that neither the closed lists nor any product knows is not found; its call is an empty page', async () => {
+    test('returns 404 for a tag that neither the lists nor a product has', async () => {
       const address = '/shop/by-crystal/unobtainium';
       for (const query of ['', '?inStock=1']) {
         expect((await shop.get(`${address}${query}`, { accept: 'text/html' })).statusCode).toBe(404);
@@ -57,7 +57,7 @@ describe('List pages', () => {
   });
 
   describe('Filters', () => {
-    test('narrow every list in its address, each shown as a chip that removes it', async () => {
+    test('narrow every list by its URL, and show a chip that removes each', async () => {
       for (const [list, call] of [
         ['/products', '/api/product/search?'],
         ['/shop/by-category/bracelet', '/api/product/counts?tag=bracelet&'],
@@ -65,8 +65,8 @@ describe('List pages', () => {
       ] as const) {
         const filters = 'crystal=amethyst&inStock=1&MaxPrice=5000';
         const document = await open(`${list}?${filters}`);
-        const answer = await ask<{ total?: number; totalRecords?: number }>(`${call}${filters}`);
-        const total = answer.total ?? answer.totalRecords ?? 0;
+        const response = await ask<{ total?: number; totalRecords?: number }>(`${call}${filters}`);
+        const total = response.total ?? response.totalRecords ?? 0;
         expect(total).toBeGreaterThan(0);
         expect(contentIn(document)).toContain(`· ${total} product`);
         const chips = [...document.querySelectorAll('ul[aria-label="Active filters"] a')];
@@ -81,7 +81,7 @@ describe('List pages', () => {
       }
     });
 
-    test('without scripts are a form with the number of products behind each value', async () => {
+    test('are a form with counts without scripts', async () => {
       const address = '/shop/by-crystal/amethyst?sort-by=price-asc&meaning=love';
       const counts = await ask<Counts>('/api/product/counts?tag=amethyst&meaning=love');
       const form = new JSDOM((await open(address)).querySelector('main noscript')?.innerHTML).window.document;
@@ -90,14 +90,14 @@ describe('List pages', () => {
       expect(labels).toContain(`Home Decor ${counts.categories[2] ?? 0}`);
       expect(labels).toContain(`Protection ${counts.meanings.protection ?? 0}`);
       expect(labels).toContain(`Rose Quartz ${counts.crystals['rose-quartz'] ?? 0}`);
-      // The list's own tag would filter nothing.
+      // The list's own tag filters nothing.
       expect(labels.some((label) => label.startsWith('Amethyst'))).toBe(false);
       expect(form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked')).toBe(true);
       expect(form.querySelector('input[type="hidden"][name="sort-by"]')?.getAttribute('value')).toBe('price-asc');
       expect(textsOf(form, 'button')).toEqual([`Show ${counts.total} pieces`]);
     });
 
-    test('that nothing passes say so and can be reset', async () => {
+    test('without results show a message and can be reset', async () => {
       const list = await open('/shop/by-crystal/amethyst?MinPrice=900000&inStock=1');
       expect(textsOf(list, 'main h2')).toContain('No Results Found');
       const reset = [...list.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Reset filters');
@@ -105,7 +105,7 @@ describe('List pages', () => {
     });
   });
 
-  describe('What a list is called', () => {
+  describe('The title of a list', () => {
     test.each([
       ['/shop/birthstone/may', 'May birthstone jewellery'],
       ['/shop/by-crystal/rose-quartz', 'Rose quartz jewellery and decor'],

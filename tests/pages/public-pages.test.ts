@@ -22,20 +22,20 @@ describe('Public pages', () => {
       document = await open(address);
     });
 
-    test('shows what it holds without scripts', () => {
+    test('shows its content without scripts', () => {
       expect(headingOf(document)).toMatch(heading);
       expect(document.querySelectorAll('main a[href]').length).toBeGreaterThan(0);
     });
 
-    test('tells what it is', async () => {
+    test('has title, description and structured data', async () => {
       const origin = shop.settings.publicUrl;
       expect(textsOf(document, 'title')).toEqual([expect.stringMatching(/.+ \| Sphatik$/)]);
       expect(contentOf(document, 'name="description"').length).toBeGreaterThan(20);
       const picture = contentOf(document, 'property="og:image"');
       expect(picture.startsWith(`${origin}/`)).toBe(true);
-      const answer = await shop.get(picture.slice(origin.length));
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^image\//);
+      const response = await shop.get(picture.slice(origin.length));
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toMatch(/^image\//);
 
       if (isHidden(document)) return;
       const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
@@ -45,8 +45,8 @@ describe('Public pages', () => {
     });
   });
 
-  describe('What search engines read', () => {
-    test('a product tells its price, stock, stars and way', async () => {
+  describe('Structured data', () => {
+    test('has price, stock, rating and breadcrumbs of a product', async () => {
       const product = await aProduct(({ reviewCount, discount }) => Boolean(reviewCount) && discount > 0);
       const document = await open(`/products/${product.slugs}`);
       const [told, crumbs] = structuredOf(document);
@@ -67,12 +67,12 @@ describe('Public pages', () => {
       expect(contentOf(document, 'property="og:type"')).toBe('product');
     });
 
-    test('lists tell what they list, home whose shop it is', async () => {
-      const shelf = await open('/shop/by-crystal/amethyst');
-      const [crumbs, list] = structuredOf(shelf);
+    test('has the items of a list, and the shop on the home page', async () => {
+      const page = await open('/shop/by-crystal/amethyst');
+      const [crumbs, list] = structuredOf(page);
       expect([crumbs?.['@type'], list?.['@type']]).toEqual(['BreadcrumbList', 'ItemList']);
       expect((list?.itemListElement as { name: string }[] | undefined)?.map(({ name }) => name)).toEqual(
-        textsOf(shelf, 'main article a'),
+        textsOf(page, 'main article a'),
       );
       const types = structuredOf(await open('/')).map((data) => data['@type']);
       expect(types).toEqual(['Organization', 'WebSite']);
@@ -83,13 +83,13 @@ describe('Public pages', () => {
       ['/products?sort=price-asc', true],
       ['/products', false],
       ['/shop/by-crystal/amethyst', false],
-    ])('searches are for people, shelves for search engines: %s', async (address, isForPeople) => {
+    ])('indexes lists but not searches: %s', async (address, isForPeople) => {
       expect(isHidden(await open(address))).toBe(isForPeople);
     });
   });
 
   describe('Lists', () => {
-    test('show where one is, twelve at a time', async () => {
+    test('show twelve products and the current page', async () => {
       const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
       const last = Math.ceil(totalItems / 12);
       const list = await open('/products');
@@ -104,13 +104,13 @@ describe('Public pages', () => {
       ['/products?page=2&sort=price-asc', 'Page 2'],
       ['/shop/by-crystal/clear-quartz?page=2', 'Page 2'],
       ['/blogs?page=2', 'Page 2'],
-    ])('one page alone is the current one: %s', async (address, name) => {
+    ])('mark exactly one current page: %s', async (address, name) => {
       const list = await open(address);
       const current = [...list.querySelectorAll('nav[aria-label="Pages"] [aria-current]')];
       expect(current.map((link) => link.getAttribute('aria-label'))).toEqual([name]);
     });
 
-    test('a page past the last leads to the last', async () => {
+    test('link from a page past the end to the last one', async () => {
       const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
       const last = Math.ceil(totalItems / 12);
       const list = await open('/products?page=900');
@@ -118,14 +118,14 @@ describe('Public pages', () => {
       expect(contentIn(list)).toContain(`Showing page ${last} of ${last}`);
     });
 
-    test('a page that is no number is the first page, in the head too', async () => {
+    test('treat an invalid page number as the first page', async () => {
       const list = await open('/products?page=Buy%20cheap');
       expect(list.title).toMatch(/^All products \|/);
       expect(list.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/products$/);
       expect(contentIn(list)).toContain('Showing page 1 of');
     });
 
-    test('a tag that no post has, and a post that is not there', async () => {
+    test('return 404 for an unknown tag or post', async () => {
       expect(contentIn(await open('/blogs?tag=nobody-uses-this'))).toContain('No blogs found.');
       expect(headingOf(await open('/blogs/no-such-post'))).toBe('Blog not found');
       expect((await shop.get('/blogs/no-such-post', { accept: 'text/html' })).statusCode).toBe(404);
@@ -133,7 +133,7 @@ describe('Public pages', () => {
   });
 
   describe('A product', () => {
-    test('tells all there is to tell, save the entry for cards', async () => {
+    test('shows all its data', async () => {
       const product = await aProduct(({ reviewCount }) => (reviewCount ?? 0) > 1);
       const document = await open(`/products/${product.slugs}`);
       const texts = textsOf(document, 'main :not(:has(*))');
@@ -149,7 +149,7 @@ describe('Public pages', () => {
       expect(texts).toContain(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`);
     });
 
-    test('says when it comes, what shipping costs and whether it can be exchanged', async () => {
+    test('shows delivery, shipping and exchange', async () => {
       const reduced = await aProduct(({ discount, price }) => discount > 0 && price < 4000);
       const cheap = contentIn(await open(`/products/${reduced.slugs}`));
       expect(cheap).toContain(`${deliveryPromise('valley')} in the Kathmandu Valley`);
@@ -167,7 +167,7 @@ describe('Public pages', () => {
       }
     });
 
-    test('says how few are left, and helps with a ring’s size only', async () => {
+    test('shows low stock, and the size guide for rings only', async () => {
       const last = await aProduct(({ stockQuantity, attributes }) => stockQuantity === 1 && attributes.length === 0);
       expect(textsOf(await open(`/products/${last.slugs}`), 'main p')).toContain('Only 1 left');
       const ring = await aProduct(({ attributes }) => attributes[0]?.attributeName === 'Ring size');
@@ -178,7 +178,7 @@ describe('Public pages', () => {
       expect(contentIn(document)).not.toMatch(/Only \d+ left/);
     });
 
-    test('that is sold out says so and cannot be bought', async () => {
+    test('cannot be bought when sold out', async () => {
       const product = await aProduct(({ stockQuantity }) => stockQuantity === 0);
       const document = await open(`/products/${product.slugs}`);
       expect(textsOf(document, 'main button:disabled')).toContain('Currently out of stock');
@@ -193,7 +193,7 @@ describe('Public pages', () => {
   });
 
   describe('Home', () => {
-    test('leads from its sections to where they promise', async () => {
+    test('links its sections to the right pages', async () => {
       const links = [...(await open('/')).querySelectorAll('main a')];
       for (const [name, address] of [
         ['Shop Now', '/shop'],
@@ -214,14 +214,14 @@ describe('Public pages', () => {
     });
   });
 
-  test('the checkout has a reduced footer: whom to call, and no menus', async () => {
+  test('the checkout has a reduced footer with the phone number', async () => {
     const checkout = await open('/checkout');
     expect(textsOf(checkout, 'footer :is(nav, form)')).toEqual([]);
     expect(textsOf(checkout, 'footer a[href^="tel:"]')).toHaveLength(1);
     expect(textsOf(await open('/products'), 'footer nav')).toHaveLength(2);
   });
 
-  describe('The ways to the shelves', () => {
+  describe('The index pages', () => {
     test.each([
       { address: '/shop/by-category', tiles: 25, sections: ['Accessories', 'Home Decor', 'Gifting'] },
       { address: '/shop/by-meaning', tiles: 13, sections: [] },
@@ -229,7 +229,7 @@ describe('Public pages', () => {
       { address: '/shop/horoscope', tiles: 12, sections: [] },
       { address: '/shop/birthstone', tiles: 12, sections: [] },
       { address: '/shop/collection', tiles: 4, sections: [] },
-    ])('$address leads to $tiles shelves', async ({ address, tiles, sections }) => {
+    ])('$address links to $tiles tags', async ({ address, tiles, sections }) => {
       const index = await open(address);
       const links = [...index.querySelectorAll('main li a[href^="/shop/"]')].map((link) => link.getAttribute('href'));
       expect(new Set(links).size).toBe(tiles);
@@ -240,7 +240,7 @@ describe('Public pages', () => {
       expect(headingOf(await open(last))).not.toBe('');
     });
 
-    test('every sign has its line and its dates, Aquarius its own spelling', async () => {
+    test('shows tagline and dates of every sign', async () => {
       const index = await open('/shop/horoscope');
       const aquarius = [...index.querySelectorAll('main a')].find(({ textContent }) => /^Aquarius/.test(textContent));
       expect(aquarius?.getAttribute('href')).toBe('/shop/horoscope/aquarious');
@@ -248,7 +248,7 @@ describe('Public pages', () => {
     });
   });
 
-  /** The first product that fits, with all that its page shows. */
+  /** Reads the first matching product. */
   async function aProduct(fits: (product: ProductCard) => boolean): Promise<Product> {
     const { data } = await ask<{ data: ProductCard[] }>('/api/product?pageNumber=1&pageSize=100');
     const slug = data.find(fits)?.slugs;

@@ -11,15 +11,15 @@ import { runPostgres, userForPostgres, waitUntilReady } from '#tests/setup/postg
 /** Whether PgBouncer is installed here (Debian's package `pgbouncer`). */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: pathWithSbin() }).status === 0;
 
-/** A primary, a standby without which it acknowledges nothing, and a PgBouncer in transaction mode before each. */
+/** A primary, a synchronous standby, and a PgBouncer in transaction mode before each. */
 export interface Cluster {
   /** DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_READ_URL of a shop. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a statement on the standby, or on what was the standby. */
+  /** Runs a statement on the standby, also after its promotion. */
   onStandby(sql: string): Promise<pg.QueryResult>;
-  /** The primary is gone from one moment to the next. */
+  /** Kills the primary. */
   crashPrimary(): Promise<void>;
-  /** The standby becomes the primary, as an operator or Patroni does it. */
+  /** Promotes the standby, as an operator or Patroni does. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startCluster(): Promise<Cluster> {
     onStandby: (sql) => query(addressOf(standbyPort), sql),
     async crashPrimary() {
       const ended = once(primary, 'exit');
-      // Every process of the server ends at once, without a word to anybody.
+      // Kills every process of the server at once.
       primary.kill('SIGQUIT');
       await ended;
     },
@@ -122,7 +122,7 @@ async function query(connectionString: string, text: string): Promise<pg.QueryRe
   }
 }
 
-/** Debian installs it where only administrators look for programs. */
+/** Debian installs it in a folder that is not in users' PATH. */
 function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 }

@@ -10,7 +10,7 @@ const showsWithinMs = 3_000;
 export class Owner {
   /** The last edit that the database acknowledged. */
   acknowledged = 0;
-  /** Edits that did not show in time, in sentences. */
+  /** Messages about edits that did not show in time. */
   readonly missed: string[] = [];
   /** The longest time in milliseconds from an acknowledged edit until the last process showed it. */
   slowestMs = 0;
@@ -24,7 +24,7 @@ export class Owner {
     this.#slug = slug;
   }
 
-  /** Edits until told to stop. While the database is away (`isCalm` is false) an edit may fail. */
+  /** Edits until stopped. While the database is down (`isCalm` is false) an edit may fail. */
   async run(until: () => boolean, isCalm: () => boolean): Promise<void> {
     for (let edit = 1; !until(); edit += 1) {
       const wasCalm = isCalm();
@@ -41,11 +41,11 @@ export class Owner {
     }
   }
 
-  /** The edit that a process shows now; undefined when it answers with a failure. */
+  /** The edit that a process shows now; undefined after a failure. */
   async shown(origin: string): Promise<number | undefined> {
-    const answer = await fetch(`${origin}/api/product/${this.#slug}`);
-    const text = await answer.text();
-    return answer.ok ? Number(/Edit (\d+)/.exec(JSON.parse(text).name)?.[1] ?? 0) : undefined;
+    const response = await fetch(`${origin}/api/product/${this.#slug}`);
+    const text = await response.text();
+    return response.ok ? Number(/Edit (\d+)/.exec(JSON.parse(text).name)?.[1] ?? 0) : undefined;
   }
 
   async #edit(edit: number): Promise<void> {

@@ -21,7 +21,7 @@ import { Owner } from './owner.ts';
 
 // Two processes of the built shop on a primary with a synchronous standby, PgBouncer in transaction mode before each,
 // files in an S3 store. Customers order and the owner edits. The standby falls behind; then the primary crashes and the
-// standby is promoted. Nothing acknowledged may be lost or done twice, and the shop must answer again by itself.
+// standby is promoted. Nothing acknowledged may be lost or done twice, and the shop must recover by itself.
 
 const { values } = parseArgs({
   options: {
@@ -92,7 +92,7 @@ async function promoteUnderOrders(): Promise<number> {
     const answered = await Promise.all(origins.map((origin) => untilOrdersAgain(origin, shopping, crashedAt)));
     const slowest = Math.max(...answered);
     console.log(`Promoted after ${seconds(promotedMs)}; both processes take orders again after ${seconds(slowest)}.`);
-    if (slowest > answersAgainMs) damage.push(`the shop did not answer within ${seconds(answersAgainMs)}`);
+    if (slowest > answersAgainMs) damage.push(`the shop did not response within ${seconds(answersAgainMs)}`);
     isCalm = true;
     await pause(phaseMs);
     isOver = true;
@@ -103,9 +103,9 @@ async function promoteUnderOrders(): Promise<number> {
       if (shown === undefined || shown < owner.acknowledged) damage.push(`${origin} shows edit ${shown} in the end`);
     }
     damage.push(...owner.missed);
-    damage.push(...(await findDamage(database.read, createUploadStore(settings), shopping.wishes)));
-    const open = shopping.wishes.length - placed();
-    if (open > 0) damage.push(`${open} wishes have no answer in the end`);
+    damage.push(...(await findDamage(database.read, createUploadStore(settings), shopping.purchases)));
+    const open = shopping.purchases.length - placed();
+    if (open > 0) damage.push(`${open} purchases have no response in the end`);
     for (const what of damage.slice(0, 20)) console.error(what);
     console.log(
       `${placed()} orders and ${owner.acknowledged} edits acknowledged (slowest to show: ${seconds(owner.slowestMs)}): ` +
@@ -131,13 +131,13 @@ async function promoteUnderOrders(): Promise<number> {
   }
 }
 
-/** Each shopper goes to one process and then to the other, as behind a load balancer; nobody gives up. */
+/** Shoppers alternate between the processes, as behind a load balancer, and retry until they succeed. */
 async function shopUntil(shopping: Shopping, origins: readonly string[], until: () => boolean): Promise<void> {
   for (let round = 0; ; round += 1) {
     const startedAt = performance.now();
     const origin = origins[round % origins.length] ?? '';
     await shopping.run(origin, () => until() || performance.now() - startedAt > 500);
-    if (until() && shopping.acknowledged.length === shopping.wishes.length) return;
+    if (until() && shopping.acknowledged.length === shopping.purchases.length) return;
     await pause(20);
   }
 }
@@ -146,9 +146,9 @@ async function shopUntil(shopping: Shopping, origins: readonly string[], until: 
 async function untilOrdersAgain(origin: string, shopping: Shopping, since: number): Promise<number> {
   const before = shopping.acknowledged.length;
   while (performance.now() - since < answersAgainMs * 2) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok && shopping.acknowledged.length > before) break;
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok && shopping.acknowledged.length > before) break;
     await pause(20);
   }
   return performance.now() - since;

@@ -20,47 +20,47 @@ import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 
 type Answer = ResponseOf<typeof readOfflineCatalogue>;
 
-/** What a phone has after an answer: the digest of each bucket. */
-function versionAfter(answer: Answer, before?: string): string {
+/** The phone's version after a response: the digest of each bucket. */
+function versionAfter(response: Answer, before?: string): string {
   const digests = digestsOf(before) ?? Array.from({ length: offlineCatalogue.buckets }, () => noDigest);
-  for (const { number, digest } of answer.buckets) digests[number] = digest;
+  for (const { number, digest } of response.buckets) digests[number] = digest;
   return versionOf(digests);
 }
 
-async function askKept(shop: TestShop, since?: string): Promise<Answer> {
-  const answer = await shop.get(addressOf(readOfflineCatalogue, { query: { since } }));
-  expect(answer.statusCode).toBe(200);
-  return readOfflineCatalogue.response.parse(answer.json());
+async function readCatalogue(shop: TestShop, since?: string): Promise<Answer> {
+  const response = await shop.get(addressOf(readOfflineCatalogue, { query: { since } }));
+  expect(response.statusCode).toBe(200);
+  return readOfflineCatalogue.response.parse(response.json());
 }
 
-const slugsIn = (answer: Answer) => (rowsOf(answer.products) ?? []).map(({ slug }) => slug).toSorted();
+const slugsIn = (response: Answer) => (rowsOf(response.products) ?? []).map(({ slug }) => slug).toSorted();
 
-describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => {
+describe.each(everyEngine)('The offline catalogue on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  test('of an empty shop is empty', async () => {
-    expect(await askKept(shop)).toMatchObject({ total: 0, left: 0, buckets: [], isTooLarge: false });
+  test('is empty for an empty shop', async () => {
+    expect(await readCatalogue(shop)).toMatchObject({ total: 0, left: 0, buckets: [], isTooLarge: false });
     expect((await shop.get('/api/catalogue/kept/size')).json()).toMatchObject({ products: 0, isTooLarge: false });
   });
 
-  test('is whole at first, and then what changed: prices, stock, new and hidden products, reviews', async () => {
+  test('is complete at first, and then has only changes', async () => {
     await shop.stock(
       ...Array.from({ length: 60 }, (_, at) => aProduct(`ring-${at}`)),
       aProduct('draft', { published: false }),
     );
-    const whole = await askKept(shop);
+    const whole = await readCatalogue(shop);
     const sizeBefore = shop.app.responseCache.size;
     expect(whole.total).toBe(60);
     expect(slugsIn(whole)).toHaveLength(60);
     let version = versionAfter(whole);
-    // What is no version is the same as none, however it is written, and takes memory once.
+    // An invalid version counts as none, and is cached once.
     for (const garbage of ['garbage', `${version}x`]) {
       const { headers, payload } = await shop.get(addressOf(readOfflineCatalogue, { query: { since: garbage } }));
       expect(readOfflineCatalogue.response.parse(JSON.parse(payload))).toEqual(whole);
       expect(shop.app.responseCache.size).toBe(sizeBefore);
       expect(headers.etag).toMatch(/^"/);
     }
-    expect(await askKept(shop, version)).toMatchObject({ total: 60, left: 0, buckets: [] });
+    expect(await readCatalogue(shop, version)).toMatchObject({ total: 60, left: 0, buckets: [] });
 
     const changes = [
       aProduct('ring-7', { pricePaisa: 199_000 }),
@@ -74,27 +74,27 @@ describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => 
     ];
     for (const change of changes) {
       await shop.stock(change);
-      const delta = await askKept(shop, version);
+      const delta = await readCatalogue(shop, version);
       expect(slugsIn(delta)).toContain(change.slug);
       expect(delta.products.name.length).toBeLessThan(12);
       version = versionAfter(delta, version);
-      expect((await askKept(shop, version)).buckets).toEqual([]);
+      expect((await readCatalogue(shop, version)).buckets).toEqual([]);
     }
 
     await shop.stock(aProduct('ring-11', { published: false }));
-    const delta = await askKept(shop, version);
+    const delta = await readCatalogue(shop, version);
     expect(delta).toMatchObject({ total: 60, left: 0 });
     expect(delta.buckets).toHaveLength(1);
     expect(slugsIn(delta)).not.toContain('ring-11');
   });
 
-  test('comes whole to who has another form or nonsense', async () => {
+  test('is complete for another format or an invalid version', async () => {
     for (const since of ['', 'x', '-'.repeat(3999)])
-      expect((await askKept(shop, since)).products.name).toHaveLength(60);
+      expect((await readCatalogue(shop, since)).products.name).toHaveLength(60);
     expect((await shop.get(`/api/catalogue/kept?since=${'x'.repeat(4001)}`)).statusCode).toBe(422);
   });
 
-  test('says 304 to who has it, and comes compressed', async () => {
+  test('is compressed, and 304 when it is current', async () => {
     const first = await shop.get('/api/catalogue/kept', { 'accept-encoding': 'br' });
     expect(first.headers['content-encoding']).toBe('br');
     const again = await shop.get('/api/catalogue/kept', {
@@ -109,10 +109,10 @@ describe.each(everyEngine)('The catalogue that phones keep, on %s', (engine) => 
   });
 });
 
-describe('The phone’s answers', () => {
+describe('The phone’s responses', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
-  test('are the shop’s own: lists, pages, filters, sorts, tags in any spelling, searches with mistakes, details', async () => {
+  test('equal the server’s for lists, filters, sorting, tags, searches and details', async () => {
     const drafts = await variedProducts(400);
     await keepPictures(shop, picturesOf(drafts));
     await shop.stock(...drafts);
@@ -120,11 +120,11 @@ describe('The phone’s answers', () => {
     const asked = new Map<string, number>();
     for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), repeats(300, 600))) {
       const { statusCode, body } = await shop.get(addressOf(call, input));
-      const kept = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
-      expect(statusCode, addressOf(call, input)).toBe(kept === undefined ? 404 : 200);
-      if (kept === undefined) continue;
-      expect(call.response.parse(kept)).toEqual(kept);
-      expect(comparable(kept), addressOf(call, input)).toEqual(comparable(JSON.parse(body)));
+      const offline = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
+      expect(statusCode, addressOf(call, input)).toBe(offline === undefined ? 404 : 200);
+      if (offline === undefined) continue;
+      expect(call.response.parse(offline)).toEqual(offline);
+      expect(comparable(offline), addressOf(call, input)).toEqual(comparable(JSON.parse(body)));
       asked.set(call.name, (asked.get(call.name) ?? 0) + 1);
     }
     for (const name of [
@@ -145,7 +145,7 @@ describe('The phone’s answers', () => {
 describe('A thousand products', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
-  test('take at most 250 KB compressed, with texts, pictures and choices of their own', async () => {
+  test('take at most 250 KB compressed', async () => {
     const drafts = await variedProducts(1_000);
     await keepPictures(shop, picturesOf(drafts));
     await shop.stock(...drafts);
@@ -154,11 +154,11 @@ describe('A thousand products', () => {
   });
 });
 
-/** The whole catalogue as a phone has it after asking as often as it must. */
+/** Downloads the whole catalogue as a phone does. */
 async function keepOnPhone(shop: TestShop): Promise<OfflineCatalogue> {
-  const answer = await askKept(shop);
-  expect(answer.left).toBe(0);
-  const reader = RowReader.of(answer.products);
+  const response = await readCatalogue(shop);
+  expect(response.left).toBe(0);
+  const reader = RowReader.of(response.products);
   return buildCatalogue(reader ? [reader] : []);
 }
 
@@ -247,9 +247,9 @@ function* madeUpQuestions(
   for (let at = 0; at < count; at += 1) yield pick(kinds)();
 }
 
-/** Without what the phone does not keep: blurred pictures, ids that nothing refers to, home's videos and voices, posts. */
-function comparable(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer), (name, value) => {
+/** Without what the phone does not store: placeholders, unused ids, videos, testimonials and posts. */
+function comparable(response: unknown): unknown {
+  return JSON.parse(JSON.stringify(response), (name, value) => {
     if (name === 'blur' || name === 'additionalInformationId') return undefined;
     if (name === 'watchAndShop' || name === 'testimonials') return [];
     if (name === 'posts') return undefined;
