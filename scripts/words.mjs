@@ -57,7 +57,7 @@ const words = {
 /** Uses that are plain English, or the specification's own. */
 const allowed = [
   /\blook(s|ed|ing)?( \w+)? up\b/gi,
-  /\blooks like\b/gi,
+  /\blooks? like\b/gi,
   /\bnews(letter|paper)\b/gi,
   /\bnot look like a product export\b|\bobelisk mirror clock\b/g,
   /\bwishes: \['user_id', 'product_id'\]/g,
@@ -78,7 +78,9 @@ const allowed = [
   /`lane-\$/g,
   /\bFROM wishes\b/g,
   // On the wire.
-  /'\/product\/shelves'/g,
+  /\/product\/shelves'/g,
+  // The table of the wishlist.
+  /'wishes(_key)?'|\bwishes: WishlistItemsTable\b/g,
   /'TIDY'/g,
   // Texts of the demo shop.
   /\bSwotha Lane\b/g,

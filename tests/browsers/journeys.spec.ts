@@ -92,7 +92,7 @@ test('cart, wishlist, review and an order with a picture', { tag: '@short' }, as
   await eventually(() => cartOf(shop, person)).toEqual([`1 ${product.name}`]);
   await openPage(tab, '/checkout');
   await tab.choose({ label: 'Country', within: 'main' }, 'Nepal');
-  await fillAll(tab, { Phone: '9800000000', 'Street address': '12 Swotha Lane', City: 'Lalitpur', State: 'Bagmati' });
+  await fillAll(tab, { Phone: '9800000000', 'Street address': '12 Swotha Road', City: 'Lalitpur', State: 'Bagmati' });
   await tab
     .click({ css: 'main input[type=radio][value=Online], main label:has-text("Pay online")' })
     .catch(() => tab.click({ text: 'Pay online', exact: false, within: 'main label' }));

@@ -40,7 +40,9 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(response.statusCode, response.payload).toBe(200);
     expect(response.json()).toMatchObject({ name: '', email: '', address: '', hasImage: false });
     // Only the owner gets an email.
-    expect((await mailsAbout(response.json().id)).map(({ recipient }) => recipient)).toEqual([shop.settings.ownerEmail]);
+    expect((await mailsAbout(response.json().id)).map(({ recipient }) => recipient)).toEqual([
+      shop.settings.ownerEmail,
+    ]);
     const { phoneNumber: _, ...silent } = bare;
     for (const contact of [{}, { phoneNumber: ' ', email: '' }, { phoneNumber: '\u0007' }]) {
       const unanswerable = await ask({ ...silent, ...contact });

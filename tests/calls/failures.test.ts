@@ -43,7 +43,10 @@ describe('Failures', () => {
   test('rejects a malformed URL, with JSON for scripts and a page for people', async () => {
     const response = await shop.get('/api/product/%ZZ');
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ message: 'The request is malformed.', requestId: response.headers['x-request-id'] });
+    expect(response.json()).toEqual({
+      message: 'The request is malformed.',
+      requestId: response.headers['x-request-id'],
+    });
     const page = await shop.get('/products/%ZZ', { accept: 'text/html,*/*' });
     expect(page.statusCode).toBe(400);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -149,7 +152,9 @@ describe('Too many requests', () => {
   test('are rejected for a while, but cached responses are still served', async () => {
     await shop.get('/api/product');
     // So many at once that the allowance does not refill meanwhile on a slow machine.
-    const responses = await Promise.all(Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
+    const responses = await Promise.all(
+      Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)),
+    );
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([404, 429]));
     const refused = responses.find((response) => response.statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);

@@ -29,7 +29,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     await shop.stock(aProduct(`refused-${field.toLowerCase()}`, { stock: 9 }));
     const { form } = await aFullCart(shop, tara, { [`refused-${field.toLowerCase()}`]: 1 });
     const response = await tara.ask(placeOrder, { body: { ...form, [field]: typed } });
-    expect([response.statusCode, response.json().message, response.json().data[0].field]).toEqual([422, message, field]);
+    expect([response.statusCode, response.json().message, response.json().data[0].field]).toEqual([
+      422,
+      message,
+      field,
+    ]);
     expect(await ordersOf(tara)).toEqual([]);
     expect((await cartOf(tara)).cartItems).toHaveLength(1);
   });

@@ -163,7 +163,7 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
     return { send, other: testRequest.other, cart };
   };
 
-    const quantities = (cart: { cartItems: readonly { quantity: number }[] }) =>
+  const quantities = (cart: { cartItems: readonly { quantity: number }[] }) =>
     cart.cartItems.map(({ quantity }) => quantity);
 
   describe.each(posts.map((call) => [call.name, call] as const))('%s', (name, call) => {

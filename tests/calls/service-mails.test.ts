@@ -49,8 +49,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const { id } = (await askCall(shop, bookTarot, { body, key: 'retried' })).json();
     await askCall(shop, bookTarot, { body, key: 'retried' });
     await askCall(shop, requestCustomOrder, { body: { ...customForm, email: 'ring@example.com' } });
-    await askCall(shop, subscribe, { body: { userEmail: 'reader@example.com' } });
-    await askCall(shop, subscribe, { body: { userEmail: 'reader@example.com' } });
+    await askCall(shop, subscribe, { body: { userEmail: 'subscriber@example.com' } });
+    await askCall(shop, subscribe, { body: { userEmail: 'subscriber@example.com' } });
     await agree(id, `${nextYear}-06-01T15:00`);
     const tried = () => shop.database.read.selectFrom('mails').select('attempts').where('attempts', '>', 1).execute();
     await expect.poll(async () => (await tried()).length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -61,10 +61,10 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     expect(toWhom(box)).toEqual([
       'owner@sphatik.example',
       'owner@sphatik.example',
-      'reader@example.com',
       'retried@example.com',
       'retried@example.com',
       'ring@example.com',
+      'subscriber@example.com',
     ]);
   });
 

@@ -64,7 +64,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(text).toContain(`Order ${orderNumber(first.orderId)}   Pending (next: confirmed or canceled)`);
       expect(text).toMatch(/Placed +\S+ \S+ Asia\/Kathmandu \(UTC\+05:45\), \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
       expect(text).toContain('Paid        Cash on delivery');
-      expect(text).toContain('  Ama\n  Swotha Lane 3\n  44700 Patan Bagmati\n  Nepal\n  Phone 9841000000\n');
+      expect(text).toContain('  Ama\n  Swotha Road 3\n  44700 Patan Bagmati\n  Nepal\n  Phone 9841000000\n');
       expect(text).toContain('Notes: Ring  twice at the gate');
       expect(text).toMatch(/Amethyst Bracelet +Rs 1,350 +3 +Rs 4,050/);
       expect(text).toMatch(/Shipping +Rs 0\nTotal +Rs 4,050/);

@@ -6,7 +6,11 @@ import { type Piece, stockAtFirst } from './faults-shop.ts';
 import type { Purchase } from './shopping.ts';
 
 /** Returns what is wrong with the shop after a kill; empty when every order is complete and exists once. */
-export async function findDamage(read: Reader, uploads: UploadStore, purchases: readonly Purchase[]): Promise<string[]> {
+export async function findDamage(
+  read: Reader,
+  uploads: UploadStore,
+  purchases: readonly Purchase[],
+): Promise<string[]> {
   const orders = await read.selectFrom('orders').selectAll().execute();
   const items = groupBy(await read.selectFrom('order_items').selectAll().execute(), (item) => item.order_id);
   const events = groupBy(await read.selectFrom('order_events').selectAll().execute(), (event) => event.order_id);

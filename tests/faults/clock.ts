@@ -51,7 +51,8 @@ async function stepClock({ start, shopping, shoppers, database, check }: FaultSh
     for (const purchase of [...shopping.purchases]) {
       const { orderId } = purchase;
       purchase.orderId = undefined;
-      if (!(await shopping.complete(server.origin, purchase)) || purchase.orderId !== orderId) say('an order was placed twice');
+      if (!(await shopping.complete(server.origin, purchase)) || purchase.orderId !== orderId)
+        say('an order was placed twice');
     }
     // One per step, because new customers can order only a little.
     const shopper = shoppers[at];

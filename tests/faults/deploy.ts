@@ -64,7 +64,8 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
   await shopping.repeat(after.origin);
   damage.push(...(await check()));
   const placed = shopping.acknowledged.length;
-  if (placed !== shopping.purchases.length) damage.push(`${shopping.purchases.length - placed} orders have no response`);
+  if (placed !== shopping.purchases.length)
+    damage.push(`${shopping.purchases.length - placed} orders have no response`);
   return { damage, figures: `${placed} orders at two builds, the old one stopped in the middle` };
 }
 

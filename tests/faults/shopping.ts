@@ -119,13 +119,21 @@ export class Shopping {
   }
 
   /** Sends a request, and again with the same key when the connection was cut. Undefined when the shop is unreachable. */
-  async #send(origin: Origin, path: string, { shopper }: Purchase, key: string, body: string | FormData): Promise<unknown> {
+  async #send(
+    origin: Origin,
+    path: string,
+    { shopper }: Purchase,
+    key: string,
+    body: string | FormData,
+  ): Promise<unknown> {
     const once = (signal?: AbortSignal) => {
       const url = `${typeof origin === 'string' ? origin : origin()}/api${path}`;
       return sendOnce(url, shopper, key, body, this.#awayStatuses, signal);
     };
     const lost =
-      Math.random() < cutConnections.share ? AbortSignal.timeout(Math.round(Math.random() * cutConnections.withinMs)) : undefined;
+      Math.random() < cutConnections.share
+        ? AbortSignal.timeout(Math.round(Math.random() * cutConnections.withinMs))
+        : undefined;
     return (await once(lost)) ?? (lost?.aborted ? once() : undefined);
   }
 }

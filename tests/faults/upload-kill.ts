@@ -41,12 +41,18 @@ async function killUploads({ start, shopping, shoppers, dataDir, check }: FaultS
   await shopping.repeat(server.origin);
   damage.push(...(await check()), ...(await findHalfFiles(dataDir)));
   const placed = shopping.acknowledged.length;
-  if (placed !== shopping.purchases.length) damage.push(`${shopping.purchases.length - placed} orders have no response`);
+  if (placed !== shopping.purchases.length)
+    damage.push(`${shopping.purchases.length - placed} orders have no response`);
   return { damage, figures: `${rounds} kills, ${placed} orders placed when sent again` };
 }
 
 /** Sends a share of a form and leaves the connection open. */
-async function sendPart(origin: string, { shopper, key }: Purchase, form: Response, share: number): Promise<ClientRequest> {
+async function sendPart(
+  origin: string,
+  { shopper, key }: Purchase,
+  form: Response,
+  share: number,
+): Promise<ClientRequest> {
   const body = Buffer.from(await form.arrayBuffer());
   const upload = request(`${origin}/api${placeOrder.path}`, {
     method: 'POST',

@@ -6,10 +6,10 @@ import type { OpenApiDocument, Operation, Parameter, Shape } from '#server/modul
 import {
   fittingObject,
   fittingValue,
-  type KnownValues,
-  pick,
   hostileText,
   hostileValue,
+  type KnownValues,
+  pick,
   wholeNumber,
 } from './fuzz-values.ts';
 
@@ -218,7 +218,7 @@ function part(boundary: string, name: string, content: Buffer, isFile: boolean):
   ]);
 }
 
-/** Percent-encoded, lone surrogates too, which `encodeURIComponent` rejects; percent escapes stay as they are. */
+/** Percent-encoded, unpaired surrogates too, which `encodeURIComponent` rejects; percent escapes stay as they are. */
 function encodeLoosely(text: string): string {
   if (/^%/.test(text)) return text;
   return [...text]

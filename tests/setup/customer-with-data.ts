@@ -30,7 +30,7 @@ export const homeAddress = {
   country: 'Nepal',
   state: 'Bagmati',
   city: 'Lalitpur',
-  streetAddress: 'Swotha Lane 4',
+  streetAddress: 'Swotha Road 4',
   zipCode: '44700',
 };
 

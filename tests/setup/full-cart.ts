@@ -32,7 +32,7 @@ export async function aFullCart(
       country: 'Nepal',
       state: 'Bagmati',
       city: 'Patan',
-      streetAddress: 'Swotha Lane 3',
+      streetAddress: 'Swotha Road 3',
       zipCode: '44700',
     },
   });
