@@ -37,16 +37,16 @@ export async function cacheResponse(cacheName: string, address: string, response
   const marked = await withTime(response);
   await orUndefined(failed, async () => {
     const cache = await caches.open(cacheName);
-    await putMakingRoom(cache, address, marked);
+    await retryWhenFull(() => cache.put(address, marked.clone()));
   });
   await trim(cacheName);
 }
 
-/** Puts a response, deleting the oldest pictures while storage is full. */
-async function putMakingRoom(cache: Cache, address: string, response: Response): Promise<void> {
+/** Repeats `work` while storage is full, deleting the oldest pictures. */
+export async function retryWhenFull(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
-      await cache.put(address, response.clone());
+      await work();
       return;
     } catch (error) {
       if (!isFull(error) || !(await dropOldestPictures())) throw error;
@@ -55,7 +55,7 @@ async function putMakingRoom(cache: Cache, address: string, response: Response):
 }
 
 /** Deletes the oldest pictures. Returns whether there were any. */
-export async function dropOldestPictures(): Promise<boolean> {
+async function dropOldestPictures(): Promise<boolean> {
   const dropped = await orUndefined(failed, async () => {
     const cache = await caches.open(cacheNames.pictures);
     const keys = await cache.keys();
@@ -67,7 +67,7 @@ export async function dropOldestPictures(): Promise<boolean> {
 }
 
 /** Whether storage is full. */
-export function isFull(error: unknown): boolean {
+function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 

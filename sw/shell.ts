@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
-import { dropOldestPictures, findCached, isFull, listCached } from './caches.ts';
+import { findCached, listCached, retryWhenFull } from './caches.ts';
 import { fetchExceptPages, isOfKind } from './network.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
 
@@ -163,16 +163,4 @@ async function fetchFile(address: string): Promise<Response> {
 async function putFile(address: string, response: Response): Promise<void> {
   const key = files.getCacheKeyForURL(address);
   if (key) await (await caches.open(cacheName)).put(key, response);
-}
-
-/** Repeats `work` while storage is full, deleting the oldest pictures. */
-async function retryWhenFull(work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!isFull(error) || !(await dropOldestPictures())) throw error;
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { linePaisa, orderSums } from './cart-sums.ts';
+import { orderSums } from './cart-sums.ts';
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 
 // The cart's rules as pure functions.
@@ -15,7 +15,7 @@ export function isSameLine(
 
 /** The line with another quantity and its total. */
 function withQuantity(item: CartItem, quantity: number): CartItem {
-  const totalPrice = rupeesFromPaisa(linePaisa(paisaFromRupees(item.unitPrice), quantity));
+  const totalPrice = rupeesFromPaisa(paisaFromRupees(item.unitPrice) * quantity);
   return { ...item, quantity, totalPrice };
 }
 

@@ -4,15 +4,6 @@ import { discountedPaisa } from './money.ts';
 
 // Sums of carts and orders, in whole paisa.
 
-/** The price of one item after discount. Price in paisa, discount in percent. */
-export function unitPaisaOf(product: { pricePaisa: number; discount: number }): number {
-  return discountedPaisa(product.pricePaisa, product.discount);
-}
-
-export function linePaisa(unitPaisa: number, quantity: number): number {
-  return unitPaisa * quantity;
-}
-
 export function subtotalPaisa(lines: readonly { readonly totalPaisa: number }[]): number {
   return lines.reduce((sum, line) => sum + line.totalPaisa, 0);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { messages } from '#contract/names/messages.ts';
-import { linePaisa } from '#contract/rules/cart-sums.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { timestampAfter } from '#server/db/customer-lock.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -30,7 +29,7 @@ export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): P
   if (!row) requireLineLimit(rows.length + 1);
   const last = rows.reduce((latest, { addedAt }) => (addedAt > latest ? addedAt : latest), '');
   const cartItemId = await writeLine(trx, cart.id, { ...wanted, quantity }, timestampAfter(last));
-  return { ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) };
+  return { ...offer, cartItemId, quantity, totalPaisa: offer.unitPaisa * quantity };
 }
 
 /** Removes a line. Succeeds also when it is gone already. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { linePaisa, shippingPaisa, subtotalPaisa } from '#contract/rules/cart-sums.ts';
+import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -78,7 +78,7 @@ export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promi
   const offers = await readOffers(read, rows);
   return rows.flatMap(({ cartItemId, quantity }, at) => {
     const offer = offers[at];
-    return offer ? [{ ...offer, cartItemId, quantity, totalPaisa: linePaisa(offer.unitPaisa, quantity) }] : [];
+    return offer ? [{ ...offer, cartItemId, quantity, totalPaisa: offer.unitPaisa * quantity }] : [];
   });
 }
 

@@ -1,5 +1,4 @@
-import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
-import { nanoPercent } from '#contract/rules/money.ts';
+import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { availableStock, groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
@@ -62,7 +61,7 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
     attributeValue: choice?.value ?? null,
     pictureHash,
     picture: pictureHash === null ? undefined : recordOf(rows.find((one) => one.recordHash === pictureHash)),
-    unitPaisa: unitPaisaOf({ pricePaisa, discount: discountNano / nanoPercent }),
+    unitPaisa: discountedPaisa(pricePaisa, discountNano / nanoPercent),
     stock: isOnSale ? availableStock(choice ?? product) : 0,
     isOnSale,
     isPublished,

@@ -66,7 +66,8 @@ export async function addEntries(given: readonly NewEntry[]): Promise<void> {
 /** Appends entries as they are, unless their ids are known. */
 export async function addMissing(entries: readonly OutboxEntry[]): Promise<void> {
   await change('strict', (outbox) => {
-    for (const entry of entries) if (!outbox.wasAdded(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
+    for (const entry of entries)
+      if (!outbox.wasAdded(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
   });
 }
 

@@ -1,8 +1,7 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import { unitPaisaOf } from '#contract/rules/cart-sums.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { discountedPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
 /** Index of the first attribute in stock, else 0. */
 export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): number {
@@ -18,10 +17,10 @@ type Known = Omit<WishlistItem, 'shortDesc'>;
 /** A cart line for display until the server responds with its own. */
 export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
   const attribute = product.attributes[chosen];
-  const unitPaisa = unitPaisaOf({
-    pricePaisa: paisaFromRupees(attribute?.price ?? product.price),
-    discount: (attribute?.price === undefined ? product.discount : attribute.discount) ?? 0,
-  });
+  const unitPaisa = discountedPaisa(
+    paisaFromRupees(attribute?.price ?? product.price),
+    (attribute?.price === undefined ? product.discount : attribute.discount) ?? 0,
+  );
   const picture = (attribute && product.imageUrlList?.[chosen]) ?? product.imageUrlList?.[0];
   return {
     cartItemId: '',
