@@ -71,6 +71,7 @@ const allowed = [
   /\blook after\b|\blook at yourself\b|\byou last looked\b|\bNews from\b|\blane (in Patan|at dusk)|name="Kept"/g,
   /\b(add|remove)Wish(es)?\b/g,
   /fields\b.{0,14}\bwishes\b/gi,
+  /\bwish: (z|content|requests|JSON)\b|:wish\b/g,
   /\btrouble: (z|error|\{)/g,
   /\bkeptAt\b/g,
   /(sphatik-|')kept-(pictures|catalogue)'/g,

@@ -87,3 +87,30 @@ test('an invalid draft is not read', () => {
     expect(draftOf('checkout').read(), text).toBeUndefined();
   }
 });
+
+test('drafts of earlier builds are read: values, key, edited entry, note and an uncertain order', () => {
+  const store = (name: string, value: unknown) => storage.setItem(`draft:${name}`, JSON.stringify(value));
+  store('bookTarot', { name: 'Maya', hasAgreed: true, card: { no: 1 } });
+  store('bookTarot:wish', { wish: JSON.stringify({ values: 1 }), key: 'k1' });
+  store('bookTarot:edited', { id: 'e1' });
+  const booking = draftOf('bookTarot');
+  expect(booking.read()).toMatchObject({ values: { name: 'Maya', hasAgreed: true }, hasPicture: true, replaces: 'e1' });
+  expect(booking.keyFor({ values: 1 })).toBe('k1');
+
+  store('cart-note', { note: 'Ring twice', userId: 'maya' });
+  expect(draftOf('cart-note', { owner: 'maya' }).read()?.values).toEqual({ note: 'Ring twice' });
+
+  const content = { userId: 'maya', address: { city: 'Patan' }, order: { method: 1 } };
+  const requests = { content, addressKey: 'a', orderKey: 'o' };
+  store('checkout', {
+    userId: 'maya',
+    values: { city: 'Patan' },
+    coupon: { code: 'X', percent: 5 },
+    wish: requests,
+    isUncertain: true,
+  });
+  const checkout = draftOf('checkout', { owner: 'maya' });
+  expect(checkout.read()?.values).toEqual({ city: 'Patan', couponCode: 'X', couponPercent: 5 });
+  expect(checkout.read()?.requests?.order).toEqual({ content: JSON.stringify(content), key: 'o', isUncertain: true });
+  expect(checkout.keyFor(content.address, 'address')).toBe('a');
+});

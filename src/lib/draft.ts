@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { clearStore, deleteRecord, readRecord, writeRecord } from './database.ts';
+import { earlierDraft } from './earlier-draft.ts';
 import { keyedRequest } from './idempotency-key.ts';
 import { tabStorage } from './text-storage.ts';
 import { holdUnsaved } from './unsaved.ts';
@@ -105,7 +106,8 @@ export function storableValues(values: object): DraftContent['values'] {
 }
 
 function readStored(name: string): DraftContent | undefined {
-  return draftSchema.safeParse(tabStorage.readJson(prefix + name)).data;
+  const { data } = draftSchema.safeParse(tabStorage.readJson(prefix + name));
+  return data ?? earlierDraft(name, (part) => tabStorage.readJson(prefix + part), storableValues);
 }
 
 function write(name: string, draft: DraftContent | undefined, secret: readonly string[] = []): void {
