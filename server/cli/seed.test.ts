@@ -13,7 +13,7 @@ import { madeUpProduct } from './made-up-product.ts';
 import { seedCommand } from './seed.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
-test('the same throws make the same product', () => {
+test('the same random numbers make the same product', () => {
   const make = () => {
     const dice = createSeededRandom('x');
     return [1, 2, 3].map((number) => madeUpProduct(number, 3, 1, dice, new Map()));

@@ -127,7 +127,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     );
   });
 
-  test('made while customers order is of one moment', async () => {
+  test('made while customers order is consistent', async () => {
     const otto = await aCustomer(shop);
     let isDone = false;
     const ordering = (async () => {
@@ -162,7 +162,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     expect(mails).toHaveLength(orders.length);
   });
 
-  test('is never restored over a shop, nor written over a file unasked', async () => {
+  test('is never restored over a shop, and overwrites a file only with --replace', async () => {
     const file = join(folder, 'again.zip');
     await backup(file);
     expect((await backup(file)).text).toContain('already exists. Add --replace');
@@ -204,7 +204,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     ]);
   });
 
-  test('a missing file or folder is told', async () => {
+  test('a missing file or folder is reported', async () => {
     expect((await runOwnerCommand(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain('There is no file');
     expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain('its folder does not exist');
     expect(await readdir(folder)).not.toContain('x.zip.part');

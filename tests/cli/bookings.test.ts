@@ -64,7 +64,7 @@ describe('bookings', () => {
     expect(await find('--from', '2025-11-30', '--to', '2025-12-01')).toEqual([true, true]);
   });
 
-  test('are shown with everything, the picture too', async () => {
+  test('are shown with all fields and the picture', async () => {
     const { shop, run } = await openShopWith(bookingsCommand);
     const screenshot = await aStoredUpload(createUploadStore(shop.settings), await aScreenshot());
     const { id } = await shop.database.transaction((trx) =>
@@ -79,7 +79,7 @@ describe('bookings', () => {
     expect((await readFile(path)).subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('what somebody typed cannot draw on the screen', async () => {
+  test('control characters of customers do not reach the terminal', async () => {
     const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await book(shop, { name: '\u001b[2J<script>alert(1)</script>\u202e', phoneNumber: '1\n2\u0007' });
     for (const text of [(await run()).text, (await run('show', id)).text]) {
@@ -108,7 +108,7 @@ describe('bookings', () => {
     expect((await run('show', id)).text).toContain(`Scheduled for     ${nextYear}-06-01 15:00 Asia/Kathmandu`);
   });
 
-  test('the same time again mails nothing, another one raises the sequence', async () => {
+  test('the same time again sends no email, another one raises the sequence', async () => {
     const { shop, run } = await openShopWith(bookingsCommand);
     const { id } = await bookNumbers(shop);
     await run('schedule', id, time);
@@ -134,7 +134,7 @@ describe('bookings', () => {
     expect(await mailsOf(shop)).toEqual([]);
   });
 
-  test('a beginning that fits two is refused, one that fits none too', async () => {
+  test('an ambiguous or unknown beginning is rejected', async () => {
     const { shop, run } = await openShopWith(bookingsCommand);
     const first = await book(shop);
     const second = await book(shop);

@@ -35,7 +35,7 @@ describe.each(everyEngine)("The owner's coupons on %s", (engine) => {
     expect(await coupons('remove', 'dashain')).toEqual({ code: 1, text: "There is no coupon 'DASHAIN'." });
   });
 
-  test('last from the beginning of a day at the shop to the end of one', async () => {
+  test("last from the start of the first day to the end of the last, in the shop's time zone", async () => {
     await coupons('add', 'DAYS', '10', '--from', '2026-12-01', '--to', '2026-12-31', '--limit', '100');
     expect(await rowOf('DAYS')).toMatchObject({
       starts_at: '2026-11-30T18:15:00.000Z',

@@ -60,7 +60,7 @@ describe('exporting and importing', () => {
     );
   }, 240_000);
 
-  it('moves pictures byte for byte, in a folder or a zip, without asking the old server', async () => {
+  it('moves pictures byte for byte, in a folder or a zip, without requests to the old server', async () => {
     const shop = await openCliShop();
     const [one, two, three] = [await keepPicture(shop, 10), await keepPicture(shop, 20), await keepPicture(shop, 30)];
     const gone = 'https://shop.invalid/one.jpg?v=1';
@@ -85,7 +85,7 @@ describe('exporting and importing', () => {
     await expectLossFree(shop, '--pictures', join(shop.folder, 'elsewhere.zip'));
   });
 
-  it('keeps what nothing else can say: pictures still missing, cells of columns nobody knows, odd spellings', async () => {
+  it('preserves missing pictures, cells of unknown columns and unusual spellings', async () => {
     const shop = await openCliShop();
     const one = await keepPicture(shop, 10);
     await fill(shop, [
@@ -129,7 +129,7 @@ describe('exporting and importing', () => {
     await expectLossFree(shop);
   }, 120_000);
 
-  it("gives customers' reviews along, and does not double them at home", async () => {
+  it("exports customers' reviews, and does not duplicate them in the same shop", async () => {
     const shop = await openCliShop();
     await fill(shop, [aProduct('ring')]);
     await shop.database.transaction(async (trx) => {
@@ -164,7 +164,7 @@ describe('exporting and importing', () => {
     );
   });
 
-  it('writes over nothing, and leaves no half file behind', async () => {
+  it('overwrites nothing, and leaves no partial file', async () => {
     const shop = await openCliShop();
     const file = await shop.file('mine.csv', 'precious');
     await expect(shop.export(file)).rejects.toThrow(CommandError);
@@ -173,7 +173,7 @@ describe('exporting and importing', () => {
     expect(await readdir(shop.folder)).toEqual(['data', 'mine.csv']);
   });
 
-  it.runIf(everyEngine.includes('postgres'))('goes from one engine to the other', async () => {
+  it.runIf(everyEngine.includes('postgres'))('moves a shop between the databases', async () => {
     const shop = await openCliShop();
     await fill(
       shop,

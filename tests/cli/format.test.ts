@@ -17,7 +17,7 @@ import { openCliShop } from './cli-shop.ts';
 const columns = [...classicColumns, ...Object.values(ownColumns)].map(({ name }) => name);
 
 describe('the format', () => {
-  it('says all there is to say of any product', async () => {
+  it('represents any product completely', async () => {
     const { folder } = await openCliShop();
     const file = `${folder}/one.csv`;
     await fc.assert(

@@ -22,7 +22,7 @@ async function refuse(content: string | Buffer): Promise<string> {
   return told;
 }
 
-describe('a file that is broken as a whole', () => {
+describe('an invalid file', () => {
   it.each([
     [
       'Windows-1252',
@@ -50,16 +50,16 @@ describe('a file that is broken as a whole', () => {
     expect(await refuse(content)).toMatch(message);
   });
 
-  it('a row without end', async () => {
+  it('a row without an end', async () => {
     expect(await refuse(`${header}\na,"${'x'.repeat(5_000_000)}`)).toMatch(/line 2 is far too long/);
   });
 
-  it('more products than are read at once', async () => {
+  it('more products than the limit', async () => {
     const rows = Array.from({ length: 50_001 }, (_, at) => `p${at},P,10`).join('\n');
     expect(await refuse(`Handle,Title,Variant Price\n${rows}\n`)).toMatch(/more than 50,000 products.*Split/);
   });
 
-  it('a file that is not there, or a folder', async () => {
+  it('a missing file, or a folder', async () => {
     const shop = await openCliShop();
     await expect(shop.import(`${shop.folder}/none.csv`)).rejects.toThrow(/There is no file/);
     await expect(shop.import(shop.folder)).rejects.toThrow(/is not a file/);
@@ -103,14 +103,14 @@ describe('products that are refused', () => {
     expect(printed).toContain('Nothing was imported');
   });
 
-  it('hold up the sound ones unless the owner says otherwise', async () => {
+  it('block the valid ones unless --skip-refused is given', async () => {
     const shop = await openCliShop();
     expect(await reasonsFor('a,A,10\nb,B,free', shop)).toContain('because 1 product is refused');
     expect(await shop.import(`${shop.folder}/some.csv`, '--yes', '--skip-refused')).toBe(0);
     expect((await dumpShop(shop.database.read)).products).toMatchObject([{ slug: 'a' }]);
   });
 
-  it('are asked about on a terminal', async () => {
+  it('are confirmed on a terminal', async () => {
     const shop = await openCliShop({ answer: 'y' });
     await shop.import(await shop.file('some.csv', `${header}\na,A,10\nb,B,free\n`));
     expect(shop.printed()).toContain('1 product is refused. Import the other 1 product? (yes or no)');
@@ -118,7 +118,7 @@ describe('products that are refused', () => {
   });
 });
 
-describe('odd but sound rows', () => {
+describe('unusual but valid rows', () => {
   it.each([
     ['a,A,"1,299.00"', { price_paisa: 129_900 }],
     ['a,A,Rs 500', { price_paisa: 50_000 }],
@@ -145,7 +145,7 @@ describe('odd but sound rows', () => {
   });
 });
 
-it('columns and pictures may be called like parts of the language', async () => {
+it('columns and pictures may have the names of Object.prototype members', async () => {
   const shop = await openCliShop();
   const file = await shop.file(
     'a.csv',

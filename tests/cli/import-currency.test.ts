@@ -13,7 +13,7 @@ const inRupees = [
 ];
 
 describe('a file with prices in another currency', () => {
-  it('is refused where nobody can be asked, with the option that helps', async () => {
+  it('is refused without a terminal, naming the option that helps', async () => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', marked);
     await expect(shop.import(file, '--yes', '--skip-refused')).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('a file with prices in another currency', () => {
     expect(shop.printed()).toContain('There is nothing to change.');
   });
 
-  it('is not taken for Rs where it names no code', async () => {
+  it('is not read as Rs without a currency code', async () => {
     const content = 'Handle,Title,Variant Price,Currency\na,A,100,Indian rupees\n';
     const shop = await openCliShop();
     await expect(shop.import(await shop.file('a.csv', content), '--yes')).rejects.toThrow(

@@ -73,7 +73,7 @@ describe('pictures from addresses', () => {
     expect(await dumpShop(shop.database.read)).toEqual(dump);
   });
 
-  it('that cannot be had are told; the product comes without, and the next import tries again', async () => {
+  it('that are unavailable are reported; the product is imported without, and the next import tries again', async () => {
     const web = await servePictures();
     web.pictures.set('/text.png', Buffer.from('no picture at all')).set('/huge.png', Buffer.alloc(21 * 1024 * 1024));
     const shop = await openCliShop();
@@ -114,7 +114,7 @@ describe('pictures from addresses', () => {
     ]);
   });
 
-  it('inside the own network are not knocked at', async () => {
+  it("inside the owner's network are not requested", async () => {
     const web = await servePictures();
     const shop = await openCliShop();
     const port = new URL(web.address).port;
@@ -125,7 +125,7 @@ describe('pictures from addresses', () => {
     expect(shop.printed()).toContain('inside your own network');
   });
 
-  it('of a server that does not answer are given up after a while', async () => {
+  it('of a server that does not respond are skipped after some failures', async () => {
     const web = await servePictures();
     const shop = await openCliShop();
     const rows = Array.from({ length: 60 }, (_, at) => `p${at},P,10,${web.address}/busy#${at},,,`);
@@ -135,7 +135,7 @@ describe('pictures from addresses', () => {
     expect(shop.printed()).toContain('60 new products');
   });
 
-  it('are left out with --no-pictures, and come later', async () => {
+  it('are skipped with --no-pictures, and imported later', async () => {
     const web = await servePictures();
     web.pictures.set('/a.png', await drawPicture(1));
     const shop = await openCliShop();
@@ -171,7 +171,7 @@ describe('pictures beside the file', () => {
     expect(shop.printed()).toContain('There is nothing to change.');
   });
 
-  it('stand in for addresses of the same name, and a new photo under an old name is noticed', async () => {
+  it('are used for addresses of the same name, and a new photo under an old name is noticed', async () => {
     const shop = await openCliShop();
     const file = await shop.file(
       'a.csv',
@@ -189,7 +189,7 @@ describe('pictures beside the file', () => {
     expect(shop.printed()).toContain('1 changed');
   });
 
-  it('two of one name are not guessed between', async () => {
+  it('two of one name are ambiguous', async () => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', `${header}\na,A,10,x.png,,,\nb,B,10,one/x.png,,,\n`);
     for (const folder of ['one', 'two']) {
@@ -201,7 +201,7 @@ describe('pictures beside the file', () => {
     expect(pictureRows(await dumpShop(shop.database.read)).map(({ of }) => of)).toEqual(['b']);
   });
 
-  it('a zip that is no zip, or leads out of itself, is not opened', async () => {
+  it('an invalid zip, or one with paths that lead out of it, is not opened', async () => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', `${header}\na,A,10,x.png,,,\n`);
     const fake = await shop.file('fake.zip', 'PK nothing');
@@ -214,7 +214,7 @@ describe('pictures beside the file', () => {
     expect((await dumpShop(shop.database.read)).products).toEqual([]);
   });
 
-  it('a zip whose picture unpacks to far more than it should is read no further', async () => {
+  it('a zip bomb is not read beyond the limit', async () => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', `${header}\na,A,10,x.png,,,\n`);
     const path = join(shop.folder, 'a.zip');

@@ -33,7 +33,7 @@ const load = async (shop: CliShop, slug: string) => {
 };
 
 describe('importing a Shopify export', () => {
-  it('brings in choices, stock, prices, tags, categories, pictures and lines', async () => {
+  it('imports choices, stock, prices, tags, categories, pictures and lines', async () => {
     const { shop, file } = await withSample();
     expect(await shop.import(file, '--yes')).toBe(0);
     expect(shop.printed()).toContain('8 rows, 4 products: 4 new, 0 changed, 0 unchanged, 0 refused.');
@@ -85,7 +85,7 @@ describe('importing a Shopify export', () => {
     });
   });
 
-  it('keeps what has no place of its own, and gives it back', async () => {
+  it('stores cells without a field, and exports them', async () => {
     const { shop, file } = await withSample();
     await shop.import(file, '--yes');
     const { source } = await load(shop, 'river-bracelet');
@@ -100,7 +100,7 @@ describe('importing a Shopify export', () => {
     }
   });
 
-  it('shows the file first and changes nothing until somebody says yes', async () => {
+  it('shows the changes first and writes nothing without a yes', async () => {
     const { shop, file } = await withSample();
     const before = await dumpShop(shop.database.read);
     for (const options of [[], ['--dry-run'], ['--dry-run', '--yes']]) {
@@ -111,7 +111,7 @@ describe('importing a Shopify export', () => {
     }
   });
 
-  it('asks on a terminal, and takes only a yes for one', async () => {
+  it('asks on a terminal, and accepts only a yes', async () => {
     const no = await withSample({ answer: '' });
     expect(await no.shop.import(no.file)).toBe(0);
     expect(await dumpShop(no.shop.database.read)).toMatchObject({ products: [] });
@@ -121,7 +121,7 @@ describe('importing a Shopify export', () => {
     expect((await dumpShop(yes.shop.database.read)).products).toHaveLength(4);
   });
 
-  it('changes nothing the second time, and says so beforehand', async () => {
+  it('changes nothing the second time, and says so first', async () => {
     const { shop, file } = await withSample();
     await shop.import(file, '--yes');
     const before = await dumpShop(shop.database.read);
@@ -147,7 +147,7 @@ describe('importing a Shopify export', () => {
     expect(await idsOf()).toEqual(before);
   });
 
-  it('leaves alone what the file has no column for', async () => {
+  it('leaves values without a column in the file alone', async () => {
     const { shop, file } = await withSample();
     await shop.import(file, '--yes');
     const before = await load(shop, 'river-bracelet');
@@ -174,7 +174,7 @@ describe('importing a Shopify export', () => {
     });
   });
 
-  it('brings new products in unseen with --drafts, and shows them on the next import', async () => {
+  it('imports new products as hidden with --drafts, and shows them on the next import', async () => {
     const { shop, file } = await withSample();
     await shop.import(file, '--yes', '--drafts');
     expect((await load(shop, 'river-bracelet')).published).toBe(false);
@@ -184,7 +184,7 @@ describe('importing a Shopify export', () => {
     expect((await load(shop, 'river-bracelet')).published).toBe(true);
   });
 
-  it('leaves stock alone unless told otherwise, and fills gaps with --stock', async () => {
+  it('leaves stock alone without --update-stock, and fills gaps with --stock', async () => {
     const shop = await openCliShop();
     const file = await shop.file('a.csv', 'Handle,Title,Variant Price\na,A,10\n');
     await shop.import(file, '--yes', '--stock', '7');
@@ -207,7 +207,7 @@ describe('importing a Shopify export', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['b', 'a', 'c']);
   });
 
-  it('never takes away a review that is in the shop', async () => {
+  it('never deletes a review', async () => {
     const shop = await openCliShop();
     const column = 'Reviews (product.metafields.sphatik.reviews)';
     const review = (name: string) =>

@@ -47,7 +47,7 @@ describe(`a file of ${number.format(rowCount)} rows`, () => {
     await timed('export', () => shop.export(join(shop.folder, 'back.csv')));
   }, 300_000);
 
-  it('changes nothing when its last row is broken', async () => {
+  it('changes nothing when its last row is invalid', async () => {
     const shop = await openCliShop();
     const file = join(shop.folder, 'many.csv');
     const broken = function* () {

@@ -46,7 +46,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       second = await buy({ quartz: 2 }, { method: 1, FormFile });
     });
 
-    test('they are listed in columns, the newest first, without anything that draws on the screen', async () => {
+    test('they are listed in columns, the newest first, without control characters', async () => {
       const { code, text } = await orders();
       expect(code).toBe(0);
       const [head, newest, older, , sum] = text.split('\n');
@@ -59,7 +59,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(sum).toBe('2 orders.');
     });
 
-    test('one is shown with everything that is needed to send it', async () => {
+    test('one is shown with everything needed to ship it', async () => {
       const { text } = await orders('show', orderNumber(first.orderId));
       expect(text).toContain(`Order ${orderNumber(first.orderId)}   Pending (next: confirmed or canceled)`);
       expect(text).toMatch(/Placed +\S+ \S+ Asia\/Kathmandu \(UTC\+05:45\), \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
@@ -79,7 +79,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(existsSync(path)).toBe(true);
     });
 
-    test('an order that does not exist, or could be several, is told', async () => {
+    test('an unknown or ambiguous order is rejected', async () => {
       expect(await orders('show', 'zzz')).toEqual({
         code: 1,
         text: "There is no order 'zzz'. Run 'orders' to list them.",
@@ -178,7 +178,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(await stockOf(shop, 'quartz')).toBe(stock);
     });
 
-    test('canceled before shipping gives the pieces back, once, and the shop shows them', async () => {
+    test('canceling before shipping returns the items to stock once, and the shop shows it', async () => {
       await shop.stock(aProduct('two-sizes', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }));
       const productId = await productIdOf(shop, 'two-sizes');
       const choices = () =>
@@ -209,7 +209,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect((await shop.get('/api/product/two-sizes')).json().stockQuantity).toBe(8);
     });
 
-    test('a list can be of one state, and is cut where it is long', async () => {
+    test('a list can be filtered by status, and is limited', async () => {
       const { text } = await orders('--status', 'Returned');
       expect(text).toMatch(/\n1 order\.$/);
       for (let count = 0; count < 51; count += 1) await buyWithId(`eeee${String(count).padStart(4, '0')}-copy`);

@@ -70,7 +70,7 @@ test('a folder is imported after a dry run, and a second import changes nothing'
   expect((await run()).text).toMatch(/2026-01-01 05:45 +rose-quartz +Rose quartz +Asha/);
 });
 
-test('what is refused is told with its reasons, and nothing comes in unless the owner says so', async () => {
+test('refused posts are listed with reasons, and nothing is imported without --skip-refused', async () => {
   const { shop, run } = await openShopWith(createPostsCommand(nobody));
   const folder = await aFolder(shop, {
     'good.md': post(),

@@ -6,7 +6,7 @@ import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessi
 import { openShopWith } from './open-shop-with.ts';
 
 describe('secrets', () => {
-  test('rotate makes a new secret, under which no earlier login is good', async () => {
+  test('rotate makes a new secret, which invalidates earlier logins', async () => {
     const { shop, run } = await openShopWith(secretsCommand);
     const before = await readTokenSecret(shop.database);
     const { code, text } = await run('rotate');

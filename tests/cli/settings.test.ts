@@ -7,7 +7,7 @@ import { readServicePrices } from '#server/modules/settings/settings-store.ts';
 import { catalogueVersion, drawPicture } from './cli-shop.ts';
 import { openShopWith } from './open-shop-with.ts';
 
-test('prices and the picture are set, shown and taken back, and the pages renewed', async () => {
+test('prices and the picture are set, shown and unset, and pages are updated', async () => {
   const { shop, run } = await openShopWith(settingsCommand);
   expect((await run()).text).toMatch(/tarot\.30-minutes +not set/);
   const before = await catalogueVersion(shop.database.read);

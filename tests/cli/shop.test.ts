@@ -46,7 +46,7 @@ describe('npm run shop', () => {
     expect(error).toBe("error: unknown command 'imprt' (Did you mean import?) Add --help for the usage.\n");
   });
 
-  it('shows a file without changing the shop, when nobody is there to answer', async () => {
+  it('shows the changes of a file without a terminal, and writes nothing', async () => {
     const { code, out, error } = await runShop(['import', samplePath]);
     expect(error).toBe('');
     expect(code).toBe(0);

@@ -51,7 +51,7 @@ describe('a column that is not in the file', () => {
     expect(await load(shop, 'lamp')).toMatchObject({ pricePaisa: Number(price) * 100, discountPercent: 0 });
   });
 
-  it('for prices, titles and names of options leaves them', async () => {
+  it('for prices, titles and option names leaves those values', async () => {
     const shop = await aShopWith(ring);
     const printed = await edit(
       shop,
@@ -64,7 +64,7 @@ describe('a column that is not in the file', () => {
     expect(attributes).toEqual([{ ...ring.attributes[0], stock: 9 }, ring.attributes[1]]);
   });
 
-  it('for titles and prices refuses products that are new', async () => {
+  it('for titles and prices refuses new products', async () => {
     const shop = await openCliShop();
     const printed = await edit(shop, 'Handle,Tags\nnew,red');
     expect(printed).toContain('it is not in the shop yet, and the file has no title for it');
@@ -75,7 +75,7 @@ describe('a column that is not in the file', () => {
 describe('a row for one of two choices', () => {
   const row = 'Handle,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\nring,Size,M,1500,1';
 
-  it('leaves the other as it is, and says so', async () => {
+  it('leaves the other unchanged, and says so', async () => {
     const shop = await aShopWith(ring);
     const printed = await edit(shop, row);
     expect(printed).toContain('1 choice is not in the file and stays. Add --delete-missing-choices to delete it.');
@@ -86,7 +86,7 @@ describe('a row for one of two choices', () => {
     expect(attributes).toEqual([ring.attributes[0], { ...ring.attributes[1], pricePaisa: 150_000 }]);
   });
 
-  it('keeps what the other costs where the first row sets the price of both', async () => {
+  it("keeps the other's price where the first row sets the price of both", async () => {
     const shop = await aShopWith(aProduct('ring', { attributes: [anAttribute('S', 3), anAttribute('M', 4)] }));
     await edit(shop, 'Handle,Option1 Value,Variant Price\nring,S,1700');
     expect(await load(shop, 'ring')).toMatchObject({
@@ -113,7 +113,7 @@ describe('a row for one of two choices', () => {
     expect(attributes).toEqual([whole.attributes[0], { ...whole.attributes[1], pricePaisa: 130_000 }]);
   });
 
-  it('deletes the other when told to, and says what goes', async () => {
+  it('deletes the other with --delete-missing-choices, and lists it', async () => {
     const shop = await aShopWith(ring);
     const printed = await edit(shop, row, '--delete-missing-choices', '--update-stock');
     expect(printed).toContain('\n Size S (deleted) Rs 900 instead of Rs 1,000, stock 3 → nothing\n');
@@ -123,7 +123,7 @@ describe('a row for one of two choices', () => {
     ]);
   });
 
-  it('does not take a stock for the product that its choices have', async () => {
+  it('does not accept a stock for a product whose choices have their own', async () => {
     const shop = await aShopWith(ring);
     const before = await dumpShop(shop.database.read);
     const printed = await edit(shop, 'Handle,Variant Inventory Qty\nring,9', '--update-stock');
@@ -138,7 +138,7 @@ describe('a row for one of two choices', () => {
 });
 
 describe('a dry run', () => {
-  it('shows every value as it is and as it will be, of every product', async () => {
+  it('shows every value before and after, of every product', async () => {
     const lamps = Array.from({ length: 25 }, (_, at) => aProduct(`lamp-${at}`));
     const shop = await aShopWith(...lamps);
     const rows = lamps.map(({ slug }) => `${slug},Lamp,new,"A lamp.\nKeep it dry.",99,true,Khola,1`).join('\n');
@@ -161,7 +161,7 @@ describe('a dry run', () => {
   });
 });
 
-describe('what nobody counts', () => {
+describe('an untracked stock', () => {
   const header = 'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy';
 
   it('is always available after the import, and is exported as it came', async () => {
@@ -182,7 +182,7 @@ describe('what nobody counts', () => {
     expect(await dumpShop(other.database.read)).toEqual(before);
   });
 
-  it('is counted again once the owner says how many there are, and only then', async () => {
+  it('is counted again only after a stock is imported', async () => {
     const shop = await aShopWith(aProduct('a', { stock: 0, alwaysAvailable: true }));
     await edit(shop, 'Handle,Variant Inventory Qty\na,4');
     expect((await load(shop, 'a')).alwaysAvailable).toBe(true);
@@ -193,7 +193,7 @@ describe('what nobody counts', () => {
   });
 });
 
-describe('a choice for nothing', () => {
+describe('a choice with a price of 0', () => {
   const rows = 'Handle,Title,Option1 Name,Option1 Value,Variant Price\nring,Ring,Size,S,0\nring,,,M,20\nring,,,L,30';
 
   it('is refused alone', async () => {
@@ -207,7 +207,7 @@ describe('a choice for nothing', () => {
     expect(attributes.map(({ options }) => options[0]?.value)).toEqual(['M', 'L']);
   });
 
-  it('stays as the shop has it, also where missing ones are deleted', async () => {
+  it('stays unchanged in the shop, even with --delete-missing-choices', async () => {
     const shop = await aShopWith(ring);
     await edit(shop, rows, '--skip-refused', '--delete-missing-choices');
     expect((await load(shop, 'ring')).attributes.map(({ options }) => options[0]?.value)).toEqual(['S', 'M', 'L']);

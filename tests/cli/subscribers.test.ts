@@ -11,7 +11,7 @@ import { openShopWith } from './open-shop-with.ts';
 
 const subscribe = (shop: CliShop, email: string) => shop.database.transaction((trx) => addSubscriber(trx, email));
 
-test('subscribers are listed, without those who left', async () => {
+test('subscribers are listed, without those who unsubscribed', async () => {
   const { shop, run } = await openShopWith(subscribersCommand);
   expect((await run()).text).toBe('There are no subscribers yet.');
   await subscribe(shop, 'maya@example.com');
@@ -23,7 +23,7 @@ test('subscribers are listed, without those who left', async () => {
   expect(text).toContain('1 subscriber.');
 });
 
-test('the file opens harmlessly in a spreadsheet, with a link that ends it', async () => {
+test('the file is safe to open in a spreadsheet, and has unsubscribe links', async () => {
   const { shop, run } = await openShopWith(subscribersCommand);
   const subscriber = await subscribe(shop, 'maya@example.com');
   for (const email of ['=cmd|calc@example.com', '+1@example.com', '-1@example.com']) await subscribe(shop, email);

@@ -38,7 +38,7 @@ describe("WooCommerce's product export", () => {
     });
   });
 
-  it('takes what nobody counts, and what is sold on, for always available', async () => {
+  it('imports untracked stock and backorders as always available', async () => {
     const shop = await imported();
     // A sale that is over is none.
     expect(await load(shop, 'made-to-order-mala')).toMatchObject({
@@ -51,7 +51,7 @@ describe("WooCommerce's product export", () => {
     expect(await load(shop, 'sold-out-charm-charm-2')).toMatchObject({ alwaysAvailable: true, published: false });
   });
 
-  it('makes choices of variations, one of each size where a variation is for any', async () => {
+  it('imports variations as choices, with one for each size where a variation is for any', async () => {
     const shop = await imported();
     expect(shop.printed()).toContain("lines 9-10: river-ring 'River Ring'");
     const ring = await load(shop, 'river-ring');
@@ -71,7 +71,7 @@ describe("WooCommerce's product export", () => {
     expect(ring?.attributes[0]?.source).toMatchObject({ image: 'https://shop.invalid/silver.jpg' });
   });
 
-  it('says what the shop does not sell', async () => {
+  it('lists product types that the shop does not sell', async () => {
     const shop = await imported();
     for (const message of [
       "it is a product of the type 'grouped', which the shop does not sell",
@@ -105,7 +105,7 @@ describe("WooCommerce's product export", () => {
     expect(shop.printed()).toContain(message);
   });
 
-  it('says which variations belong to no product that has any', async () => {
+  it('lists variations without a variable product', async () => {
     const shop = await openCliShop();
     const rows = [
       'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',

@@ -28,7 +28,7 @@ describe('a type', () => {
     expect(findCategory(kind(type))?.slug).toBe(slug);
   });
 
-  it('of every category leads back to that category', () => {
+  it('of every category gives that category', () => {
     for (const { slug, label, plural } of categories) {
       for (const type of [slug, label, plural, label.toUpperCase()]) expect(findCategory(kind(type))?.slug).toBe(slug);
       expect(deriveTags(slug, typeOfTags([slug]), '')).toEqual([slug]);

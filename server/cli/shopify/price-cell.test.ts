@@ -59,7 +59,7 @@ describe('parsePrice', () => {
     else expect('problem' in parsed ? parsed.problem : '').toMatch(reason);
   });
 
-  it('turns what has a rate into Rs, to the nearest paisa', () => {
+  it('converts prices with a rate into Rs, to the nearest paisa', () => {
     const rates = new Map([
       ['INR', 1.6],
       ['USD', 133.337],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deriveShortDesc, shortDescMax } from './short-description.ts';
 
 describe('deriveShortDesc', () => {
-  it('takes what search engines are told before anything else', () => {
+  it('prefers the SEO description', () => {
     expect(deriveShortDesc(' For\nsearch ', 'A line. Another.')).toBe('For search');
   });
 
@@ -13,7 +13,7 @@ describe('deriveShortDesc', () => {
     expect(deriveShortDesc('', '')).toBe('');
   });
 
-  it('cuts at a word, within what a card has room for', () => {
+  it('cuts at a word, within the length of a card', () => {
     const long = deriveShortDesc(
       '',
       'Beautifully dyed black leather shapes a choker, with findings of gold, displaying a gold pendant',
