@@ -72,12 +72,12 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       },
     );
 
-    test('address and password are told at once', async () => {
+    test('reports invalid address and password together', async () => {
       const response = await visitor.signUp('maya', { password: 'weak' });
       expect(response.json().data.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
     });
 
-    test('an address that is taken is said to be, in any spelling', async () => {
+    test('rejects a taken address in any spelling', async () => {
       await visitor.signUp('taken@example.com');
       const response = await visitor.signUp('Taken@EXAMPLE.com', { password: otherPassword });
       expect(response.statusCode).toBe(409);
@@ -86,12 +86,12 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect(await linksTo(shop, 'taken@example.com', 'confirm-email')).toHaveLength(1);
     });
 
-    test('of many at once with one address one gets it', async () => {
+    test('creates one account for concurrent requests with one address', async () => {
       const responses = await Promise.all(Array.from({ length: 8 }, () => visitor.signUp('race@example.com')));
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...new Array(7).fill(409)]);
     });
 
-    test('a second try under the same key is the same registration', async () => {
+    test('registers once for a retry with the same key', async () => {
       const first = await visitor.signUp('key@example.com', {}, { key: 'registration-1' });
       const second = await visitor.signUp('key@example.com', {}, { key: 'registration-1' });
       expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect((await visitor.logIn('key@example.com')).statusCode).toBe(200);
     });
 
-    test('another role than Customer is ignored', async () => {
+    test('ignores any role but Customer', async () => {
       expect((await visitor.signUp('boss@example.com', {}, { query: { role: 'Admin' } })).statusCode).toBe(200);
       expect(Object.keys((await userRow('boss@example.com')) ?? {})).not.toContain('role');
     });
@@ -122,7 +122,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect((await visitor.logIn('no-password@example.com', 'none')).statusCode).toBe(401);
     });
 
-    test('a password typed on another keyboard is the same password', async () => {
+    test('accepts a password in another Unicode form', async () => {
       await visitor.signUp('accent@example.com', { password: 'Caf\u00e9Cafe1' });
       expect((await visitor.logIn('accent@example.com', 'Cafe\u0301Cafe1')).statusCode).toBe(200);
     });
@@ -157,7 +157,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         .setExpirationTime(own.expires ?? '1h')
         .sign(await secret());
 
-    test('of ours only, for us, in time and of this version let in', async () => {
+    test('are accepted only when signed by the shop, current and of this version', async () => {
       await visitor.signUp('token@example.com');
       const { userId, token } = (await visitor.logIn('token@example.com')).json();
       expect((await visitor.profile(await forge(userId, {}), userId)).statusCode).toBe(200);

@@ -91,7 +91,7 @@ const brokenBodies = ['', '{', 'null', '[]', '"text"', '7', '{"__proto__":{"a":1
 const isOfEngine = (value: unknown) =>
   typeof value === 'number' || /^-?[\d.]+(?:e\d+)?$|\0|%00|%ED|%F0|\ud800|💎|'|x{201}|^x{5000}/u.test(String(value));
 
-describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) => {
+describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   // Input that is rejected before it reaches the database needs only one engine.
   const all = isFullRun || engine === 'sqlite';
@@ -125,7 +125,7 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
     expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
   };
 
-  test('there is something to break', async () => {
+  test('there is data to break', async () => {
     await shop.stock(aProduct('amethyst-ring', { tags: ['ring'] }));
     customer = await aCustomer(shop);
     const [product] = (await shop.get('/api/product')).json().data;
@@ -154,7 +154,7 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
       await Promise.all(queries.map((query) => expectCalm(`${plainPath}?${query}`, call.method, bodyOf(call))));
     });
 
-    test('in names nobody knows', async () => {
+    test('in unknown names', async () => {
       await Promise.all(values.map((value) => expectCalm(`${plainPath}?${value}=1`, call.method, bodyOf(call))));
     });
 
@@ -183,12 +183,12 @@ describe.each(everyEngine)('Whatever is sent, nothing breaks on %s', (engine) =>
   const ownPath = (call: AnyCall) => `/api${call.path.replace(/\{\w+\}/g, customer.userId)}`;
   const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call, known)) : undefined);
 
-  test('of a repeated parameter the last counts', async () => {
+  test('the last value of a repeated parameter counts', async () => {
     const response = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');
     expect(response.json()).toMatchObject({ totalItems: 1, data: [{ slugs: 'amethyst-ring' }] });
   });
 
-  test('what is wrong is said for each field', async () => {
+  test('has a reason for each field', async () => {
     const response = await shop.get('/api/product?pageNumber=0&pageSize=1000');
     expect(response.statusCode).toBe(422);
     expect(response.json().data).toEqual([

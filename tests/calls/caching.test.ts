@@ -12,7 +12,7 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
   const shop = useShop(engine);
   const etagOf = async (url: string) => String((await shop.get(url)).headers.etag);
 
-  test('have a strong ETag, and who has it is told so', async () => {
+  test('have a strong ETag, and 304 for a matching one', async () => {
     await shop.stock(...Array.from({ length: 12 }, (_, at) => aProduct(`ring-${at}`, { tags: ['ring'] })));
     for (const url of [
       '/api/product',
@@ -34,7 +34,7 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
     }
   });
 
-  test('come in the best encoding that is taken, each with its own ETag', async () => {
+  test('have the best accepted encoding, each with its own ETag', async () => {
     const plain = await shop.get('/api/product');
     const brotli = await shop.get('/api/product', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await shop.get('/api/product', { 'accept-encoding': 'gzip, br;q=0' });
@@ -48,7 +48,7 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
     expect(Number(brotli.headers['content-length'])).toBeLessThan(plain.rawPayload.length / 3);
   });
 
-  test('HEAD has the headers and no body', async () => {
+  test('have no body for HEAD', async () => {
     const response = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
     expect(response.statusCode).toBe(200);
     expect(response.headers.etag).toBe(await etagOf('/api/product'));
@@ -79,7 +79,7 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
     expect((await shop.get('/api/product/ring-elsewhere')).statusCode).toBe(200);
   });
 
-  test('stay the same when nothing the catalogue shows has changed', async () => {
+  test('stay cached when the catalogue has not changed', async () => {
     const before = await etagOf('/api/product');
     await shop.database.transaction(async (trx) => {
       expect(await writeProduct(trx, aProduct('ring-4', { tags: ['ring'] }))).toBe('same');

@@ -20,7 +20,7 @@ import { useShop } from '#tests/setup/shop.ts';
 describe.each(everyEngine)('The database on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('gives whole numbers as numbers, however large', async () => {
+  test('returns large whole numbers as numbers', async () => {
     await shop.stock(aProduct('dear', { pricePaisa: 9_999_999_999, stock: 3_000_000_000 }));
     const row = await shop.database.read.selectFrom('products').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ price_paisa: 9_999_999_999, stock: 3_000_000_000, discount_nano: 0, published: 1 });
@@ -38,7 +38,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     expect((await shop.get('/api/product/half')).statusCode).toBe(404);
   });
 
-  test('inside a transaction the database throws at once instead of waiting for ever', async () => {
+  test('throws inside a transaction instead of deadlocking', async () => {
     const { database } = shop;
     const message = 'Inside a transaction use the transaction';
     await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(message);
@@ -48,7 +48,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     expect(await database.transaction(async () => 1)).toBe(1);
   });
 
-  test('a refusal that the transaction expects does not spoil it', async () => {
+  test('can continue after an expected constraint violation', async () => {
     const { database } = shop;
     const version = await database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
@@ -65,13 +65,13 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     expect(await readCatalogueVersion(database.read)).toBe(version);
   });
 
-  test('transactions started together all come through', async () => {
+  test('commits all concurrent transactions', async () => {
     const before = await readCatalogueVersion(shop.database.read);
     await Promise.all(Array.from({ length: 50 }, () => shop.database.transaction(raiseCatalogueVersion)));
     expect(await readCatalogueVersion(shop.database.read)).toBe(before + 50);
   });
 
-  test('two openings of one database take turns', async () => {
+  test('runs migrations once for two processes', async () => {
     const other = await openDatabase(shop.settings);
     try {
       const before = await readCatalogueVersion(shop.database.read);
@@ -85,7 +85,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     }
   });
 
-  test('of many that want the same thing alone, one at a time is inside', async () => {
+  test('runs `exclusively` one at a time', async () => {
     const other = await openDatabase(shop.settings);
     let inside = 0;
     let most = 0;
@@ -100,7 +100,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     expect(most).toBe(1);
   });
 
-  test('ids stay when a product is written again, and only what changed is changed', async () => {
+  test('keeps ids and unchanged rows when a product is written again', async () => {
     const draft = aProduct('steady', {
       attributes: [anAttribute('7', 1), anAttribute('8', 2)],
       information: [{ name: 'Stone', value: 'Jade' }],
@@ -133,7 +133,7 @@ describe('The embedded database', () => {
     await expect(reader.deleteFrom('products').execute()).rejects.toThrow(/readonly/);
   });
 
-  test('says yes when the disk has it; one wait serves all that was written before', async () => {
+  test('acknowledges after a sync, which serves all earlier commits', async () => {
     const { database } = shop;
     const handle = await open(join(shop.settings.dataDir, 'shop.sqlite-wal'), 'r');
     onTestFinished(() => handle.close());
@@ -162,7 +162,7 @@ describe('The embedded database', () => {
     await database.transaction(raiseCatalogueVersion);
   });
 
-  test('copies its log into the database without the thread that writes', async () => {
+  test('checkpoints outside the thread that writes', async () => {
     const other = await openDatabase(shop.settings);
     const writtenAt = async () => (await stat(join(shop.settings.dataDir, 'shop.sqlite'))).mtimeMs;
     const before = await writtenAt();
@@ -172,7 +172,7 @@ describe('The embedded database', () => {
     expect(await readCatalogueVersion(shop.database.read)).toBeGreaterThan(60);
   });
 
-  test('lets requests be answered between transactions', async () => {
+  test('serves requests between transactions', async () => {
     let turns = 0;
     let isOver = false;
     const count = () => {
@@ -195,7 +195,7 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
   const shop = useShop('postgres');
 
   // Between two queries nobody listens to the connection: an unhandled error would end the process.
-  test('that ends a connection in the middle of a transaction fails this transaction, and no more', async () => {
+  test('fails only the transaction whose connection it ends', async () => {
     const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const other = new pg.Client({ connectionString: shop.settings.databaseUrl });
     await other.connect();
@@ -218,7 +218,7 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
 
 /** Opens one empty database in six processes at once. */
 describe.each(everyEngine)('Starting six at once on %s', (engine) => {
-  test('all come up', async () => {
+  test('all start', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-six-'));
     try {
       const databaseUrl = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';

@@ -4,10 +4,10 @@ import { everyCall, namesOf } from '#tests/setup/calls.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-describe('What the shop says about itself', () => {
+describe('API reference, sitemap and health', () => {
   const shop = useShop('sqlite');
 
-  test('the OpenAPI document has every call of the contract, with what it takes and how it may fail', async () => {
+  test('the OpenAPI document has every call with its input and failures', async () => {
     const document = (await shop.get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     const described = Object.values<object>(document.paths).flatMap((methods) => Object.values(methods));
@@ -34,7 +34,7 @@ describe('What the shop says about itself', () => {
     }
   });
 
-  test('says which calls need a token, and how it is sent', async () => {
+  test('the document marks calls that need a token', async () => {
     const document = (await shop.get('/api/openapi.json')).json();
     expect(document.components.securitySchemes).toEqual({
       token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -49,7 +49,7 @@ describe('What the shop says about itself', () => {
     }
   });
 
-  test('says which calls take a form with a picture', async () => {
+  test('the document marks calls that take a picture', async () => {
     const document = (await shop.get('/api/openapi.json')).json();
     const withFiles = everyCall.filter((call) => call.files);
     expect(withFiles.length).toBeGreaterThan(0);
@@ -62,13 +62,13 @@ describe('What the shop says about itself', () => {
     expect(JSON.stringify(document)).not.toContain('x-files');
   });
 
-  test('every shape that is named in it is there, and none is left over', async () => {
+  test('the document defines exactly the schemas that it uses', async () => {
     const text = (await shop.get('/api/openapi.json')).payload;
     const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect([...named].sort()).toEqual(Object.keys(JSON.parse(text).components.schemas).sort());
   });
 
-  test('the page for people needs nothing but itself', async () => {
+  test('the page has no dependencies', async () => {
     const page = await shop.get('/api/docs', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -77,7 +77,7 @@ describe('What the shop says about itself', () => {
     for (const call of everyCall) expect(page.payload).toContain(`<code>/api${call.path}</code>`);
   });
 
-  test('robots and sitemap lead to what can be seen', async () => {
+  test('robots.txt and the sitemap list the public pages', async () => {
     const picture = await shop.addPicture('#963');
     await shop.stock(
       aProduct('opal-ring', { tags: ['ring', 'opal'], pictures: [{ hash: picture.hash, alt: '', sourceUrl: '' }] }),
@@ -96,7 +96,7 @@ describe('What the shop says about itself', () => {
     expect((await shop.get('/sitemap-9.xml')).statusCode).toBe(404);
   });
 
-  test('health says whether it lives and whether it can work', async () => {
+  test('health checks report liveness and readiness', async () => {
     for (const url of ['/healthz', '/readyz']) {
       expect((await shop.get(url)).json()).toEqual({ status: 'ok' });
     }

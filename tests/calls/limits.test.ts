@@ -56,7 +56,7 @@ const times = (count: number, status: number) => new Array<number>(count).fill(s
 describe.each(everyEngine)('Limits on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('one account’s password can be tried ten times in a quarter of an hour from one address', async () => {
+  test('allow ten login failures per account and address in a quarter of an hour', async () => {
     const address = newAddress();
     await signUp(shop.app, newAddress(), 'guessed@example.com');
     const tries = await statuses(10, () => logIn(shop.app, address, 'Guessed@example.com', 'Wrong1234'));
@@ -70,7 +70,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     expect((await logIn(shop.app, address, 'other@example.com', 'Wrong1234')).statusCode).toBe(401);
   });
 
-  test('nobody locks the owner out: from elsewhere the right password works', async () => {
+  test('do not lock the owner out: the right password works from elsewhere', async () => {
     await signUp(shop.app, newAddress(), 'owner@example.com');
     const attacker = newAddress();
     await statuses(12, () => logIn(shop.app, attacker, 'owner@example.com', 'Wrong1234'));
@@ -79,7 +79,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     expect(await shop.app.rateLimiter.countAttempt('loginFromAnywhere', 'owner@example.com')).toBe(11);
   });
 
-  test('a device that logged in before is asked for nothing, whatever others try meanwhile', async () => {
+  test('do not delay a known device during an attack', async () => {
     await signUp(shop.app, newAddress(), 'known@example.com');
     const home = newAddress();
     const first = await logIn(shop.app, home, 'known@example.com', password);
@@ -101,7 +101,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     expect((await fromHome(password)).statusCode).toBe(429);
   });
 
-  test('many at once are not more than ten either', async () => {
+  test('hold for concurrent requests', async () => {
     const address = newAddress();
     const responses = await Promise.all(
       Array.from({ length: 25 }, () => logIn(shop.app, address, 'rushed@example.com', 'Wrong1234')),
@@ -121,7 +121,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     }
   });
 
-  test('one address can fail thirty times, and as one house counts a whole IPv6 network', async () => {
+  test('allow thirty failures per address or IPv6 network', async () => {
     const tries = await statuses(30, (at) =>
       logIn(shop.app, `2001:db8:7:7::${at + 1}`, `many-${at}@example.com`, 'Wrong1234'),
     );
@@ -134,26 +134,26 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
 describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
   const shop = useShop(engine);
 
-  test('an account nobody has is counted the same', async () => {
+  test('count unknown accounts alike', async () => {
     const address = newAddress();
     const tries = await statuses(11, () => logIn(shop.app, address, 'nobody@example.com', 'Wrong1234'));
     expect(tries).toEqual([...times(10, 401), 429]);
   });
 
-  test('who is refused by their address uses up nobody’s account', async () => {
+  test('of an address do not use up an account', async () => {
     const address = newAddress();
     await statuses(30, (at) => logIn(shop.app, address, `spread-${at}@example.com`, 'Wrong1234'));
     await statuses(20, () => logIn(shop.app, address, 'victim@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, newAddress(), 'victim@example.com', 'Wrong1234')).statusCode).toBe(401);
   });
 
-  test('good logins use up nothing of an address', async () => {
+  test('do not count successful logins', async () => {
     const address = newAddress();
     await signUp(shop.app, address, 'family@example.com');
     expect(await statuses(35, () => logIn(shop.app, address, 'family@example.com', password))).toEqual(times(35, 200));
   });
 
-  test('one address can register ten accounts in an hour; what was typed wrong does not count', async () => {
+  test('allow ten registrations per address in an hour, without invalid ones', async () => {
     const address = newAddress();
     const weak = { username: 'Maya', email: 'weak@example.com', password: 'weak' };
     expect(await statuses(15, () => post(shop.app, address, 'register', weak))).toEqual(times(15, 422));
@@ -164,7 +164,7 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     expect((await signUp(shop.app, newAddress(), 'farm-10@example.com')).statusCode).toBe(200);
   });
 
-  test('one account is mailed five links in an hour, known or unknown', async () => {
+  test('allow five mailed links per account in an hour, known or unknown', async () => {
     await signUp(shop.app, newAddress(), 'flooded@example.com');
     for (const email of ['flooded@example.com', 'unknown@example.com']) {
       const asked = await statusesTogether(6, () => post(shop.app, newAddress(), `forgot-password?email=${email}`));
@@ -172,7 +172,7 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     }
   });
 
-  test('one address can ask for twenty links in an hour', async () => {
+  test('allow twenty requested links per address in an hour', async () => {
     const address = newAddress();
     const asked = await statusesTogether(21, (at) =>
       post(shop.app, address, `forgot-password?email=flood-${at}@example.com`),
@@ -180,7 +180,7 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     expect(asked).toEqual([...times(20, 200), 429]);
   });
 
-  test('links that were never ours count against nobody: the right one works after any number', async () => {
+  test('do not count invalid links', async () => {
     const email = 'linked@example.com';
     await signUp(shop.app, newAddress(), email);
     await post(shop.app, newAddress(), `forgot-password?email=${email}`);
@@ -191,7 +191,7 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     expect((await guess((await lastLink(shop, email, 'reset-password')).token)).statusCode).toBe(200);
   });
 
-  test('a stolen token does not let the old password be guessed for long', async () => {
+  test('stop guesses of the old password with a stolen token', async () => {
     const { email, token } = await aCustomer(shop);
     const body = { email, oldPassword: 'Wrong1234', newPassword: password, confirmPassword: password };
     const tries = await statuses(11, () => post(shop.app, newAddress(), 'change-password', body, token));
@@ -212,7 +212,7 @@ describe('Limits that are switched off', () => {
 describe.runIf(everyEngine.includes('postgres'))('Servers that share a database', () => {
   const shop = useShop('postgres');
 
-  test('share the limits, started at once and however often', async () => {
+  test('share the limits, also after restarts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sphatik-limits-'));
     const settings = readSettings({
       DATA_DIR: folder,
@@ -248,7 +248,7 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
     }
   });
 
-  test('keep no addresses of people in the counts, and sweep them when their time is over', async () => {
+  test('store no email addresses in the counts, and delete expired ones', async () => {
     await logIn(shop.app, newAddress(), 'counted@example.com', 'Wrong1234');
     const counts = () => shop.database.read.selectFrom('rate_limits').select('key').execute();
     expect((await counts()).length).toBeGreaterThanOrEqual(2);

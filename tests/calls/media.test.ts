@@ -13,7 +13,7 @@ import { useShop } from '#tests/setup/shop.ts';
 describe('Pictures and videos', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
-  test('every width in every format, never wider than the original', async () => {
+  test('are served in every width and format, never enlarged', async () => {
     const picture = await shop.addPicture('#8a5', 1200, 1500);
     for (const format of mediaFormats) {
       for (const width of mediaWidths) {
@@ -31,14 +31,14 @@ describe('Pictures and videos', () => {
     }
   });
 
-  test('a known picture is not sent twice', async () => {
+  test('get 304 for a matching ETag', async () => {
     const picture = await shop.addPicture('#123');
     const response = await shop.get(`/media/${picture.hash}-96.webp`);
     const known = await shop.get(`/media/${picture.hash}-96.webp`, { 'if-none-match': String(response.headers.etag) });
     expect(known.statusCode).toBe(304);
   });
 
-  test('anything else is not there', async () => {
+  test('return 404 for any other name', async () => {
     const { hash } = await shop.addPicture('#321');
     const names = [
       `${hash}-97.webp`,
@@ -64,7 +64,7 @@ describe('Pictures and videos', () => {
     }
   });
 
-  test('many asking at once for what is not made yet have it made once', async () => {
+  test('are encoded once for concurrent requests', async () => {
     const { hash } = await shop.addPicture('#456', 900, 900);
     const responses = await Promise.all(Array.from({ length: 20 }, () => shop.get(`/media/${hash}-640.avif`)));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
@@ -93,7 +93,7 @@ describe('Pictures and videos', () => {
     expect(original?.length).toBe(stored.bytes);
   });
 
-  test('every usual kind is taken by its content', async () => {
+  test('accepts the usual kinds by content', async () => {
     const plain = sharp({ create: { width: 40, height: 50, channels: 3, background: '#888' } });
     for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
       const stored = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
@@ -121,12 +121,12 @@ describe('Pictures and videos', () => {
     }
   });
 
-  test('a picture made to fill the memory is refused', async () => {
+  test('rejects a decompression bomb', async () => {
     const bomb = await aPngClaiming(20_000, 20_000);
     await expect(shop.pictures.store(bomb)).rejects.toThrow('too many pixels');
   });
 
-  test('videos can be played from the middle', async () => {
+  test('serves byte ranges of videos', async () => {
     const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
     const hash = await storeVideo(shop.settings, content);
     const whole = await shop.get(`/media/videos/${hash}.mp4`);

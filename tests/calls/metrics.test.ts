@@ -63,7 +63,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
   const post = (path: string, body: unknown) =>
     open(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-  test('are read on a port of their own, on this machine only, and never on the shop’s', async () => {
+  test('are served on a port of their own, on loopback only', async () => {
     expect(new URL(metricsAddress).hostname).toBe('127.0.0.1');
     expect(new URL(metricsAddress).port).not.toBe(new URL(shop.address).port);
     const response = await fetch(metricsAddress);
@@ -113,7 +113,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     }
   });
 
-  test('hold web vitals of real visits by type of page, and nothing that is out of bounds', async () => {
+  test('have web vitals by page type, within bounds', async () => {
     const report = { page: 'product', LCP: 1234.5, INP: 40, CLS: 0.05 };
     expect((await post('/api/vitals', report)).status).toBe(200);
     for (const wrong of [{ page: '/products/x' }, { page: 'home', LCP: -1 }, { page: 'home', LCP: 1e9 }, {}, 7]) {
@@ -131,7 +131,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect(await (await fetch(`${shop.address}/about`)).text()).toContain('<html data-vitals lang="en">');
   });
 
-  test('are not bent by one visitor', async () => {
+  test('limit the reports of one visitor', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 70 }, async () => (await post('/api/vitals', { page: 'home' })).status),
     );
@@ -139,10 +139,10 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
   });
 });
 
-describe('A shop that nobody measures', () => {
+describe('A shop without metrics', () => {
   const shop = useShop('sqlite', { pages });
 
-  test('asks its pages for nothing, and drops what comes all the same', async () => {
+  test('does not ask pages for reports, and drops those that come', async () => {
     expect((await shop.get('/about', { accept: 'text/html' })).payload).toContain('<html lang="en">');
     const body = { page: 'home', LCP: 1 };
     const response = await shop.app.inject({ method: 'POST', url: '/api/vitals', payload: body });
@@ -155,7 +155,7 @@ describe('Server-Timing', () => {
   const shop = useShop('sqlite', { pages });
   const timingOf = async (url: string) => (await shop.get(url, { accept: 'text/html' })).headers['server-timing'];
 
-  test('says where a page’s or a call’s time went', async () => {
+  test('has the times of pages and calls', async () => {
     expect(await timingOf('/api/product')).toMatch(/^total;dur=[\d.]+, cache;desc=miss/);
     expect(await timingOf('/api/product')).toMatch(/^total;dur=[\d.]+, cache;desc=hit$/);
     expect(await timingOf('/api/product/no-such-thing')).toMatch(/db;dur=[\d.]+/);
@@ -165,7 +165,7 @@ describe('Server-Timing', () => {
     expect(await timingOf('/robots.txt')).toBeUndefined();
   });
 
-  test('does not say what a login found in the database', async () => {
+  test('does not reveal database times of a login', async () => {
     const response = await shop.app.inject({
       method: 'POST',
       url: '/api/authentication/login',

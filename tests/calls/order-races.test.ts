@@ -51,7 +51,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     expect(other.statusCode).toBe(422);
   });
 
-  test('orders of several things in different orders do not wait for each other for ever', async () => {
+  test('do not deadlock with lines in different orders', async () => {
     await shop.stock(aProduct('cross-a', { stock: 500 }), aProduct('cross-b', { stock: 500 }));
     const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomer(shop)));
     const forms: Record<string, unknown>[] = [];

@@ -50,7 +50,7 @@ describe.runIf(everyEngine.includes('postgres'))('An order on PostgreSQL', () =>
     expect(own.filter(({ name }) => name === undefined).map(({ text }) => text)).toEqual([]);
   });
 
-  test('names no statement behind a pooler, whose connections are anybody’s', async () => {
+  test('uses no named statements behind a pooler', async () => {
     const { databaseUrl = '' } = shop.settings;
     const engine = openPostgres({ databaseUrl, databaseDirectUrl: databaseUrl });
     onTestFinished(() => engine.close());

@@ -18,7 +18,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     maya = await aCustomer(shop);
   });
 
-  test('a cart becomes an order: copied whole, stock taken, cart emptied, mails waiting', async () => {
+  test('copy the cart, take the stock, empty the cart and queue emails', async () => {
     await shop.stock(
       aProduct('amethyst-bracelet', { pricePaisa: 150_000, discountPercent: 10, stock: 5 }),
       aProduct('clear-quartz', { pricePaisa: 49_950, stock: 3 }),
@@ -92,7 +92,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     });
   });
 
-  test('lists show the new stock within a moment', async () => {
+  test('show the new stock in lists soon', async () => {
     await shop.stock(aProduct('last-pyramid', { stock: 1 }));
     const stockShown = async () => (await shop.get('/api/product/last-pyramid')).json().stockQuantity;
     expect(await stockShown()).toBe(1);
@@ -101,7 +101,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     await expect.poll(stockShown).toBe(0);
   });
 
-  test('where a product has choices, the stock of the choice is taken', async () => {
+  test('take the stock of a choice', async () => {
     await shop.stock(aProduct('rose-ring', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }));
     const productId = await productIdOf(shop, 'rose-ring');
     const choices = () =>
@@ -122,7 +122,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     expect(await stockOf(shop, 'rose-ring')).toBe(9);
   });
 
-  test('the newest order comes first', async () => {
+  test('are listed newest first', async () => {
     const ming = await aCustomer(shop);
     await shop.stock(aProduct('many-stones', { stock: 50 }));
     const placed: string[] = [];

@@ -46,7 +46,7 @@ describe('Rendered pages', () => {
     rendered.length = 0;
   });
 
-  test('stand in the template, with a policy that allows just their scripts', async () => {
+  test('fill the template, with a policy for their scripts', async () => {
     const response = await open('/about');
     expect(response.statusCode).toBe(200);
     expect(response.payload).toBe(
@@ -61,7 +61,7 @@ describe('Rendered pages', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  test('are rendered once, compressed once, and told by ETag', async () => {
+  test('are rendered and compressed once, with an ETag', async () => {
     const first = await open('/products?page=2');
     const again = await open('/products?page=2', { 'if-none-match': '"other"' });
     expect(again.payload).toBe(first.payload);
@@ -69,7 +69,7 @@ describe('Rendered pages', () => {
     expect(rendered).toEqual(['/products?page=2']);
   });
 
-  test('one page under every form of its address', async () => {
+  test('are cached once for every form of an address', async () => {
     await open('/products?sort=price-asc&page=3');
     await open('/products?page=3&sort=price-asc&utm_source=mail&gclid=1');
     await open('/products?sort=price-asc&Name=&page=3');
@@ -83,7 +83,7 @@ describe('Rendered pages', () => {
     expect(rendered).toEqual(Array(2).fill('/reset-password?token=abc&email=a%40b.c'));
   });
 
-  test('an address that looks like another server stays here', async () => {
+  test('do not redirect to another host', async () => {
     expect((await open('//evil.example/products')).statusCode).toBe(200);
     expect(rendered).toEqual(['/evil.example/products']);
   });
@@ -95,7 +95,7 @@ describe('Rendered pages', () => {
     expect((await open('/products/opal')).payload).toContain('<div id="root">Fire Opal</div>');
   });
 
-  test('may say not found or lead elsewhere', async () => {
+  test('can be 404 or a redirect', async () => {
     expect((await open('/nowhere')).statusCode).toBe(404);
     const moved = await open('/shop');
     expect(moved.statusCode).toBe(308);
@@ -119,7 +119,7 @@ describe('Rendered pages', () => {
     expect(shop.log.join()).toContain('secret of the inside');
   });
 
-  test('who opens very many at once is told to wait, on a page that tries again; others are served', async () => {
+  test('are limited per visitor, with a page that reloads itself', async () => {
     const openFrom = (remoteAddress: string, url: string) =>
       shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
     const many = Array.from({ length: 40 }, (_, at) => openFrom('198.51.100.66', `/products?MinPrice=${at}`));
@@ -134,7 +134,7 @@ describe('Rendered pages', () => {
     expect((await other).statusCode).toBe(200);
   });
 
-  test('only who takes HTML gets one, and only by GET and HEAD', async () => {
+  test('need an Accept header for HTML, and GET or HEAD', async () => {
     expect((await shop.get('/about', { accept: 'application/json' })).json().message).toBe(
       'There is nothing at this address.',
     );
@@ -184,7 +184,7 @@ describe('Files of the client', () => {
     expect(before.headers['cache-control']).toBe(forever);
   });
 
-  test('come as the build has compressed them, or plain where it has not', async () => {
+  test('are sent as the build has compressed them', async () => {
     const plain = await shop.get('/assets/app-abc.js');
     const brotli = await shop.get('/assets/app-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await shop.get('/assets/app-abc.js', { 'accept-encoding': 'gzip, br;q=0' });
@@ -205,7 +205,7 @@ describe('Files of the client', () => {
     expect(font.headers['content-encoding']).toBeUndefined();
   });
 
-  test('by HEAD and by range', async () => {
+  test('support HEAD and ranges', async () => {
     const head = await shop.app.inject({ method: 'HEAD', url: '/assets/app-abc.js' });
     expect(head.headers['content-length']).toBe(String(script.length));
     expect(head.payload).toBe('');
@@ -213,7 +213,7 @@ describe('Files of the client', () => {
     expect(part).toMatchObject({ statusCode: 206, payload: 'console' });
   });
 
-  test('nothing else of the disk can be read', async () => {
+  test('do not expose other files', async () => {
     for (const path of [
       '/index.html',
       '/.vite/manifest.json',

@@ -23,7 +23,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
     shop.database.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
   describe('confirming an address', () => {
-    test('the link confirms; opened again it says so again', async () => {
+    test('succeeds by the link, also a second time', async () => {
       await visitor.signUp('confirm@example.com');
       expect((await userRow('confirm@example.com'))?.confirmed_at).toBeNull();
       const link = await lastLink(shop, 'confirm@example.com', 'confirm-email');
@@ -36,7 +36,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.confirm(link)).statusCode).toBe(200);
     });
 
-    test('it is good for 24 hours', async () => {
+    test('expires after 24 hours', async () => {
       await visitor.signUp('late@example.com');
       const link = await lastLink(shop, 'late@example.com', 'confirm-email');
       await shiftTokens(shop, -24 * hour - 1000);
@@ -47,14 +47,14 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.confirm(link)).statusCode).toBe(200);
     });
 
-    test('spaces in the link are the plus signs they were', async () => {
+    test('accepts a link whose plus signs became spaces', async () => {
       await visitor.signUp('maya+gems@example.com');
       const { token } = await lastLink(shop, 'maya+gems@example.com', 'confirm-email');
       const response = await shop.get(`/api/authentication/confirm-email?token=${token}&email=maya+gems@example.com`);
       expect(response.statusCode).toBe(200);
     });
 
-    test('a token confirms no other address, and a reset’s token confirms none', async () => {
+    test('rejects tokens of other addresses and purposes', async () => {
       await visitor.signUp('one@example.com');
       await visitor.signUp('two@example.com');
       const one = await lastLink(shop, 'one@example.com', 'confirm-email');
@@ -67,7 +67,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
   });
 
   describe('a forgotten password', () => {
-    test('is asked for alike by somebody and by nobody', async () => {
+    test('gets the same response for known and unknown addresses', async () => {
       await visitor.signUp('forgot@example.com');
       for (const email of ['forgot@example.com', 'nobody@example.com']) {
         const askedAt = performance.now();
@@ -83,7 +83,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect(mails.map(({ recipient }) => recipient)).not.toContain('nobody@example.com');
     });
 
-    test('is replaced once by the link; other sessions end, and the address is confirmed', async () => {
+    test('is replaced once by the link, which ends sessions and confirms the address', async () => {
       await visitor.signUp('reset@example.com');
       const before = (await visitor.logIn('reset@example.com')).json();
       await visitor.forget('reset@example.com');
@@ -102,7 +102,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       }
     });
 
-    test('the link is good for one hour', async () => {
+    test('has a link that expires after one hour', async () => {
       await visitor.signUp('slow@example.com');
       await visitor.forget('slow@example.com');
       const link = await lastLink(shop, 'slow@example.com', 'reset-password');
@@ -112,7 +112,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.reset(link)).statusCode).toBe(200);
     });
 
-    test('of two who come with one link at once one is served', async () => {
+    test('has a link that works once, also concurrently', async () => {
       await visitor.signUp('twice@example.com');
       await visitor.forget('twice@example.com');
       const link = await lastLink(shop, 'twice@example.com', 'reset-password');
@@ -121,7 +121,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await userRow('twice@example.com'))?.token_version).toBe(2);
     });
 
-    test('a lost answer is given again under its key', async () => {
+    test('gets the same response for a retry with the same key', async () => {
       await visitor.signUp('lost@example.com');
       await visitor.forget('lost@example.com');
       const link = await lastLink(shop, 'lost@example.com', 'reset-password');
@@ -148,7 +148,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.reset(link)).statusCode).toBe(200);
     });
 
-    test('a confirmation’s token sets no password', async () => {
+    test('cannot be replaced by a confirmation’s token', async () => {
       await visitor.signUp('mixed@example.com');
       expect((await visitor.reset(await lastLink(shop, 'mixed@example.com', 'confirm-email'))).statusCode).toBe(422);
       expect((await visitor.logIn('mixed@example.com')).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       return (await visitor.logIn(email)).json() as { token: string; userId: string };
     };
 
-    test('ends every other session and goes on with a fresh token', async () => {
+    test('ends all other sessions and returns a new token', async () => {
       const { token, userId } = await begin('change@example.com');
       const elsewhere = (await visitor.logIn('change@example.com')).json().token;
       const response = await visitor.change(token, 'Change@Example.com');
@@ -175,7 +175,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.logIn('change@example.com', otherPassword)).statusCode).toBe(200);
     });
 
-    test('makes links to reset it void', async () => {
+    test('makes reset links invalid', async () => {
       const { token } = await begin('void@example.com');
       await visitor.forget('void@example.com');
       expect((await visitor.change(token, 'void@example.com')).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe.each(everyEngine)('Addresses and passwords on %s', (engine) => {
       expect((await visitor.logIn(email)).statusCode).toBe(200);
     });
 
-    test('is for one’s own account only', async () => {
+    test('works only for the own account', async () => {
       const { token } = await begin('mine@example.com');
       await begin('yours@example.com');
       expect((await visitor.change(token, 'yours@example.com')).statusCode).toBe(403);

@@ -157,7 +157,7 @@ describe('The lists of this test', () => {
   });
 });
 
-describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
+describe.each(defaultEngines)('Private calls on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let maya: CustomerWithData;
   let mallory: CustomerWithData;
@@ -167,7 +167,7 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
     mallory = await aCustomerWithData(shop);
   });
 
-  test('there is something of everything to get at', async () => {
+  test('there is data in every table', async () => {
     const rows = await everyRow(shop);
     const tables = [
       'users',
@@ -193,7 +193,7 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
   describe.each(privateCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {
     const wall = () => behindWalls[name] ?? expect.fail(`${name} is in none of the lists`);
 
-    test('needs a token that is good', async () => {
+    test('needs a valid token', async () => {
       const before = await everyRow(shop);
       for (const [what, token] of await badTokens(shop, maya)) {
         const input = { ...wall().on(maya), ...(token !== undefined && { token }) };
@@ -207,7 +207,7 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
       expect(await everyRow(shop)).toEqual(before);
     });
 
-    test('refuses another customer, who reads nothing and changes nothing', async () => {
+    test('rejects another customer and changes nothing', async () => {
       const before = await everyRow(shop);
       for (const input of [wall().on(maya), ...(wall().mixed?.(maya, mallory) ?? [])]) {
         await expectRefusal(await mallory.ask(call, input), 403, JSON.stringify(input));
@@ -216,7 +216,7 @@ describe.each(defaultEngines)('What is somebody’s own on %s', (engine) => {
       expect(await everyRow(shop)).toEqual(before);
     });
 
-    test('lets the owner do just that', async () => {
+    test('works for the owner', async () => {
       const owner = await aCustomerWithData(shop);
       const response = await owner.ask(call, wall().on(owner));
       expect(response.statusCode, response.payload.slice(0, 200)).toBe(200);

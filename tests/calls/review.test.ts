@@ -16,7 +16,7 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
   const review = (customer: TestCustomer, productId: string, comment: unknown, rating: unknown = 5) =>
     customer.ask(writeReview, { body: { id: customer.userId, productId, comment, rating } });
 
-  test('a review is shown at once, with the customer’s name and the moment', async () => {
+  test('show at once with name and date', async () => {
     await shop.stock(aProduct('opal-ring', { tags: ['ring'] }));
     const before = await productOf('opal-ring');
     expect(before).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
@@ -34,7 +34,7 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     expect(await productOf('opal-ring')).toMatchObject({ rating: 5, reviewCount: 1, reviews: [response.json()] });
   });
 
-  test('cards, lists and details follow, with another ETag; stars are rounded up', async () => {
+  test('change cards, lists and details, and their ETags', async () => {
     await shop.stock(aProduct('jade-ring', { tags: ['maala'] }));
     const { id } = await productOf('jade-ring');
     const addresses = ['/api/product', '/api/product/tags/maala', '/api/product/jade-ring', '/api/product/search'];
@@ -51,7 +51,7 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     expect(starsOf(card.rating)).toBe(3);
   });
 
-  test('a second review replaces the first, its date and name too, however many come at once', async () => {
+  test('are replaced by a second one, also concurrently', async () => {
     await shop.stock(aProduct('onyx-ring'));
     const { id } = await productOf('onyx-ring');
     const maya = await aCustomer(shop, { name: 'Maya' });
@@ -70,7 +70,7 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     expect(await productOf('onyx-ring')).toMatchObject({ rating: 4, reviewCount: 2 });
   });
 
-  test('an import leaves what customers wrote', async () => {
+  test('of customers survive an import', async () => {
     const draft = aProduct('lava-ring', {
       reviews: [{ name: 'File', rating: 3, comment: 'From a file', postedAt: '2026-01-01T00:00:00.000Z' }],
     });

@@ -45,7 +45,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     return row && Date.parse(row.last_used_at);
   };
 
-  test('a logout ends its session at once, without a token and as often as it is said, and no other', async () => {
+  test('end at logout, without a token and idempotently', async () => {
     const { token, userId, enter } = await signedUp('leaves@example.com');
     const other = await enter();
     expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([200, 200]);
@@ -56,7 +56,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([401, 200]);
   });
 
-  test('a customer sees where they are logged in, ends one, and ends all others', async () => {
+  test('can be listed and ended by their customer', async () => {
     const { token, userId, enter } = await signedUp('many@example.com');
     const [second, third] = [await enter(), await enter()];
     expect(await sessionsOf(userId, token)).toHaveLength(3);
@@ -75,14 +75,14 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect([await statusOf(third.token, userId), await statusOf(token, userId)]).toEqual([401, 200]);
   });
 
-  test('nobody ends a session of somebody else by its id', async () => {
+  test('cannot be ended by other customers', async () => {
     const [maya, mallory] = [await aCustomer(shop), await aCustomer(shop)];
     const params = { userId: mallory.userId, sessionId: sidOf(maya.token) };
     expect(await mallory.gets(endSession, { params })).toHaveLength(1);
     expect(await statusOf(maya.token, maya.userId)).toBe(200);
   });
 
-  test('a new password ends the other sessions, a reset all', async () => {
+  test('end with a new password', async () => {
     const { token, userId, enter } = await signedUp('changes@example.com');
     const other = await enter();
     const { token: next } = (await visitor.change(token, 'changes@example.com')).json();
@@ -93,7 +93,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect(await statusOf(next, userId)).toBe(401);
   });
 
-  test('a session ends after 60 days without use, and use is written once an hour', async () => {
+  test('end after 60 days without use, which is recorded hourly', async () => {
     const maya = await aCustomer(shop);
     const now = Date.now();
     await usedAt(maya, now - 59 * 60_000);
@@ -109,7 +109,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect(await usedAt(maya)).toBeUndefined();
   });
 
-  test('the database is asked once in a while, and what another process has ended is over within seconds', async () => {
+  test('are cached for seconds, also when another process ends them', async () => {
     const maya = await aCustomer(shop);
     const claims = await shop.app.sessionTokens.verify(maya.token);
     if (!claims) throw new Error('The token is good.');
@@ -129,7 +129,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect(await elsewhere.isOpen(claims, () => '')).toBe(false);
   });
 
-  test('a token of an earlier version goes on as a session, until it is ended for good', async () => {
+  test('are adopted from tokens of earlier versions', async () => {
     const maya = await aCustomer(shop);
     const { userId } = maya;
     const { value } = await shop.database.read
@@ -153,7 +153,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect([await statusOf(old, userId), await statusOf(old, userId)]).toEqual([401, 401]);
   });
 
-  test('of more than thirty sessions the least used end', async () => {
+  test('are limited to thirty, the least recently used end', async () => {
     const { token, userId, enter } = await signedUp('thirty@example.com');
     await usedAt({ token }, Date.now() - day);
     await Promise.all(Array.from({ length: 30 }, enter));

@@ -40,8 +40,8 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
 
   app.get('/sitemap.xml', async (request, reply) => {
     const make = async () => new CachedResponse(await composeSitemap(await site()), xml);
-    const answer = await responseCache.get('sitemap', () => work.run(request.ip, 'sitemap', make));
-    return sendCached(request, reply, answer, cacheControl);
+    const response = await responseCache.get('sitemap', () => work.run(request.ip, 'sitemap', make));
+    return sendCached(request, reply, response, cacheControl);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
@@ -51,8 +51,8 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
       if (text === undefined) throw notFound('Sitemap not found.');
       return new CachedResponse(text, xml);
     };
-    const answer = await responseCache.get(`sitemap ${part}`, () => work.run(request.ip, 'sitemap', make));
-    return sendCached(request, reply, answer, cacheControl);
+    const response = await responseCache.get(`sitemap ${part}`, () => work.run(request.ip, 'sitemap', make));
+    return sendCached(request, reply, response, cacheControl);
   });
 }
 
