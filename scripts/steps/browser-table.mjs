@@ -19,7 +19,7 @@ export async function writeBrowserTable(report) {
   if (rows.size === 0) return log('There is nothing to write to docs/browsers.md.');
   const names = Object.entries(versions).map(([name, debianPackage]) => `${name} ${versionOf(debianPackage)}`);
   const lines = [...rows].map(
-    ([title, row]) => `| ${title} | ${columns.map((name) => row.get(name) ?? '').join(' | ')} |`,
+    ([title, row]) => `| ${title} | ${columns.map((name) => row.get(name) ?? 'not run').join(' | ')} |`,
   );
   await writeFile(
     inRoot('docs/browsers.md'),

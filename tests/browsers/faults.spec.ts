@@ -67,7 +67,7 @@ test('with site data blocked every page works', { tag: '@short' }, async ({ open
   const email = `reader-${Date.now()}@example.com`;
   await openPage(tab, '/');
   await tab.fill({ css: 'footer input[type=email]' }, email);
-  await tab.click({ css: 'footer form button' });
+  await tab.pressEnter({ css: 'footer input[type=email]' });
   await eventually(() => shop.rows('SELECT email FROM subscribers WHERE email = ?', email).length).toBe(1);
 });
 

@@ -38,11 +38,11 @@ test('browse and search', async ({ openBrowser, shop }) => {
   await eventually(() => tab.url()).toContain('price-asc');
   await tab.click({ link: 'Page 2' });
   await appears(tab, containsText('Showing page 2 of', 'main'));
-  await openPage(tab, '/search');
+  await openPage(tab, '/about');
   await tab.click({ button: 'Open search' });
   await tab.fill({ css: 'header input[role=combobox]' }, 'amethist braclet');
-  await tab.click({ css: 'header form button[type=submit], header form button' });
-  await appears(tab, containsText('amethist braclet', 'h1'));
+  await tab.pressEnter({ css: 'header input[role=combobox]' });
+  await appears(tab, { heading: 'Results for “amethist braclet”' });
   await openPage(tab, `/products/${product.slugs}`);
   await appears(tab, { heading: product.name });
 });
@@ -74,10 +74,10 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
 test('cart, wishlist, review and an order with a picture', { tag: '@short' }, async ({ openBrowser, shop }) => {
   const { tab } = await openBrowser();
   const person = await makePerson(shop);
-  const [product, wish] = await plainProducts(shop);
+  const [product, wished] = await plainProducts(shop);
   await logInAs(tab, person);
-  await openPage(tab, `/products/${wish.slugs}`);
-  const heart = { button: `Add ${wish.name} to wishlist`, within: 'main' };
+  await openPage(tab, `/products/${wished.slugs}`);
+  const heart = { button: `Add ${wished.name} to wishlist`, within: 'main' };
   await tab.click(heart);
   await appears(tab, { css: 'main button[aria-pressed=true]' });
   await tab.click({ button: 'Add a Review' });
@@ -93,9 +93,7 @@ test('cart, wishlist, review and an order with a picture', { tag: '@short' }, as
   await openPage(tab, '/checkout');
   await tab.choose({ label: 'Country', within: 'main' }, 'Nepal');
   await fillAll(tab, { Phone: '9800000000', 'Street address': '12 Swotha Road', City: 'Lalitpur', State: 'Bagmati' });
-  await tab
-    .click({ css: 'main input[type=radio][value=Online], main label:has-text("Pay online")' })
-    .catch(() => tab.click({ text: 'Pay online', exact: false, within: 'main label' }));
+  await tab.click({ text: 'Pay online', exact: false, within: 'main' });
   const buffer = await sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#5b3a8c' } })
     .jpeg()
     .toBuffer();
@@ -110,7 +108,7 @@ test('cart, wishlist, review and an order with a picture', { tag: '@short' }, as
   expect(orders).toHaveLength(1);
   expect(shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment)).toHaveLength(1);
   expect(shop.rows('SELECT product_id FROM wishes WHERE user_id = ?', person.userId)).toEqual([
-    { product_id: wish.productId },
+    { product_id: wished.productId },
   ]);
 });
 
@@ -155,7 +153,7 @@ test('the shop is saved for offline and opens without a network', { tag: '@short
   await appears(tab, containsText('Showing what was saved'));
   await tab.click({ link: 'Page 2' });
   await appears(tab, containsText('Showing page 2 of', 'main'));
-  await openPage(tab, '/search?q=amethist+braclet');
+  await openPage(tab, '/products?Name=amethist+braclet');
   await appears(tab, { css: 'main article' });
 });
 

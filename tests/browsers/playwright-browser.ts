@@ -16,7 +16,7 @@ const fewKilobytes = 2048;
 answerMissingCommands();
 
 export async function openFirefox(options: BrowserOptions): Promise<EngineBrowser> {
-  const { origin, profile, isPhone, look } = options;
+  const { origin, profile, isPhone, appearance } = options;
   await mkdir(profile, { recursive: true });
   const program = join(profile, 'firefox.sh');
   const pidFile = join(profile, 'pid');
@@ -35,9 +35,9 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
       ...(options.isPrivate && { 'browser.privatebrowsing.autostart': true }),
       ...(options.isBlocked && { 'network.cookie.cookieBehavior': 2 }),
       ...(options.isFull && { 'dom.quotaManager.temporaryStorage.fixedLimit': fewKilobytes }),
-      ...(look === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
-      ...(look === 'reduced-motion' && { 'ui.prefersReducedMotion': 1 }),
-      ...(look === 'forced-colors' && { 'browser.display.document_color_use': 2 }),
+      ...(appearance === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
+      ...(appearance === 'reduced-motion' && { 'ui.prefersReducedMotion': 1 }),
+      ...(appearance === 'forced-colors' && { 'browser.display.document_color_use': 2 }),
     },
   });
   context.setDefaultTimeout(15_000);
@@ -86,7 +86,12 @@ class PlaywrightTab implements Tab {
   }
 
   async click(target: Target): Promise<void> {
-    await this.#locate(target).click();
+    try {
+      await this.#locate(target).click({ timeout: 8000 });
+    } catch (error) {
+      // One that goes with the click was clicked; Playwright looks for it again.
+      if (!/detached from the DOM/.test(String(error)) || (await this.sees(target))) throw error;
+    }
   }
 
   async fill(target: Target, text: string): Promise<void> {
@@ -96,6 +101,10 @@ class PlaywrightTab implements Tab {
     await field.press('ControlOrMeta+a');
     await field.press('Delete');
     await field.pressSequentially(text);
+  }
+
+  async pressEnter(target: Target): Promise<void> {
+    await this.#locate(target).press('Enter');
   }
 
   async choose(target: Target, option: string): Promise<void> {

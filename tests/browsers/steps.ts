@@ -13,7 +13,7 @@ export const saved = 'Saved on this phone, not sent yet';
 export const password = 'Quartz-2026';
 
 /** What saving, sending and downloading may take on a busy machine. */
-const patient = { timeout: 25_000, intervals: [200] };
+const withTimeout = { timeout: 25_000, intervals: [200] };
 
 export interface Person {
   readonly email: string;
@@ -22,18 +22,18 @@ export interface Person {
 }
 
 export async function appears(tab: Tab, target: Target): Promise<void> {
-  await expect.poll(() => tab.sees(target), { ...patient, message: JSON.stringify(target) }).toBe(true);
+  await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(true);
 }
 
 export async function disappears(tab: Tab, target: Target): Promise<void> {
-  await expect.poll(() => tab.sees(target), { ...patient, message: JSON.stringify(target) }).toBe(false);
+  await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(false);
 }
 
 export const containsText = (text: string, within = 'body'): Target => ({ text, exact: false, within });
 
 /** Waits until something is so, on the server or in the page. */
 export function eventually<Value>(read: () => Promise<Value> | Value): ReturnType<typeof expect.poll<Value>> {
-  return expect.poll(read, patient);
+  return expect.poll(read, withTimeout);
 }
 
 /** Opens an address and waits until React responds to clicks. */
@@ -115,7 +115,14 @@ export async function bookTarot(tab: Tab): Promise<string> {
   await tab.choose({ label: 'Payment method', within: 'main' }, 'Online');
   await tab.upload({ label: 'Payment screenshot', within: 'main' }, await aPhoto());
   await appears(tab, { css: 'main img[alt="Preview of payment.jpg"]' });
-  await tab.click({ label: 'I agree to the terms and conditions.', within: 'main' });
+  const isAgreed = () =>
+    tab.evaluate(() =>
+      [...document.querySelectorAll('main input[type=checkbox]')].some((box) => box.matches(':checked')),
+    );
+  await eventually(async () => {
+    await tab.click({ label: 'I agree to the terms and conditions.', within: 'main' });
+    return isAgreed();
+  }).toBe(true);
   await tab.click({ button: 'Book now', within: 'main' });
   return question;
 }

@@ -31,6 +31,7 @@ export interface Tab {
   click(target: Target): Promise<void>;
   /** Types into an empty or filled field. */
   fill(target: Target, text: string): Promise<void>;
+  pressEnter(target: Target): Promise<void>;
   choose(target: Target, option: string): Promise<void>;
   upload(target: Target, file: FileContent): Promise<void>;
   /** Whether such an element is visible now. */
@@ -61,7 +62,7 @@ export interface BrowserOptions {
   readonly isBlocked?: boolean;
   /** The shop may store very little. */
   readonly isFull?: boolean;
-  readonly look?: 'dark' | 'reduced-motion' | 'forced-colors';
+  readonly appearance?: 'dark' | 'reduced-motion' | 'forced-colors';
 }
 
 export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;

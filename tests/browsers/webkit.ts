@@ -61,8 +61,8 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
             ...(options.isPrivate ? ['--private'] : []),
             ...(options.isBlocked ? ['--blocked'] : []),
             ...(options.isFull ? ['--storage-ratio', '0.000002'] : []),
-            ...(options.look === 'dark' ? ['--dark'] : []),
-            ...(options.look === 'reduced-motion' ? ['--reduced-motion'] : []),
+            ...(options.appearance === 'dark' ? ['--dark'] : []),
+            ...(options.appearance === 'reduced-motion' ? ['--reduced-motion'] : []),
           ],
         },
       },
@@ -133,10 +133,21 @@ class WebkitTab implements Tab {
   }
 
   async click(target: Target): Promise<void> {
-    // Away from what is fixed at the edges of the screen.
-    const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+    // Away from what is fixed at the edges of the screen, and once nothing moves it any more.
+    const script = `const [element, done] = arguments;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      let before, same = 0, frames = 0;
+      const compare = () => {
+        const { x, y } = element.getBoundingClientRect();
+        same = before === x + ' ' + y ? same + 1 : 0;
+        before = x + ' ' + y;
+        frames += 1;
+        if (same < 5 && frames < 100) requestAnimationFrame(compare);
+        else done();
+      };
+      compare();`;
     await this.#on(target, async (element) => {
-      await this.#send('POST', '/execute/sync', { script, args: [{ [elementKey]: element }] });
+      await this.#send('POST', '/execute/async', { script, args: [{ [elementKey]: element }] });
       await this.#send('POST', `/element/${element}/click`);
     });
   }
@@ -146,6 +157,10 @@ class WebkitTab implements Tab {
       await this.#send('POST', `/element/${element}/clear`).catch(() => undefined);
       await this.#send('POST', `/element/${element}/value`, { text });
     });
+  }
+
+  async pressEnter(target: Target): Promise<void> {
+    await this.#on(target, (element) => this.#send('POST', `/element/${element}/value`, { text: '\uE007' }));
   }
 
   async choose(target: Target, option: string): Promise<void> {
