@@ -16,9 +16,9 @@ export function OutboxChip() {
   const isOutboxPage = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
   const header = document.querySelector('#header-chip');
   const message = lines.length > 0 ? chipMessage(lines) : '';
-  const needsAction = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
+  const isActionNeeded = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
   const chip = (placement: 'bar' | 'header') => (
-    <Link to="/outbox" className={styles.chip} data-place={placement} data-needs-action={needsAction || undefined}>
+    <Link to="/outbox" className={styles.chip} data-place={placement} data-needs-action={isActionNeeded || undefined}>
       {message}
     </Link>
   );
@@ -42,12 +42,12 @@ function useVisibleLines() {
   const [, rerender] = useState(0);
   const lines = openLines(entries);
   const isVisible = lines.some((line) => line.entries.some(isWorthShowing));
-  const isYoung = lines.length > 0 && !isVisible;
+  const isTooRecent = lines.length > 0 && !isVisible;
   useEffect(() => {
-    if (!isYoung) return;
+    if (!isTooRecent) return;
     const timer = setTimeout(() => rerender((times) => times + 1), outboxChipDelayMs);
     return () => clearTimeout(timer);
-  }, [isYoung]);
+  }, [isTooRecent]);
   return isVisible ? lines : [];
 }
 

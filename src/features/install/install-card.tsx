@@ -8,12 +8,12 @@ import { acceptInstall, dismissInstall, install } from './install-store.ts';
 
 /** The offer to install the shop: a card at the viewport's edge, out of the page's layout. */
 export function InstallCard() {
-  const { isOffered, showsSteps } = useSnapshot(install);
+  const { isOffered, isShowingSteps } = useSnapshot(install);
   return (
     <div role="status">
       {isOffered && (
         <section className={styles.card} aria-label="Install the shop">
-          {showsSteps ? <Steps /> : <Offer />}
+          {isShowingSteps ? <Steps /> : <Offer />}
         </section>
       )}
     </div>

@@ -23,10 +23,10 @@ interface InstallState {
   method: 'prompt' | 'steps' | undefined;
   isOffered: boolean;
   /** Whether the card shows the manual steps. */
-  showsSteps: boolean;
+  isShowingSteps: boolean;
 }
 
-export const install = proxy<InstallState>({ method: undefined, isOffered: false, showsSteps: false });
+export const install = proxy<InstallState>({ method: undefined, isOffered: false, isShowingSteps: false });
 
 /** Listens to the browser's install events. Called once. */
 export function startInstall(whenInstalled: () => void): void {
