@@ -52,6 +52,14 @@ const words = {
   surplus: 'over the limit',
   lone: 'single',
   whoever: 'anybody who; or name them',
+  knocked: 'requested',
+  askers: 'callers',
+  oftener: 'more often',
+  generation: 'catalogue version',
+  tidies: 'removes',
+  tidied: 'removed',
+  neighbourhoods: 'networks',
+  elses: 'of another person',
 };
 
 /** Uses that are plain English, or the specification's own. */

@@ -74,10 +74,10 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
 test('cart, wishlist, review and an order with a picture', { tag: '@short' }, async ({ openBrowser, shop }) => {
   const { tab } = await openBrowser();
   const person = await makePerson(shop);
-  const [product, wished] = await plainProducts(shop);
+  const [product, wishlisted] = await plainProducts(shop);
   await logInAs(tab, person);
-  await openPage(tab, `/products/${wished.slugs}`);
-  const heart = { button: `Add ${wished.name} to wishlist`, within: 'main' };
+  await openPage(tab, `/products/${wishlisted.slugs}`);
+  const heart = { button: `Add ${wishlisted.name} to wishlist`, within: 'main' };
   await tab.click(heart);
   await appears(tab, { css: 'main button[aria-pressed=true]' });
   await tab.click({ button: 'Add a Review' });
@@ -108,7 +108,7 @@ test('cart, wishlist, review and an order with a picture', { tag: '@short' }, as
   expect(orders).toHaveLength(1);
   expect(shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment)).toHaveLength(1);
   expect(shop.rows('SELECT product_id FROM wishes WHERE user_id = ?', person.userId)).toEqual([
-    { product_id: wished.productId },
+    { product_id: wishlisted.productId },
   ]);
 });
 

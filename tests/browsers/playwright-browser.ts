@@ -89,7 +89,7 @@ class PlaywrightTab implements Tab {
     try {
       await this.#locate(target).click({ timeout: 8000 });
     } catch (error) {
-      // One that goes with the click was clicked; Playwright looks for it again.
+      // An element that the click removes was clicked; Playwright tries to find it again.
       if (!/detached from the DOM/.test(String(error)) || (await this.sees(target))) throw error;
     }
   }
