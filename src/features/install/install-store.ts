@@ -37,7 +37,7 @@ export function startInstall(whenInstalled: () => void): void {
   window.addEventListener('beforeinstallprompt', update);
   window.addEventListener('appinstalled', () => {
     delete window.installPrompt;
-    Object.assign(install, { way: undefined, isOffered: false });
+    Object.assign(install, { method: undefined, isOffered: false });
     whenInstalled();
   });
 }
@@ -50,7 +50,7 @@ export function offerInstall(): void {
 /** Opens the browser's prompt, or shows the manual steps. */
 export async function acceptInstall(): Promise<void> {
   if (install.method === 'steps') {
-    Object.assign(install, { isOffered: true, isExplained: true });
+    Object.assign(install, { isOffered: true, isShowingSteps: true });
     return;
   }
   const event = window.installPrompt as InstallEvent | undefined;
@@ -67,7 +67,7 @@ export async function acceptInstall(): Promise<void> {
 /** Dismisses the offer for 30 days. */
 export function dismissInstall(): void {
   recordDismissal();
-  Object.assign(install, { isOffered: false, isExplained: false });
+  Object.assign(install, { isOffered: false, isShowingSteps: false });
 }
 
 function findMethod(): InstallState['method'] {
