@@ -40,7 +40,6 @@ const stages = [
   {
     name: 'engines',
     about: 'Journeys in Firefox and WebKit',
-    onlyInAll: true,
     check: runEngines,
   },
   {
