@@ -66,6 +66,8 @@ afterLoad(() => {
       loadSideMenu(),
       loadAccountChoices(),
       loadShopActions(),
+      // A rendered home page does not load its loader: without this it could not be opened offline.
+      import('#src/pages/home/home-page.ts'),
       ...(session.user ? [] : [loadAuthDialog()]),
     ];
     for (const chunk of chunks) chunk.catch(() => undefined);
