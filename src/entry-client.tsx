@@ -15,7 +15,7 @@ import { restoreLists, startListSync } from '#src/layout/cart/customer-lists.ts'
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
-import { loadPersister, persistedQuery } from '#src/lib/persisted-query.ts';
+import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
 import { tabStorage } from '#src/lib/text-storage.ts';
@@ -24,7 +24,7 @@ import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-const queryClient = createQueryClient(loadCaller, { persister: persistedQuery });
+const queryClient = createQueryClient(loadCaller, { persister: lazyPersister });
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;

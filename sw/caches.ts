@@ -4,7 +4,7 @@ import { orUndefined } from '#src/lib/or-undefined.ts';
 // The runtime caches and their limits. The keys of a cache are in the order of insertion: the first is the oldest. A
 // cache that can't be used counts as empty.
 
-const failed = 'A cache could not be used';
+const unavailable = 'A cache could not be used';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const limits: Readonly<Record<string, { readonly entries: number; readonly ageMs: number }>> = {
@@ -19,7 +19,7 @@ const minDeleted = 20;
 
 /** The cached response, or undefined. */
 export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
-  return orUndefined(failed, async () => {
+  return orUndefined(unavailable, async () => {
     // Not `caches.match`, which fails in some browsers when the cache does not exist.
     const cache = await caches.open(cacheName);
     return cache.match(address, { ignoreVary: true });
@@ -28,14 +28,14 @@ export async function findCached(cacheName: string, address: string): Promise<Re
 
 /** The cached addresses, the oldest first. */
 export async function listCached(cacheName: string): Promise<string[]> {
-  const keys = await orUndefined(failed, async () => (await caches.open(cacheName)).keys());
+  const keys = await orUndefined(unavailable, async () => (await caches.open(cacheName)).keys());
   return (keys ?? []).map(({ url }) => url);
 }
 
 /** Caches a response and deletes what is over the limits. Deletes old pictures when storage is full. Never throws. */
 export async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
   const marked = await withTime(response);
-  await orUndefined(failed, async () => {
+  await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);
     await retryWhenFull(() => cache.put(address, marked.clone()));
   });
@@ -56,7 +56,7 @@ export async function retryWhenFull(work: () => Promise<unknown>): Promise<void>
 
 /** Deletes the oldest pictures. Returns whether there were any. */
 async function dropOldestPictures(): Promise<boolean> {
-  const dropped = await orUndefined(failed, async () => {
+  const dropped = await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheNames.pictures);
     const keys = await cache.keys();
     const oldest = keys.slice(0, Math.max(minDeleted, Math.ceil(keys.length / 4)));
@@ -94,7 +94,7 @@ async function trimAll(): Promise<void> {
 async function trimNow(cacheName: string): Promise<void> {
   const limit = limits[cacheName];
   if (!limit) return;
-  await orUndefined(failed, async () => {
+  await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);
     const keys = await cache.keys();
     const tooMany = Math.max(0, keys.length - limit.entries);
@@ -106,7 +106,7 @@ async function trimNow(cacheName: string): Promise<void> {
       await cache.delete(key);
     }
   });
-  await orUndefined(failed, async () => {
+  await orUndefined(unavailable, async () => {
     while (await isShortOfSpace()) if (!(await dropOldestPictures())) break;
   });
 }

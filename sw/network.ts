@@ -1,7 +1,7 @@
 import { cacheResponse } from './caches.ts';
 
-/** The arguments of a route handler. */
-export interface Handling {
+/** The options of a route handler, as Workbox passes them. */
+export interface HandlerOptions {
   readonly request: Request;
   readonly event: Pick<ExtendableEvent, 'waitUntil'>;
 }
@@ -19,7 +19,7 @@ export async function fetchExceptPages(request: Request): Promise<Response> {
 }
 
 /** Fetches and caches a response, also when it arrives after the worker has responded. */
-export function fetchAndCache(cacheName: string, kind: string, { request, event }: Handling): Promise<Response> {
+export function fetchAndCache(cacheName: string, kind: string, { request, event }: HandlerOptions): Promise<Response> {
   const fetched = fetchExceptPages(request);
   const cached = fetched.then((response) => {
     if (isCacheable(response, kind)) return cacheResponse(cacheName, request.url, response.clone());

@@ -5,7 +5,7 @@ import { standInFor } from '#contract/rules/media.ts';
 import { networkTimeoutMs } from '#src/lib/timing.ts';
 
 import { findCached, listCached } from './caches.ts';
-import { delay, fetchAndCache, type Handling, isOfKind } from './network.ts';
+import { delay, fetchAndCache, type HandlerOptions, isOfKind } from './network.ts';
 
 // Not Workbox's strategies, which fail when a cache does, expire entries by a clock that may be wrong, and empty a whole
 // cache when storage is full (docs/decisions/0016-worker.md).
@@ -25,7 +25,7 @@ export function isPicture(url: URL): boolean {
 const pictureKind = 'image/';
 
 /** Cache first: pictures are immutable. */
-export async function respondToPicture({ request, event }: Handling): Promise<Response> {
+export async function respondToPicture({ request, event }: HandlerOptions): Promise<Response> {
   const cached =
     (await findCached(cacheNames.pictures, request.url)) ?? (await findCached(cacheNames.offlinePictures, request.url));
   if (cached) return cached;

@@ -12,7 +12,7 @@ import { lateResponseMs, networkTimeoutMs, slowForMs, slowNetworkTimeoutMs } fro
 import { apiHost } from '#src/settings.ts';
 
 import { cachedAtOf, findCached } from './caches.ts';
-import { delay, fetchAndCache, type Handling, isOfKind } from './network.ts';
+import { delay, fetchAndCache, type HandlerOptions, isOfKind } from './network.ts';
 import { responseFromCatalogue } from './offline-catalogue/open-catalogue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,12 +35,12 @@ export function isPublicCall(url: URL): boolean {
 const kind = 'application/json';
 
 /** Fetches and caches a call unless it is cached. */
-export async function cacheCall(handling: Handling): Promise<void> {
-  if (!(await findCached(cacheNames.responses, handling.request.url))) await fetchFromNetwork(handling);
+export async function cacheCall(options: HandlerOptions): Promise<void> {
+  if (!(await findCached(cacheNames.responses, options.request.url))) await fetchFromNetwork(options);
 }
 
-function fetchFromNetwork(handling: Handling): Promise<Response> {
-  return fetchAndCache(cacheNames.responses, kind, handling);
+function fetchFromNetwork(options: HandlerOptions): Promise<Response> {
+  return fetchAndCache(cacheNames.responses, kind, options);
 }
 
 /** Until then the network has less time, because a response was late. */
@@ -49,12 +49,12 @@ let slowUntil = 0;
 const lateResponses = new Map<string, Response>();
 
 /** The network's response, or a stored one when the network fails, is late, or responds with a server error. */
-export async function respondToPublicCall(handling: Handling): Promise<Response> {
-  const { request, event } = handling;
+export async function respondToPublicCall(options: HandlerOptions): Promise<Response> {
+  const { request, event } = options;
   const late = lateResponses.get(request.url);
   lateResponses.delete(request.url);
   if (late) return late;
-  const fetched = fetchFromNetwork(handling);
+  const fetched = fetchFromNetwork(options);
   const timeoutMs = Date.now() < slowUntil ? slowNetworkTimeoutMs : networkTimeoutMs;
   const first = await Promise.race([fetched.catch(() => undefined), delay(timeoutMs, 'slow' as const)]);
   if (first === 'slow') slowUntil = Date.now() + slowForMs;
@@ -64,7 +64,7 @@ export async function respondToPublicCall(handling: Handling): Promise<Response>
   }
   const stored = await findStored(request.url);
   if (!stored) return fetched;
-  if (first === 'slow') event.waitUntil(announceLate(handling, fetched));
+  if (first === 'slow') event.waitUntil(announceLate(options, fetched));
   stored.headers.set(fallbackHeader, first === 'slow' ? 'slow' : 'unreachable');
   return stored;
 }
@@ -79,8 +79,8 @@ async function findStored(address: string): Promise<Response | undefined> {
   const url = new URL(address);
   const cached = await findCached(cacheNames.responses, address);
   const cachedAt = cached && cachedAtOf(cached);
-  const isBest = cached && url.pathname === '/api/Hero';
-  const found = isBest ? undefined : await responseFromCatalogue(url, cachedAt).catch(() => undefined);
+  const isHome = url.pathname === '/api/Hero';
+  const found = cached && isHome ? undefined : await responseFromCatalogue(url, cachedAt).catch(() => undefined);
   if (found) {
     const headers = { 'content-type': kind, [cachedAtHeader]: found.cachedAt, [sourceHeader]: 'catalogue' };
     return new Response(JSON.stringify(found.body), { headers });
@@ -93,7 +93,7 @@ async function findStored(address: string): Promise<Response | undefined> {
 }
 
 /** Notifies the page when the network's response has arrived after all; it then requests it again. */
-async function announceLate({ request, event }: Handling, fetched: Promise<Response>): Promise<void> {
+async function announceLate({ request, event }: HandlerOptions, fetched: Promise<Response>): Promise<void> {
   const late = await fetched.catch(() => undefined);
   const page = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
   if (!late || !page || !isUsable(late)) return;

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
 import { findCached, listCached, retryWhenFull } from './caches.ts';
-import { fetchExceptPages, isOfKind } from './network.ts';
+import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -79,13 +79,8 @@ export async function deleteOldVersions(event: ExtendableEvent): Promise<void> {
   if (tabs.every((tab) => tab && tab.build === build)) await files.activate(event);
 }
 
-interface Handling {
-  readonly request: Request;
-  readonly event: ExtendableEvent;
-}
-
 /** Responds with the shell, which renders any page. Without it the server does. */
-async function respondToPage({ request, event }: Handling): Promise<Response> {
+async function respondToPage({ request, event }: HandlerOptions): Promise<Response> {
   const shell = await findFile(shellAddress);
   if (shell) return shell;
   event.waitUntil(repair(shellAddress));
@@ -100,7 +95,7 @@ function isFile(url: URL): boolean {
 }
 
 /** Responds with a file of this version, or of an older one for a tab of that version. */
-async function respondToFile({ request, event }: Handling): Promise<Response> {
+async function respondToFile({ request, event }: HandlerOptions): Promise<Response> {
   const cached = await findFile(request.url);
   if (cached) return cached;
   const response = await fetchExceptPages(request);
@@ -109,7 +104,7 @@ async function respondToFile({ request, event }: Handling): Promise<Response> {
 }
 
 /** The server no longer has a file of this version: deletes the shell that names it, and reloads the tab. */
-async function replace(request: Request, event: ExtendableEvent): Promise<void> {
+async function replace(request: Request, event: HandlerOptions['event']): Promise<void> {
   const shellKey = files.getCacheKeyForURL(shellAddress);
   if (shellKey && files.getCacheKeyForURL(request.url)) await dropFile(shellKey);
   if (event instanceof FetchEvent && request.destination === 'script') await reloadTab(event.clientId);

@@ -1,8 +1,9 @@
 import { deliveryPromise, deliveryZone } from './delivery.ts';
 import { formatPaisa, paisaFromRupees } from './money.ts';
+import { isPaidOnline } from './payment-method.ts';
 
 interface PlacedOrder {
-  /** 1: paid online, 0: cash on delivery. */
+  /** The code of a `PaymentMethod`. */
   readonly method: number;
   /** Rs. */
   readonly totalAmount: number;
@@ -10,8 +11,9 @@ interface PlacedOrder {
 }
 
 /** What happens after an order was placed, and when: a text for each step. */
-export function orderSteps({ method, totalAmount, address }: PlacedOrder): string[] {
-  const isPaid = method === 1;
+export function orderSteps(order: PlacedOrder): string[] {
+  const { totalAmount, address } = order;
+  const isPaid = isPaidOnline(order);
   return [
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
     `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`,

@@ -21,11 +21,11 @@ export function deleteCustomerDataAtLogout(): void {
 
 async function deleteCustomerData(userId: string): Promise<void> {
   try {
-    const [{ dropEntriesOf }, { dropDrafts }] = await Promise.all([
+    const [{ deleteEntriesOf }, { dropDrafts }] = await Promise.all([
       import('#src/outbox/core/outbox-store.ts'),
       import('#src/lib/draft.ts'),
     ]);
-    await Promise.all([dropEntriesOf(userId), dropDrafts()]);
+    await Promise.all([deleteEntriesOf(userId), dropDrafts()]);
     deviceStorage.write(pendingKey, undefined);
   } catch (error) {
     console.info('The customer’s data could not be deleted', error);

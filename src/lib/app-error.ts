@@ -24,13 +24,13 @@ export class AppError extends Error {
   readonly failure: Failure | undefined;
   readonly response: ErrorResponse | undefined;
 
-  constructor(kind: AppErrorKind, message: string, answered?: ErrorResponse) {
+  constructor(kind: AppErrorKind, message: string, response?: ErrorResponse) {
     super(message);
     this.name = 'AppError';
     this.kind = kind;
-    this.status = answered?.status;
-    this.failure = answered?.failure;
-    this.response = answered;
+    this.status = response?.status;
+    this.failure = response?.failure;
+    this.response = response;
   }
 }
 

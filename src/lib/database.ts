@@ -43,7 +43,7 @@ export interface Records {
 export async function transaction<const Names extends readonly StoreName[], Result>(
   names: Names,
   mode: 'readonly' | 'readwrite',
-  work: (...stores: { [Place in keyof Names]: Records }) => Promise<Result> | Result,
+  work: (...stores: { [Name in keyof Names]: Records }) => Promise<Result> | Result,
   { durability = 'relaxed' }: { readonly durability?: 'relaxed' | 'strict' } = {},
 ): Promise<Result> {
   return runTransaction(names, mode, durability, async (current) => {
@@ -51,7 +51,7 @@ export async function transaction<const Names extends readonly StoreName[], Resu
     // Awaited below: until then a rejection must not count as unhandled.
     isWritten.catch(() => undefined);
     const stores = names.map((name) => recordsOf(current.objectStore(name)));
-    const result = await work(...(stores as { [Place in keyof Names]: Records }));
+    const result = await work(...(stores as { [Name in keyof Names]: Records }));
     commit(current);
     await isWritten;
     return result;
@@ -119,13 +119,13 @@ export function readRecord<Value>(store: StoreName, key: string, schema: Schema<
 /** The records whose keys begin with `prefix`, unparsed; undefined when they could not be read. */
 export function readRecords(store: StoreName, prefix = ''): Promise<[string, unknown][] | undefined> {
   return orUndefined(unavailable, () =>
-    storeOf(store)('readonly', async (at) => {
+    storeOf(store)('readonly', async (objectStore) => {
       const range = rangeOf(prefix);
       const [keys, values] = await Promise.all([
-        promisifyRequest(at.getAllKeys(range)),
-        promisifyRequest(at.getAll(range)),
+        promisifyRequest(objectStore.getAllKeys(range)),
+        promisifyRequest(objectStore.getAll(range)),
       ]);
-      return keys.map((key, place): [string, unknown] => [String(key), values[place]]);
+      return keys.map((key, index): [string, unknown] => [String(key), values[index]]);
     }),
   );
 }
@@ -156,7 +156,7 @@ export async function changeRecords(
 /** Deletes the records whose keys begin with `prefix`. */
 export async function deleteRecords(store: StoreName, prefix: string): Promise<void> {
   await orUndefined(unavailable, () =>
-    storeOf(store)('readwrite', (at) => promisifyRequest(at.delete(rangeOf(prefix)))),
+    storeOf(store)('readwrite', (objectStore) => promisifyRequest(objectStore.delete(rangeOf(prefix)))),
   );
 }
 
@@ -227,15 +227,15 @@ function upgrade(database: IDBDatabase): void {
   for (const name of storeNames) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
 }
 
-function recordsOf(at: IDBObjectStore): Records {
+function recordsOf(store: IDBObjectStore): Records {
   return {
-    read: async (key, schema) => schema.safeParse(await promisifyRequest(at.get(key))).data,
+    read: async (key, schema) => schema.safeParse(await promisifyRequest(store.get(key))).data,
     list: async (prefix, schema) => {
-      const values: unknown[] = await promisifyRequest(at.getAll(rangeOf(prefix)));
+      const values: unknown[] = await promisifyRequest(store.getAll(rangeOf(prefix)));
       return values.flatMap((value) => schema.safeParse(value).data ?? []);
     },
-    write: (key, value) => void at.put(value, key),
-    delete: (key) => void at.delete(key),
+    write: (key, value) => void store.put(value, key),
+    delete: (key) => void store.delete(key),
   };
 }
 

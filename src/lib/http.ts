@@ -30,19 +30,23 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
     if (!response.ok) throw errorOf(response, body);
     const parsed = call.response.safeParse(body);
     if (!parsed.success)
-      throw new AppError('invalid-response', `The response of ${call.name} is invalid`, laterResponse(response, body));
+      throw new AppError(
+        'invalid-response',
+        `The response of ${call.name} is invalid`,
+        newerVersionResponse(response, body),
+      );
     const cachedAt = response.headers.get(cachedAtHeader);
     if (cachedAt) onCached?.({ at: cachedAt, isSlow: response.headers.get(fallbackHeader) === 'slow' });
     return parsed.data;
   };
 }
 
-let renewal = new AbortController();
+let restart = new AbortController();
 
 /** Aborts pending GET requests with an error that queries retry at once: the connection may be a new one. */
 export function retryPendingReads(): void {
-  renewal.abort();
-  renewal = new AbortController();
+  restart.abort();
+  restart = new AbortController();
 }
 
 /** Path and query of a call, below the host. */
@@ -72,8 +76,8 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const restart = renewal.signal;
-  const ends = [timeout, ...(call.method === 'GET' ? [restart] : []), ...(signal ? [signal] : [])];
+  const restarted = restart.signal;
+  const ends = [timeout, ...(call.method === 'GET' ? [restarted] : []), ...(signal ? [signal] : [])];
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -93,7 +97,7 @@ async function send(
     return { response, body: await readJson(response) };
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
-    if (call.method === 'GET' && restart.aborted) throw new AppError('restarted', 'The request was started again');
+    if (call.method === 'GET' && restarted.aborted) throw new AppError('restarted', 'The request was started again');
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
   }
@@ -144,6 +148,6 @@ function errorOf({ status, headers }: Response, body: unknown): AppError {
 }
 
 /** A JSON response with the shop's request id: it is of a later version, not of a captive portal. */
-function laterResponse({ status, headers }: Response, body: unknown): ErrorResponse | undefined {
+function newerVersionResponse({ status, headers }: Response, body: unknown): ErrorResponse | undefined {
   return body !== undefined && headers.has('x-request-id') ? { status, failure: undefined, body: body } : undefined;
 }

@@ -47,8 +47,8 @@ async function migrate(database: IDBDatabase, old: OldDatabase): Promise<void> {
     abortWhenCached(transaction);
     const isWritten = promisifyRequest(transaction);
     isWritten.catch(() => undefined);
-    const at = transaction.objectStore(old.store);
-    await (old.store === 'outbox' ? putOutbox(at, records) : putMissing(at, records, old.prefix));
+    const store = transaction.objectStore(old.store);
+    await (old.store === 'outbox' ? putOutbox(store, records) : putMissing(store, records, old.prefix));
     await isWritten;
   }
   removeIfMigrated(old, version + 1, old.store && new Set(records.map(([key]) => key)));
@@ -64,14 +64,17 @@ async function openOld(name: string): Promise<IDBDatabase | undefined> {
 async function recordsIn(database: IDBDatabase, store: string): Promise<OldRecord[]> {
   const transaction = database.transaction(store);
   abortWhenCached(transaction);
-  const at = transaction.objectStore(store);
-  const [keys, values] = await Promise.all([promisifyRequest(at.getAllKeys()), promisifyRequest(at.getAll())]);
-  return keys.map((key, place) => [String(key), values[place]]);
+  const objectStore = transaction.objectStore(store);
+  const [keys, values] = await Promise.all([
+    promisifyRequest(objectStore.getAllKeys()),
+    promisifyRequest(objectStore.getAll()),
+  ]);
+  return keys.map((key, index) => [String(key), values[index]]);
 }
 
-async function putMissing(at: IDBObjectStore, records: readonly OldRecord[], prefix = ''): Promise<void> {
-  const there = new Set((await promisifyRequest(at.getAllKeys())).map(String));
-  for (const [key, value] of records) if (!there.has(prefix + key)) at.put(value, prefix + key);
+async function putMissing(store: IDBObjectStore, records: readonly OldRecord[], prefix = ''): Promise<void> {
+  const there = new Set((await promisifyRequest(store.getAllKeys())).map(String));
+  for (const [key, value] of records) if (!there.has(prefix + key)) store.put(value, prefix + key);
 }
 
 /** Lists the migrated entries: one that was sent since must not come back. */
@@ -80,11 +83,11 @@ const migratedLimit = 500;
 const settledLimit = 200;
 
 /** Appends the old entries in their order, with their files. */
-async function putOutbox(at: IDBObjectStore, records: readonly OldRecord[]): Promise<void> {
+async function putOutbox(store: IDBObjectStore, records: readonly OldRecord[]): Promise<void> {
   const [keys, stored, storedIds] = await Promise.all([
-    promisifyRequest(at.getAllKeys()),
-    promisifyRequest<unknown>(at.get('state')),
-    promisifyRequest<unknown>(at.get(migratedKey)),
+    promisifyRequest(store.getAllKeys()),
+    promisifyRequest<unknown>(store.get('state')),
+    promisifyRequest<unknown>(store.get(migratedKey)),
   ]);
   const byKey = new Map(records);
   const [state, oldState] = [stateIn(stored), stateIn(byKey.get('state'))];
@@ -95,14 +98,14 @@ async function putOutbox(at: IDBObjectStore, records: readonly OldRecord[]): Pro
   for (const [key, value] of entries.toSorted(([, one], [, other]) => orderOf(one) - orderOf(other))) {
     const id = key.slice('entry:'.length);
     lastOrder += 1;
-    at.put({ ...(value as object), order: lastOrder }, key);
+    store.put({ ...(value as object), order: lastOrder }, key);
     const files = byKey.get(`files:${id}`);
-    if (files !== undefined) at.put(files, `files:${id}`);
+    if (files !== undefined) store.put(files, `files:${id}`);
     migrated.push(id);
   }
   const settled = [...new Set([...state.settled, ...oldState.settled])].slice(-settledLimit);
-  at.put({ lastOrder: Math.max(lastOrder, oldState.lastOrder), settled }, 'state');
-  at.put(migrated.slice(-migratedLimit), migratedKey);
+  store.put({ lastOrder: Math.max(lastOrder, oldState.lastOrder), settled }, 'state');
+  store.put(migrated.slice(-migratedLimit), migratedKey);
 }
 
 /**

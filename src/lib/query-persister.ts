@@ -1,14 +1,13 @@
 import { type AsyncStorage, experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { hashKey, notifyManager } from '@tanstack/react-query';
-
 import type { AnyCall } from '#contract/calls/call.ts';
+import { contractStamp } from '#src/settings.ts';
 
 import { changeRecords, deleteRecord, readRecord } from './database.ts';
 import { loadAccountCalls, loadCalls } from './query.ts';
 import { onLogout, session } from './session.ts';
 import {
-  contractStamp,
   deleteExpiredQueries,
   deletePrivateQueries,
   mayRead,
@@ -18,7 +17,7 @@ import {
   type StoredQuery,
   storedQuerySchema,
 } from './stored-queries.ts';
-import { databaseTimeoutMs, persistBatchMs, persistEveryMs, restoredCheckMs, restoredRenewalMs } from './timing.ts';
+import { databaseTimeoutMs, persistBatchMs, persistEveryMs, restoredCheckMs, restoredRefetchMs } from './timing.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Persists query results in IndexedDB. A query is restored when it is first made, and refetched in the background.
@@ -69,7 +68,7 @@ const persisterWith = (prefix: string) =>
     buster: contractStamp,
     // By the newest response and not by the clock, see `deleteExpiredQueries`.
     maxAge: Number.POSITIVE_INFINITY,
-    // Later, see `renew`: on a slow phone loading the caller would delay the first render.
+    // Later, see `refetch`: on a slow phone loading the caller would delay the first render.
     refetchOnRestore: false,
     serialize: ({ state: { data, ...state }, ...query }) =>
       // Not every browser can clone errors.
@@ -112,7 +111,7 @@ export async function restoreOrFetch<Data>(
   };
   const data = await persister.persisterFn(fetchIt, context, query);
   // After TanStack has restored `dataUpdatedAt`.
-  if (isRestored) notifyManager.schedule(() => renew(query, context.client));
+  if (isRestored) notifyManager.schedule(() => refetch(query, context.client));
   return data;
 }
 
@@ -141,9 +140,9 @@ export function persistOtherQueries(client: QueryClient): void {
 }
 
 /** Refetches a restored query: when a component mounts, or when idle. */
-function renew(query: Query, client: QueryClient): void {
+function refetch(query: Query, client: QueryClient): void {
   query.setState({ isInvalidated: true });
-  whenIdle(() => query.state.isInvalidated && query.fetch().catch(() => undefined), restoredRenewalMs);
+  whenIdle(() => query.state.isInvalidated && query.fetch().catch(() => undefined), restoredRefetchMs);
   whenIdle(() => void check(query, client), restoredCheckMs);
 }
 

@@ -7,7 +7,7 @@ import type { CachedInfo, Caller, CallInput } from '#contract/calls/caller.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
 import { AppError } from './app-error.ts';
-import { longestRetryAfterMs, retryDelayMs } from './timing.ts';
+import { queryMaxRetryAfterMs, retryDelayMs } from './timing.ts';
 
 // A query's key is a call's name and input, and its function comes from the query client: so the same query works in
 // the page, on the server and restored from storage. The calls' schemas are loaded with the first fetch.
@@ -96,7 +96,7 @@ export function createQueryClient(
           retry &&
           error instanceof AppError &&
           (error.kind === 'restarted' ||
-            (count < 1 && (error.kind === 'timeout' || retryAfterMsOf(error) <= longestRetryAfterMs))),
+            (count < 1 && (error.kind === 'timeout' || retryAfterMsOf(error) <= queryMaxRetryAfterMs))),
         retryDelay: (_, error) => {
           if (!(error instanceof AppError)) return retryDelayMs;
           return error.kind === 'restarted' ? 0 : retryAfterMsOf(error) || retryDelayMs;

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { contractStamp } from '#src/settings.ts';
 
-import {
-  contractStamp,
-  expiredOf,
-  mayRead,
-  privatePrefixOf,
-  storedQueryLimits,
-  storedQuerySchema,
-} from './stored-queries.ts';
+import { expiredOf, mayRead, privatePrefixOf, storedQueryLimits, storedQuerySchema } from './stored-queries.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const dayMs = 24 * 60 * 60 * 1000;

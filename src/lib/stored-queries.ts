@@ -1,4 +1,5 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
+import { contractStamp } from '#src/settings.ts';
 
 import { changeRecords, clearStore, deleteRecords, readRecords, schemaOf } from './database.ts';
 
@@ -15,9 +16,6 @@ export const publicPrefix = 'public';
 const privatePrefix = 'private ';
 /** Prefix of the keys of a customer's results. */
 export const privatePrefixOf = (userId: string) => `${privatePrefix}${userId}`;
-
-/** A hash of this build's contract. Results of builds with another one are not read. */
-export const contractStamp: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
 
 /** Limits, which leave the newest results. */
 export const storedQueryLimits = { entries: 100, characters: 1_500_000, ageMs: 30 * 24 * 60 * 60 * 1000 };

@@ -18,7 +18,7 @@ export const catalogueStepTimeoutMs = 180_000;
 /** For `navigator.serviceWorker.ready`. */
 export const workerReadyTimeoutMs = 10_000;
 /** Queries are not retried after a longer `Retry-After`. */
-export const longestRetryAfterMs = 10_000;
+export const queryMaxRetryAfterMs = 10_000;
 export const retryDelayMs = 1000;
 
 // Network first, of the worker
@@ -35,7 +35,7 @@ export const lateResponseMs = 10_000;
 // Notices
 
 /** When a slow refetch is announced. */
-export const slowRenewalMs = 4_000;
+export const slowRefetchMs = 4_000;
 /** When a slow load is announced, with a button. */
 export const slowWaitMs = 5_000;
 /** How long that button is disabled after a tap. */
@@ -47,7 +47,7 @@ export const sendSoonMs = 8_000;
 /** A sent entry is notified about when it has waited longer. */
 export const sentNoticeAfterMs = 10_000;
 /** How often a shown age is updated. */
-export const ageRenewalMs = 30_000;
+export const ageUpdateMs = 30_000;
 /** When the navigation progress bar appears. */
 export const progressDelayMs = 250;
 /** How long a logout waits for the server. */
@@ -71,7 +71,7 @@ export const transactionTimeoutMs = 8000;
 /** How long the database waits for the migration of the version before. */
 export const migrationTimeoutMs = 3000;
 /** A restored query is refetched at the latest after this. */
-export const restoredRenewalMs = 1500;
+export const restoredRefetchMs = 1500;
 /** A restored query that was not refetched is parsed with its schema at the latest after this. */
 export const restoredCheckMs = 10_000;
 /** Query results that arrive within this time are written together. */
@@ -82,9 +82,9 @@ export const persistEveryMs = 1000;
 // Outbox
 
 export const firstRetryMs = 2000;
-export const longestRetryMs = minuteMs;
+export const outboxMaxBackoffMs = minuteMs;
 /** The longest `Retry-After` that is respected. */
-export const maxRetryAfterMs = hourMs;
+export const outboxMaxRetryAfterMs = hourMs;
 
 // Background work
 

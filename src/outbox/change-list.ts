@@ -2,12 +2,11 @@ import { dehydrate } from '@tanstack/react-query';
 
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { contractStamp } from '#src/settings.ts';
 
 import { type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
 import {
-  type AddedChange,
-  addedKey,
-  buster,
+  appliedIdsOf,
   type CustomerList,
   type ListData,
   type ListEntry,
@@ -17,15 +16,17 @@ import {
   restoreList,
   showList,
   snapshotKey,
+  type UnstoredChange,
+  unstoredKey,
 } from './customer-list.ts';
 
-// Changes of the cart's and the wishlist's state: by the outbox, by a change that is being added, by a server response.
+// Changes of the cart's and the wishlist's state: by the outbox, by a change that is not stored yet, by a server response.
 
 /** The result of a change. `gone`: it was cancelled or replaced. */
 export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
 
-/** The number of ids in `includes`: more than the outbox ever holds. */
-const includesLimit = 50;
+/** The number of applied ids that are stored: more than the outbox ever holds. */
+const appliedIdsLimit = 50;
 
 export function isOfList<S extends object, E extends ListEntry>(
   { queue }: CustomerList<S, E>,
@@ -45,53 +46,53 @@ export function setEntries<S extends object, E extends ListEntry>(
 }
 
 /** Shows a change while it is being added to the outbox; until then it is in local storage. Returns the function that ends it. */
-export function showAdded<S extends object, E extends ListEntry>(
+export function showUnstored<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   entry: E,
   replaces?: string,
 ): () => void {
-  setAdded(list, [...list.added.filter((one) => one.entry.id !== entry.id), { entry, replaces }]);
-  return () => hideAdded(list, [entry.id]);
+  setUnstored(list, [...list.unstored.filter((one) => one.entry.id !== entry.id), { entry, replaces }]);
+  return () => hideUnstored(list, [entry.id]);
 }
 
-export function hideAdded<S extends object, E extends ListEntry>(
+export function hideUnstored<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   ids: readonly string[],
 ): void {
-  setAdded(
+  setUnstored(
     list,
-    list.added.filter(({ entry }) => !ids.includes(entry.id)),
+    list.unstored.filter(({ entry }) => !ids.includes(entry.id)),
   );
 }
 
-function setAdded<S extends object, E extends ListEntry>(
+function setUnstored<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
-  added: readonly AddedChange<E>[],
+  unstored: readonly UnstoredChange<E>[],
 ): void {
-  list.added = added;
+  list.unstored = unstored;
   writeEntries(
-    addedKey(list),
-    added.map(({ entry }) => entry),
+    unstoredKey(list),
+    unstored.map(({ entry }) => entry),
   );
   showList(list);
 }
 
 /**
- * Updates the server's data of a customer, as other tabs have persisted it last, and persists it. `includes`: the
+ * Updates the server's data of a customer, as other tabs have persisted it last, and persists it. `appliedIds`: the
  * entries whose results the new data has. Returns whether there was data to update.
  */
 export async function updateList<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   userId: string,
-  includes: readonly string[],
+  appliedIds: readonly string[],
   alter: (server: S | undefined, known: readonly string[]) => S | undefined,
 ): Promise<boolean> {
   await restoreList(list);
   if (session.user?.userId !== userId) return false;
-  const { server: before, includes: known = [] } = listData(list) ?? {};
-  const server = alter(before, known);
+  const known = appliedIdsOf(list);
+  const server = alter(listData(list)?.server, known);
   if (server === undefined) return false;
-  const data: ListData<S> = { server, includes: [...new Set([...known, ...includes])].slice(-includesLimit) };
+  const data: ListData<S> = { server, includes: [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit) };
   list.client?.setQueryData(queryKeyOf(list, userId), data);
   showList(list);
   await persist(list);
@@ -112,7 +113,7 @@ function persist<S extends object, E extends ListEntry>({
       shouldDehydrateQuery: ({ queryKey }) => queryKey[0] === callName,
       shouldDehydrateMutation: () => false,
     });
-    void persister.persistClient({ timestamp: Date.now(), buster, clientState });
+    void persister.persistClient({ timestamp: Date.now(), buster: contractStamp, clientState });
   });
 }
 
@@ -122,20 +123,20 @@ export function resultsOf<S extends object, E extends ListEntry>({ stored = [] }
   return stored.filter(({ owner, phase }) => owner === userId && (phase === 'sent' || phase === 'refused'));
 }
 
-export function isIncluded<S extends object, E extends ListEntry>(
+export function isApplied<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   { id }: { readonly id: string },
 ): boolean {
-  return listData(list)?.includes.includes(id) ?? false;
+  return appliedIdsOf(list).includes(id);
 }
 
 export function outcomeOf<S extends object, E extends ListEntry>(
   list: CustomerList<S, E>,
   id: string,
 ): ListOutcome | undefined {
-  if (list.added.some(({ entry }) => entry.id === id)) return undefined;
+  if (list.unstored.some(({ entry }) => entry.id === id)) return undefined;
   const entry = list.stored?.find((one) => one.id === id);
-  if (!entry) return isIncluded(list, { id }) ? 'done' : 'gone';
+  if (!entry) return isApplied(list, { id }) ? 'done' : 'gone';
   if (entry.phase === 'refused') return entry.refusal;
   const isHeld = entry.phase === 'needs-login' || (entry.phase === 'waiting' && entry.lastError !== undefined);
   return isHeld ? 'waiting' : undefined;

@@ -6,6 +6,7 @@ import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { contractStamp } from '#src/settings.ts';
 
 import type { CartCallName, ListCallName, OutboxEntry, WishlistCallName } from './core/outbox-entry.ts';
 
@@ -19,7 +20,7 @@ export type ListEntry = OutboxEntry<ListCallName>;
 /** The query's data. */
 export interface ListData<S> {
   readonly server: S;
-  /** Ids of outbox entries whose results `server` has already. */
+  /** Ids of applied entries: `server` has their results already. The stored name; read it with `appliedIdsOf`. */
   readonly includes: readonly string[];
 }
 
@@ -31,9 +32,6 @@ interface ListOptions<S extends object> {
 }
 
 export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typeof customerList<S, E>>;
-
-/** A hash of this build's contract. Data of builds with another one is not read. */
-export const buster: string = import.meta.env.VITE_CONTRACT_STAMP ?? 'development';
 
 function customerList<S extends object, E extends ListEntry>(options: ListOptions<S>) {
   const whenWritten: (() => void)[] = [];
@@ -54,11 +52,11 @@ function customerList<S extends object, E extends ListEntry>(options: ListOption
   });
   /** Undefined until `startList`, and until the outbox was read. */
   const unknown: { client?: QueryClient; stored?: readonly E[] } = {};
-  /** Changes that are shown while they are being added to the outbox. */
-  const added: readonly AddedChange<E>[] = [];
+  /** Changes that are shown before the outbox has stored them. */
+  const unstored: readonly UnstoredChange<E>[] = [];
   /** Called after each change. */
   const listeners: (() => void)[] = [];
-  return { ...options, ...unknown, persister, whenWritten, added, listeners };
+  return { ...options, ...unknown, persister, whenWritten, unstored, listeners };
 }
 
 export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({
@@ -73,10 +71,10 @@ export const wishlistList = customerList<Wishlist, OutboxEntry<WishlistCallName>
   items: 'products',
 });
 
-export interface AddedChange<E extends ListEntry> {
+export interface UnstoredChange<E extends ListEntry> {
   readonly entry: E;
   readonly replaces?: string | undefined;
-  /** Of a page that was closed before it was added. */
+  /** Of a page that was closed before it was stored. */
   readonly isEarlier?: boolean;
 }
 
@@ -90,7 +88,7 @@ export async function startList<S extends object, E extends ListEntry>(
     showList(list);
   };
   list.client = client;
-  list.added = readEntries<E>(addedKey(list)).map((entry) => ({ entry, isEarlier: true }));
+  list.unstored = readEntries<E>(unstoredKey(list)).map((entry) => ({ entry, isEarlier: true }));
   // Persisted by this list only.
   client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
   window.addEventListener('storage', ({ key }) => {
@@ -103,8 +101,8 @@ export async function startList<S extends object, E extends ListEntry>(
 /** Removes all that is stored, also by the build before. Called at logout. */
 export function removeList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
   void list.persister.removeClient();
-  list.added = [];
-  for (const key of [snapshotKey(list), addedKey(list), list.queue]) deviceStorage.write(key, undefined);
+  list.unstored = [];
+  for (const key of [snapshotKey(list), unstoredKey(list), list.queue]) deviceStorage.write(key, undefined);
 }
 
 /** Restores what this or another tab has persisted last. */
@@ -112,7 +110,7 @@ export async function restoreList<S extends object, E extends ListEntry>(list: C
   try {
     const stored = await list.persister.restoreClient();
     const userId = session.user?.userId;
-    if (userId === undefined || stored?.buster !== buster) return;
+    if (userId === undefined || stored?.buster !== contractStamp) return;
     const text = JSON.stringify(queryKeyOf(list, userId));
     const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
     const data = query?.state.data as Partial<ListData<S>> | undefined;
@@ -137,12 +135,17 @@ export function listData<S extends object, E extends ListEntry>(list: CustomerLi
   return user && list.client?.getQueryData<ListData<S>>(queryKeyOf(list, user.userId));
 }
 
+/** Ids of the entries whose results are in the server's data. */
+export function appliedIdsOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly string[] {
+  return listData(list)?.includes ?? [];
+}
+
 /** The customer's changes that are not in the server's data, oldest first. */
 export function pendingOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
-  const { stored = readEntries<E>(snapshotKey(list)), added } = list;
-  const gone = [...(listData(list)?.includes ?? []), ...added.map(({ replaces }) => replaces)];
+  const { stored = readEntries<E>(snapshotKey(list)), unstored } = list;
+  const gone = [...appliedIdsOf(list), ...unstored.map(({ replaces }) => replaces)];
   const isStored = ({ id }: E) => stored.some((one) => one.id === id);
-  return [...stored, ...added.map(({ entry }) => entry).filter((entry) => !isStored(entry))].filter(
+  return [...stored, ...unstored.map(({ entry }) => entry).filter((entry) => !isStored(entry))].filter(
     ({ id, owner, phase }) => owner === session.user?.userId && phase !== 'refused' && !gone.includes(id),
   );
 }
@@ -158,7 +161,7 @@ export function snapshotKey({ queue }: { readonly queue: string }): string {
   return `${queue}-pending`;
 }
 
-/** The key of changes that are not in the outbox yet: the page may be closed in between. */
-export function addedKey({ queue }: { readonly queue: string }): string {
+/** The key of changes that are not in the outbox yet, as phones have it: the page may be closed in between. */
+export function unstoredKey({ queue }: { readonly queue: string }): string {
   return `${queue}-added`;
 }

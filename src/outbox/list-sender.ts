@@ -4,19 +4,19 @@ import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 import { applyResult } from './apply-result.ts';
 import {
-  hideAdded,
-  isIncluded,
+  hideUnstored,
+  isApplied,
   isOfList,
   type ListOutcome,
   outcomeOf,
   resultsOf,
-  showAdded,
+  showUnstored,
   updateList,
 } from './change-list.ts';
 import type { ListCallName, OutboxEntry, OutboxFields } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attempt, queueLockOf } from './core/outbox-sender.ts';
-import { dropApplied, dropQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
+import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
 import { addMissingToOutbox, addToOutbox, sendPending } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
@@ -50,7 +50,7 @@ export interface ListSender<Name extends ListCallName> {
   /** Sends pending changes, then fetches the list. Returns whether it is up to date. */
   readonly refresh: () => Promise<boolean>;
   /** Deletes pending changes. */
-  readonly dropPending: () => Promise<void>;
+  readonly deletePending: () => Promise<void>;
 }
 
 export function createListSender<S extends object, E extends ListEntry>({
@@ -71,11 +71,11 @@ export function createListSender<S extends object, E extends ListEntry>({
         await updateOutboxState();
         // While this waited for the lock.
         if (session.user?.userId !== userId) throw new Error('Somebody else is logged in');
-        const included = resultsOf(list)
+        const appliedIds = resultsOf(list)
           .filter(({ phase }) => phase === 'sent')
           .map(({ id }) => id);
         const server = await fetchServer(userId);
-        await updateList(list, userId, included, () => server);
+        await updateList(list, userId, appliedIds, () => server);
         return listData(list) ?? null;
       });
     try {
@@ -101,9 +101,9 @@ export function createListSender<S extends object, E extends ListEntry>({
     const last = results.findLast(({ phase }) => phase === 'sent');
     const isStale = refused.length > 0 || (last && !(await applyResult(last, last.answer)));
     if (isStale) await fetchList(userId);
-    const over = [...results.filter((entry) => isIncluded(list, entry)), ...refused].map(({ id }) => id);
+    const over = [...results.filter((entry) => isApplied(list, entry)), ...refused].map(({ id }) => id);
     if (over.length === 0) return;
-    await dropApplied(over);
+    await deleteApplied(over);
     // There may be more meanwhile.
     await processResults(userId);
   }
@@ -137,11 +137,11 @@ export function createListSender<S extends object, E extends ListEntry>({
 
   /** Adds the changes to the outbox that an earlier page could not. */
   async function addEarlier(): Promise<void> {
-    const earlier = list.added.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
+    const earlier = list.unstored.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
     if (earlier.length === 0) return;
     try {
       await addMissingToOutbox(earlier.flatMap((entry) => outboxEntrySchema.safeParse(entry).data ?? []));
-      hideAdded(
+      hideUnstored(
         list,
         earlier.map(({ id }) => id),
       );
@@ -182,11 +182,11 @@ export function createListSender<S extends object, E extends ListEntry>({
   return {
     add: (given) => {
       const userId = session.user?.userId;
-      if (!userId) return Promise.resolve('waiting');
+      if (!userId) return Promise.resolve('unsaved');
       // IndexedDB can't clone proxies.
       const change: NewEntry = JSON.parse(JSON.stringify({ ...given, owner: userId }));
       const entry = entryOf(change);
-      const hide = isOfList(list, entry) ? showAdded(list, entry, change.replaces) : () => undefined;
+      const hide = isOfList(list, entry) ? showUnstored(list, entry, change.replaces) : () => undefined;
       return new Promise((resolve) => {
         awaited.set(change.id, resolve);
         const end = (outcome: Outcome) => {
@@ -206,9 +206,9 @@ export function createListSender<S extends object, E extends ListEntry>({
       if (pendingOf(list).length > 0) await sendPending({ ignoreBackoff: true });
       return pendingOf(list).length === 0 && (await fetchList(userId)) && session.user?.userId === userId;
     },
-    dropPending: async () => {
+    deletePending: async () => {
       const userId = session.user?.userId;
-      if (userId) await dropQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
+      if (userId) await deleteQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
     },
   };
 }

@@ -4,7 +4,7 @@ import { cartSchema } from '#contract/calls/cart-calls.ts';
 import { wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-import { isOfList, showAdded, updateList } from './change-list.ts';
+import { isOfList, showUnstored, updateList } from './change-list.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import type { CustomerList, ListEntry } from './customer-list.ts';
@@ -36,7 +36,7 @@ async function migrate<S extends object, E extends ListEntry>(
   return changes.flatMap(({ idempotencyKey: id, callName, at, ...fields }) => {
     const raw = { id, callName, at, fields, owner: userId, order: 0, attempts: 0, phase: 'waiting', files: [] };
     const entry = outboxEntrySchema.safeParse(raw).data;
-    return entry && isOfList(list, entry) ? { entry, hide: showAdded(list, entry) } : [];
+    return entry && isOfList(list, entry) ? { entry, hide: showUnstored(list, entry) } : [];
   });
 }
 

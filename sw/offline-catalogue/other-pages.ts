@@ -7,7 +7,7 @@ import { offlinePageTimeoutMs } from '#src/lib/timing.ts';
 import { apiHost } from '#src/settings.ts';
 import { cacheVisited } from '#sw/visited.ts';
 
-const call = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
+const caller = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
 
 /** Caches home, the services, and the blog with every post. */
 export async function storeOtherPages(): Promise<void> {
@@ -24,7 +24,7 @@ async function readPosts(): Promise<PostCard[]> {
   const posts: PostCard[] = [];
   for (;;) {
     const pageNumber = posts.length / catalogueLimits.pageSizeMax + 1;
-    const { data, totalItems } = await call(listPosts, {
+    const { data, totalItems } = await caller(listPosts, {
       query: { pageNumber, pageSize: catalogueLimits.pageSizeMax },
     });
     posts.push(...data);

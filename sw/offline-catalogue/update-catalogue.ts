@@ -13,7 +13,7 @@ import { storeOtherPages } from './other-pages.ts';
 // A page drives a download with one message for each step, because browsers stop a worker whose event takes minutes. An
 // interrupted step is repeated: what is missing follows from what is stored.
 
-const call = createHttpCaller({ timeoutMs: offlineCatalogueTimeoutMs });
+const caller = createHttpCaller({ timeoutMs: offlineCatalogueTimeoutMs });
 
 /** Handles messages about the catalogue, one after the other. Never throws. */
 export function handleCatalogueMessage(message: CatalogueMessage): Promise<CatalogueProgress> {
@@ -44,7 +44,7 @@ async function runStep({ type, part }: CatalogueMessage): Promise<Outcome> {
 /** Downloads the next changes since the stored version, or of the whole catalogue. */
 async function updateProducts(): Promise<Outcome> {
   const known = await readCatalogueState();
-  const response = await call(readOfflineCatalogue, { query: { since: known?.version } });
+  const response = await caller(readOfflineCatalogue, { query: { since: known?.version } });
   if (response.isTooLarge) {
     await removeCatalogue();
     return { error: 'too-large', isDone: false };

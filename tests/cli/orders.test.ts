@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
-import { paymentStates } from '#contract/names/payment-states.ts';
+import { orderStates } from '#contract/names/order-states.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
@@ -130,7 +130,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
         expect(text).toContain(`Order ${short} is now ${state.toLowerCase()}; it was `);
         const order = await orderNow(orderId);
         expect(order?.history).toHaveLength(at + 2);
-        expect(paymentStates[order?.payment.status ?? -1]?.toLowerCase()).toBe(state.toLowerCase());
+        expect(orderStates[order?.payment.status ?? -1]?.toLowerCase()).toBe(state.toLowerCase());
       }
       const { text } = await orders('set', short, 'pending');
       expect(text).toBe(`Order ${short} is returned and cannot become pending; that is final.`);

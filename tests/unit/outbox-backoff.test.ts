@@ -54,7 +54,7 @@ test('a clock that was set back does not delay entries for long', () => {
     order: 1,
     nextTryAt: 365 * 24 * 3600_000,
   } as OutboxEntry;
-  const choice = { userId: undefined, held: new Set<string>() };
+  const choice = { userId: undefined, failedQueues: new Set<string>() };
   expect(chooseNext([entry], { ...choice, now: 0 })).toBe(entry);
   expect(chooseNext([{ ...entry, nextTryAt: 1 }], { ...choice, now: 0 })).toBeUndefined();
 });

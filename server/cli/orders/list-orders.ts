@@ -1,7 +1,8 @@
-import { type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
+import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
+import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import type { ShopContext } from '#server/cli/command.ts';
 import { pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
@@ -13,7 +14,7 @@ const defaultLimit = 50;
 /** Prints the newest orders, or those with one status. */
 export async function listOrders(
   { database, print }: ShopContext,
-  { status, all }: { readonly status?: PaymentState; readonly all?: true },
+  { status, all }: { readonly status?: OrderState; readonly all?: true },
 ): Promise<number> {
   const total = await countOrders(database.read, status);
   if (total === 0) {
@@ -33,10 +34,10 @@ export async function listOrders(
   const cells = rows.map((row) => [
     orderNumber(row.id),
     shopClock(row.ordered_at),
-    paymentStateOf(row.status),
+    orderStateOf(row.status),
     formatPaisa(row.total_paisa),
     String(row.pieces ?? 0),
-    row.method === 1 ? 'online' : 'cash',
+    paymentMethodOf(row.method),
     `${row.name} (${row.email})`,
   ]);
   for (const line of tableLines(columns, cells)) print(line);
@@ -46,13 +47,13 @@ export async function listOrders(
   return 0;
 }
 
-async function countOrders(read: Reader, state: PaymentState | undefined): Promise<number> {
+async function countOrders(read: Reader, state: OrderState | undefined): Promise<number> {
   const query = read.selectFrom('orders').select((order) => order.fn.countAll<number>().as('count'));
-  const row = await (state ? query.where('status', '=', paymentCodeOf(state)) : query).executeTakeFirstOrThrow();
+  const row = await (state ? query.where('status', '=', orderStateCodeOf(state)) : query).executeTakeFirstOrThrow();
   return row.count;
 }
 
-function readRows(read: Reader, state: PaymentState | undefined, most: number) {
+function readRows(read: Reader, state: OrderState | undefined, most: number) {
   const query = read
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -67,5 +68,5 @@ function readRows(read: Reader, state: PaymentState | undefined, most: number) {
     .orderBy('ordered_at', 'desc')
     .orderBy('orders.id')
     .limit(most);
-  return (state ? query.where('status', '=', paymentCodeOf(state)) : query).execute();
+  return (state ? query.where('status', '=', orderStateCodeOf(state)) : query).execute();
 }

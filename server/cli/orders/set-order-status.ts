@@ -1,4 +1,4 @@
-import { nextPaymentStates, type PaymentState } from '#contract/names/payment-states.ts';
+import { nextOrderStates, type OrderState } from '#contract/names/order-states.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { CommandError, type ShopContext } from '#server/cli/command.ts';
 import { IllegalMove, moveOrder } from '#server/modules/order/move-order.ts';
@@ -10,7 +10,7 @@ import { joinWithOr } from './order-status.ts';
 export async function setOrderStatus(
   { database, print }: ShopContext,
   beginning: string,
-  to: PaymentState,
+  to: OrderState,
 ): Promise<number> {
   const id = await findOrderId(database.read, beginning);
   const move = await database
@@ -28,6 +28,6 @@ export async function setOrderStatus(
 function messageOf(id: string, { from, to }: IllegalMove): string {
   const order = `Order ${orderNumber(id)} is ${from.toLowerCase()}`;
   if (from === to) return `${order} already.`;
-  const next = joinWithOr(nextPaymentStates(from));
+  const next = joinWithOr(nextOrderStates(from));
   return `${order} and cannot become ${to.toLowerCase()}; ${next ? `it can become ${next}` : 'that is final'}.`;
 }

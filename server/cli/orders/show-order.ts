@@ -1,5 +1,5 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { nextPaymentStates, paymentStateOf } from '#contract/names/payment-states.ts';
+import { nextOrderStates, orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
@@ -20,15 +20,15 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   const order = await readOrder(database.read, id);
   const more = await readMore(database.read, id);
   if (!order || !more) throw new Error('An order that was found is there.');
-  const state = paymentStateOf(order.payment.status);
-  const next = joinWithOr(nextPaymentStates(state));
+  const state = orderStateOf(order.payment.status);
+  const next = joinWithOr(nextOrderStates(state));
 
   print(`Order ${orderNumber(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
   for (const line of labelled([
     ['Full id', id],
     ['Placed', `${formatShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
     ['Customer', `${more.name} (${more.email})`],
-    ['Paid', paymentMethodText(order.method)],
+    ['Paid', paymentMethodText(order)],
     ['Screenshot', more.hash === null ? '' : createUploadStore(settings).locate(more.hash)],
   ])) {
     print(line);
@@ -43,7 +43,7 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   print('');
   print('History');
   for (const { status, at } of order.history) {
-    print(`  ${paymentStateOf(status).padEnd(10)}  ${formatShopTime(at)}, ${utcOf(at)}`);
+    print(`  ${orderStateOf(status).padEnd(10)}  ${formatShopTime(at)}, ${utcOf(at)}`);
   }
   return 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
-import { paymentStates } from '#contract/names/payment-states.ts';
+import { orderStates } from '#contract/names/order-states.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 import { composeMail } from './mail-transport.ts';
@@ -99,10 +99,10 @@ describe('An email about an order', () => {
   });
 
   test('has its own subject and text for each status', () => {
-    const mails = paymentStates.map((_, status) =>
+    const mails = orderStates.map((_, status) =>
       make({ kind: 'order-status', name: 'Maya', order: { ...order, payment: { ...order.payment, status } } }),
     );
-    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(paymentStates.length);
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(orderStates.length);
     expect(mails[2]?.subject).toBe('Sphatik: your order is on its way');
     expect(mails[2]?.html).toContain('Your order has left our workshop');
     expect(mails[4]?.text).toContain('Your order was cancelled');

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { type PaymentState, paymentStateOf } from '#contract/names/payment-states.ts';
+import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { shop } from '#contract/names/shop.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
+import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 import { composeServiceCopy } from './service-mail.ts';
@@ -59,7 +60,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         heading: 'Thank you for your order',
         paragraphs: [
           greetingOf(content.name),
-          content.order.method === 1
+          isPaidOnline(content.order)
             ? 'Your order has reached us, along with the screenshot of your payment.'
             : 'Your order has reached us.',
           orderSteps(content.order).join(' '),
@@ -69,7 +70,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         note: closing,
       };
     case 'order-status': {
-      const { heading, message } = statusCopy[paymentStateOf(content.order.payment.status)];
+      const { heading, message } = statusCopy[orderStateOf(content.order.payment.status)];
       return {
         subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
         preview: message,
@@ -87,7 +88,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         heading: 'A new order',
         paragraphs: [
           `From ${oneLine(content.customer)}, phone ${oneLine(content.order.phoneNumber)}.`,
-          content.order.method === 1
+          isPaidOnline(content.order)
             ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order.orderId)}`
             : 'Cash on delivery.',
         ],
@@ -101,7 +102,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
 
 const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
 
-const statusCopy: Record<PaymentState, { readonly heading: string; readonly message: string }> = {
+const statusCopy: Record<OrderState, { readonly heading: string; readonly message: string }> = {
   Pending: { heading: 'We have your order', message: 'We have your order and will confirm it soon.' },
   Confirmed: { heading: 'Your order is confirmed', message: 'Your order is confirmed. We are packing it now.' },
   Shipped: { heading: 'Your order is on its way', message: 'Your order has left our workshop and is on its way.' },

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { nextPaymentStates, type PaymentState, paymentCodeOf, paymentStateOf } from '#contract/names/payment-states.ts';
+import { nextOrderStates, type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { announce, type ShopDatabase, type Trx } from '#server/db/connect.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
@@ -9,10 +9,10 @@ import { giveStockBack } from './take-stock.ts';
 
 /** The order can't change to this state. */
 export class IllegalMove extends Error {
-  readonly from: PaymentState;
-  readonly to: PaymentState;
+  readonly from: OrderState;
+  readonly to: OrderState;
 
-  constructor(from: PaymentState, to: PaymentState) {
+  constructor(from: OrderState, to: OrderState) {
     super(`An order that is ${from} cannot become ${to}.`);
     this.from = from;
     this.to = to;
@@ -20,7 +20,7 @@ export class IllegalMove extends Error {
 }
 
 export interface Move {
-  readonly from: PaymentState;
+  readonly from: OrderState;
   readonly order: Order;
 }
 
@@ -31,7 +31,7 @@ export interface Move {
 export async function moveOrder(
   trx: Trx,
   orderId: string,
-  to: PaymentState,
+  to: OrderState,
   { kind }: Pick<ShopDatabase, 'kind'>,
 ): Promise<Move | undefined> {
   // An update without a change locks the row.
@@ -42,10 +42,10 @@ export async function moveOrder(
     .returning(['status', 'user_id'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const from = paymentStateOf(row.status);
-  if (!nextPaymentStates(from).includes(to)) throw new IllegalMove(from, to);
+  const from = orderStateOf(row.status);
+  if (!nextOrderStates(from).includes(to)) throw new IllegalMove(from, to);
 
-  const status = paymentCodeOf(to);
+  const status = orderStateCodeOf(to);
   await trx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
   await writeEvent(trx, orderId, status);
   if (to === 'Canceled') await returnStock(trx, orderId, { kind });

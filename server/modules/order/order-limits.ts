@@ -1,5 +1,6 @@
-import { paymentCodeOf } from '#contract/names/payment-states.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
+import { isPaidOnline, paymentCodes } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
@@ -39,20 +40,20 @@ export const anHourAgo = () => new Date(Date.now() - hourMs).toISOString();
 
 /** The query of `readOrderStanding`, for callers that select more of the customer. Orders after `since` are recent. */
 export function selectStanding(read: Reader, userId: string, since: string) {
-  const openStates = (['Pending', 'Confirmed', 'Shipped'] as const).map(paymentCodeOf);
+  const openStates = (['Pending', 'Confirmed', 'Shipped'] as const).map(orderStateCodeOf);
   return read
     .selectFrom('users')
     .where('users.id', '=', userId)
     .select((user) => {
       const orders = user.selectFrom('orders').whereRef('orders.user_id', '=', 'users.id');
       const recent = orders.where('ordered_at', '>', since);
-      const open = orders.where('method', '=', 0).where('status', 'in', openStates);
+      const open = orders.where('method', '=', paymentCodes.cash).where('status', 'in', openStates);
       const setting = (name: string) =>
         user.selectFrom('shop_settings').select('value').where('shop_settings.name', '=', name);
       return [
         'users.confirmed_at as confirmedAt',
         orders
-          .where('status', '=', paymentCodeOf('Delivered'))
+          .where('status', '=', orderStateCodeOf('Delivered'))
           .select((row) => row.fn.countAll<number>().as('n'))
           .as('delivered'),
         recent.select((row) => row.fn.countAll<number>().as('n')).as('recentOrders'),
@@ -119,7 +120,7 @@ export async function requireWithinLimits(
       Date.parse(firstRecentAt) + hourMs - Date.now(),
     );
   }
-  if (order.method !== 0) return;
+  if (isPaidOnline(order)) return;
   if (!cashRefusal(standing.cash, order, true)) return;
   const refusal = cashRefusal(standing.cash, order, (await readPaymentDetails(trx)) !== null);
   if (refusal) throw invalidInput([{ ...refusal, field: 'method' }]);

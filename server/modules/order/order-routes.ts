@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-
 import { listOrders, placeOrder as placeOrderCall, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
@@ -31,12 +31,12 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, placeOrderCall, {
     failures: [404, 409],
     prepare: async ({ userId, body, files, request }) => {
-      checkScreenshot(body.method, files.has('FormFile'));
+      checkScreenshot(isPaidOnline(body), files.has('FormFile'));
       const shown = readShown(body.shown);
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
       const isCounted =
-        body.method === 0 &&
+        !isPaidOnline(body) &&
         (await countCashOrder(database.read, { userId, address: request.ip }, rateLimiter, settings));
       return { shown, isCounted };
     },
@@ -55,11 +55,11 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function checkScreenshot(method: number, hasScreenshot: boolean): void {
-  if (method === 1 && !hasScreenshot) {
+function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {
+  if (isPaid && !hasScreenshot) {
     throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
   }
-  if (method === 0 && hasScreenshot) {
+  if (!isPaid && hasScreenshot) {
     throw invalidInput([
       { code: 'file-unwanted', description: 'Cash on delivery needs no payment screenshot.', field: 'FormFile' },
     ]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
+import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { prepared, runBatch } from '#server/db/prepared.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
@@ -46,7 +46,7 @@ export interface OrderContext {
  * shared lock of the catalogue, the coupon, the stock by product.
  */
 export async function placeOrder(trx: Trx, request: OrderRequest, context: OrderContext): Promise<Order> {
-  if (request.method === 1) await requireOnlinePayment(trx, 'method');
+  if (isPaidOnline(request)) await requireOnlinePayment(trx, 'method');
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const lines = await linesOf(trx, rows);
   if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);

@@ -21,6 +21,8 @@ import { cart } from './cart-store.ts';
 // Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
 // response.
 
+const notChangedMessage = 'Your cart could not be changed';
+
 /** Name of the draft of the order note. */
 export const noteDraft = 'cart-note';
 
@@ -30,8 +32,7 @@ const sender = createListSender({
   list: cartList,
   fetchServer: (userId) => callAccount('readCart', { params: { userId } }),
   onLateRefusal: ({ callName, refusal }) =>
-    refusal &&
-    showRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : 'Your cart could not be changed'),
+    refusal && showRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : notChangedMessage),
 });
 
 /** Adds `item.quantity` to the cart. Resolves to whether it was added; false when the stock is too low. */
@@ -101,13 +102,13 @@ export function showEmptyCart(): void {
   if (!userId) return;
   acceptCart([]);
   const emptied = updateList(cartList, userId, [], (now) => now && { ...now, shippingFee: 0, note: '', cartItems: [] });
-  void emptied.then(sender.dropPending).then(refreshCart);
+  void emptied.then(sender.deletePending).then(refreshCart);
 }
 
 /** Rolls back the changes that are not sent yet. */
 export async function cancelPendingCartChanges(): Promise<void> {
   forgetPendingChanges();
-  await sender.dropPending();
+  await sender.deletePending();
 }
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
@@ -124,13 +125,13 @@ function notifySaved(): void {
   if (!cart.showCart) showToast('info', savedMessage);
 }
 
-function showFailure(outcome: Outcome, fallback?: string): void {
+function showFailure(outcome: Outcome, fallback = notChangedMessage): void {
   if (outcome === 'unsaved') showToast('error', notSavedMessage);
   else if (typeof outcome === 'object') showRefusal(outcome, fallback);
 }
 
-/** Explains a change that was rolled back. */
-function showRefusal({ status, message }: OutboxRefusal, otherwise?: string): void {
+/** Explains a change that was rolled back: the server's reason for a 409, else `fallback`. */
+function showRefusal({ status, message }: OutboxRefusal, fallback: string): void {
   if (status === 409) showToast('info', message || messages.stockReached);
-  else if (otherwise) showToast('error', otherwise);
+  else showToast('error', fallback);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { PaymentMethod } from '#contract/rules/payment-method.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
@@ -12,11 +13,9 @@ import { PictureField } from '#src/ui/picture-field.tsx';
 
 import styles from './checkout-sections.module.css';
 
-export type Payment = 'cash' | 'online';
-
 interface PaymentChoiceProps {
-  readonly payment: Payment;
-  readonly onChange: (payment: Payment) => void;
+  readonly payment: PaymentMethod;
+  readonly onChange: (payment: PaymentMethod) => void;
   /** Payment details; without them only cash is offered. */
   readonly details: PaymentDetails | undefined;
   readonly totalPaisa: number;

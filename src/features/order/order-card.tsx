@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
-import { paymentStateOf } from '#contract/names/payment-states.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
           </Link>
         }
       >
-        <span className={styles.state}>{paymentStateOf(payment.status)}</span>
+        <span className={styles.state}>{orderStateOf(payment.status)}</span>
       </CardHead>
       <p className={styles.status}>{statusMessage(order)}</p>
       <div className={styles.pictures}>

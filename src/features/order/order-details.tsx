@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
-import { paymentStateOf } from '#contract/names/payment-states.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { settings } from '#src/settings.ts';
@@ -37,7 +37,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         </h2>
         <p className={styles.aside}>Ordered on {formatDate(orderDate)}</p>
       </header>
-      <p className={styles.status} data-state={paymentStateOf(payment.status)}>
+      <p className={styles.status} data-state={orderStateOf(payment.status)}>
         {statusMessage(order)}
       </p>
       <table className={styles.items}>
@@ -181,7 +181,7 @@ function History({ order }: { readonly order: Order }) {
     <ol className={styles.history}>
       {order.history.map(({ status, at }) => (
         <li key={`${status} ${at}`}>
-          <strong>{paymentStateOf(status)}</strong>
+          <strong>{orderStateOf(status)}</strong>
           <time dateTime={at}>{formatDateTime(at)}</time>
         </li>
       ))}

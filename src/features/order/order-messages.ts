@@ -1,8 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { PaymentState } from '#contract/names/payment-states.ts';
-import { paymentStateOf } from '#contract/names/payment-states.ts';
+import type { OrderState } from '#contract/names/order-states.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
+import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
-const statusMessages: Record<PaymentState, string> = {
+const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
   Confirmed: 'Your order is confirmed. We’re packing it.',
   Shipped: 'Your order is on its way to you.',
@@ -13,13 +14,13 @@ const statusMessages: Record<PaymentState, string> = {
 
 /** An order's status as a message. */
 export function statusMessage({ payment }: Order): string {
-  return statusMessages[paymentStateOf(payment.status)];
+  return statusMessages[orderStateOf(payment.status)];
 }
 
 /** An order's payment method as a label. */
-export function paymentLabel({ method, payment }: Order): string {
-  if (method === 0) return 'Cash on delivery';
-  return payment.hasScreenshot ? 'Paid online, screenshot sent' : 'Paid online';
+export function paymentLabel(order: Order): string {
+  if (!isPaidOnline(order)) return 'Cash on delivery';
+  return order.payment.hasScreenshot ? 'Paid online, screenshot sent' : 'Paid online';
 }
 
 /** `21 November 2026` */

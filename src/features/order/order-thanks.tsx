@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import type { Order } from '#contract/calls/order-calls.ts';
-import { paymentStateOf } from '#contract/names/payment-states.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
 import { paymentLabel } from './order-messages.ts';
@@ -32,7 +32,7 @@ export function OrderThanks({ order, email }: OrderThanksProps) {
         <div>
           <dt>Payment</dt>
           <dd>
-            {paymentLabel(order)} · {paymentStateOf(payment.status)}
+            {paymentLabel(order)} · {orderStateOf(payment.status)}
           </dd>
         </div>
       </dl>

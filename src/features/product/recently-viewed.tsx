@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
-import { loadPersister } from '#src/lib/persisted-query.ts';
+import { loadPersister } from '#src/lib/lazy-persister.ts';
 import { onLogout } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 

@@ -50,7 +50,7 @@ export function refreshWishlist(): Promise<boolean> {
 
 /** Rolls back the changes that are not sent yet. */
 export async function cancelPendingWishlistChanges(): Promise<void> {
-  await sender.dropPending();
+  await sender.deletePending();
 }
 
 async function change(callName: WishlistCallName, items: WishlistItem[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { AppError } from '#src/lib/app-error.ts';
-import { ageRenewalMs, slowRenewalMs } from '#src/lib/timing.ts';
+import { ageUpdateMs, slowRefetchMs } from '#src/lib/timing.ts';
 
 interface DataAge {
   /** When the server sent the oldest data on the page, in milliseconds since 1970. */
@@ -29,14 +29,14 @@ export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge
     const now = performance.now();
     const active = queryClient.getQueryCache().findAll({ type: 'active' });
     since = new Map(active.filter(isRefetching).map((query) => [query, since.get(query) ?? now]));
-    const isLate = (query: Query) => now - (since.get(query) ?? now) >= slowRenewalMs;
+    const isLate = (query: Query) => now - (since.get(query) ?? now) >= slowRefetchMs;
     const old = active.filter((query) => isFromDevice(query, isShown) || isLate(query));
     isShown = old.length > 0;
     const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
     if (old.some((query) => isLate(query) || networkErrorOf(query)))
       isSlow = !old.some((query) => networkErrorOf(query) === 'offline');
     show(isShown ? { at, isSlow } : undefined);
-    const waits = [...since.values()].map((start) => start + slowRenewalMs - now).filter((ms) => ms > 0);
+    const waits = [...since.values()].map((start) => start + slowRefetchMs - now).filter((ms) => ms > 0);
     clearTimeout(timer);
     timer = waits.length > 0 ? setTimeout(update, Math.min(...waits)) : undefined;
   };
@@ -49,7 +49,7 @@ export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge
   const interval = setInterval(() => {
     updateSoon();
     refetchFromServer(queryClient);
-  }, ageRenewalMs);
+  }, ageUpdateMs);
   const stop = queryClient.getQueryCache().subscribe(updateSoon);
   window.addEventListener('online', updateSoon);
   window.addEventListener('offline', updateSoon);

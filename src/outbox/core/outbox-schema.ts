@@ -113,23 +113,23 @@ const entryFields = {
 };
 
 /** `fields` are deleted once a form was sent. */
-function entryOf<Name extends string, Fields extends z.ZodMiniType>(callName: Name, fields: Fields) {
+function entrySchemaOf<Name extends string, Fields extends z.ZodMiniType>(callName: Name, fields: Fields) {
   return z.object({ ...entryFields, callName: z.literal(callName), fields: z.optional(fields) });
 }
 
 export const currentEntrySchema = z.discriminatedUnion('callName', [
-  entryOf('bookTarot', formFields),
-  entryOf('bookNumerology', formFields),
-  entryOf('bookAstrology', formFields),
-  entryOf('requestCustomOrder', formFields),
-  entryOf('subscribe', subscriberFields),
-  entryOf('writeReview', reviewFields),
-  entryOf('addCartItem', cartFields),
-  entryOf('upsertCart', cartFields),
-  entryOf('removeCartItem', cartFields),
-  entryOf('addWishes', wishlistFields),
-  entryOf('removeWish', wishlistFields),
-  entryOf('clearWishlist', wishlistFields),
+  entrySchemaOf('bookTarot', formFields),
+  entrySchemaOf('bookNumerology', formFields),
+  entrySchemaOf('bookAstrology', formFields),
+  entrySchemaOf('requestCustomOrder', formFields),
+  entrySchemaOf('subscribe', subscriberFields),
+  entrySchemaOf('writeReview', reviewFields),
+  entrySchemaOf('addCartItem', cartFields),
+  entrySchemaOf('upsertCart', cartFields),
+  entrySchemaOf('removeCartItem', cartFields),
+  entrySchemaOf('addWishes', wishlistFields),
+  entrySchemaOf('removeWish', wishlistFields),
+  entrySchemaOf('clearWishlist', wishlistFields),
 ]);
 
 /** Entries of the build before have other names for two fields. */
@@ -148,6 +148,6 @@ export const outboxFilesSchema = z.record(
 
 export const outboxStateSchema = z.object({
   lastOrder: number,
-  /** Ids of list changes that are applied: the migration from the build before must not add them again. */
+  /** Ids of deleted list changes, applied, cancelled or replaced: the migration must not add them again. */
   settled: z.catch(z.array(z.string()), []),
 });

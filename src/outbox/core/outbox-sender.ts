@@ -1,7 +1,7 @@
 import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import type { StoredSession } from '#src/lib/stored-session.ts';
-import { firstRetryMs, longestRetryMs, maxRetryAfterMs } from '#src/lib/timing.ts';
+import { firstRetryMs, outboxMaxBackoffMs, outboxMaxRetryAfterMs } from '#src/lib/timing.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 
 import { makeCall } from './outbox-calls.ts';
@@ -48,20 +48,20 @@ async function drain({
   applyResult,
   onSessionOver,
 }: DrainOptions): Promise<Drained> {
-  const held = new Set<string>();
+  const failedQueues = new Set<string>();
   const sent: OutboxEntry[] = [];
-  const claim = async (ended?: { readonly id: string; readonly attempt: Attempt }, isLast = false) => {
+  const claim = async (ended?: { readonly id: string; readonly attempt: Attempt }, endsRound = false) => {
     const person = await getSession();
-    const choice = { userId: person?.userId, held, ignoreBackoff, ignoreRetryAfter };
-    const choose = (entries: readonly OutboxEntry[]) => (isLast ? undefined : chooseNext(entries, choice));
+    const choice = { userId: person?.userId, failedQueues, ignoreBackoff, ignoreRetryAfter };
+    const choose = (entries: readonly OutboxEntry[]) => (endsRound ? undefined : chooseNext(entries, choice));
     return { person, ...(await claimNext({ userId: person?.userId, choose, ended })) };
   };
-  let now = await claim();
-  while (now.claim) {
-    const { person } = now;
-    const { entry, files } = now.claim;
+  let current = await claim();
+  while (current.claim) {
+    const { person } = current;
+    const { entry, files } = current.claim;
     let isSessionOver = false;
-    now = await withLock(queueLockOf(queueOf(entry)), async () => {
+    current = await withLock(queueLockOf(queueOf(entry)), async () => {
       const result = await attempt(entry, files, person);
       if (result.phase === 'sent') {
         sent.push(entry);
@@ -69,16 +69,16 @@ async function drain({
         return claim({ id: entry.id, attempt: { ...result, isApplied } });
       }
       if (result.phase === 'refused') return claim({ id: entry.id, attempt: result });
-      held.add(ownerQueueOf(entry));
+      failedQueues.add(ownerQueueOf(entry));
       isSessionOver = result.phase === 'needs-login';
-      const isLast = isSessionOver || result.error.kind === 'offline';
-      return claim({ id: entry.id, attempt: withBackoff(entry, result) }, isLast);
+      const endsRound = isSessionOver || result.error.kind === 'offline';
+      return claim({ id: entry.id, attempt: withBackoff(entry, result) }, endsRound);
     });
     if (!isSessionOver || !person) continue;
     await onSessionOver?.(person);
-    now = await claim();
+    current = await claim();
   }
-  return { sent, nextTryAt: firstTryOf(now.entries, now.person?.userId) };
+  return { sent, nextTryAt: firstTryOf(current.entries, current.person?.userId) };
 }
 
 type Failed = Extract<Attempt, { readonly phase: 'waiting' | 'needs-login' }>;
@@ -86,13 +86,13 @@ type Failed = Extract<Attempt, { readonly phase: 'waiting' | 'needs-login' }>;
 /** Adds the time of the next attempt. */
 function withBackoff({ attempts }: OutboxEntry, failed: Failed): Failed {
   if (failed.phase === 'needs-login') return failed;
-  const backoffMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+  const backoffMs = Math.min(outboxMaxBackoffMs, firstRetryMs * 2 ** (attempts - 1));
   return { ...failed, nextTryAt: Date.now() + Math.max(backoffMs, failed.retryAfterMs ?? 0) };
 }
 
 interface Choice extends Pick<DrainOptions, 'ignoreBackoff' | 'ignoreRetryAfter'> {
   readonly userId: string | undefined;
-  readonly held: ReadonlySet<string>;
+  readonly failedQueues: ReadonlySet<string>;
   readonly now?: number;
 }
 
@@ -101,11 +101,11 @@ interface Choice extends Pick<DrainOptions, 'ignoreBackoff' | 'ignoreRetryAfter'
  * which always fails does not hold up the others; then the oldest.
  */
 export function chooseNext(entries: readonly OutboxEntry[], choice: Choice): OutboxEntry | undefined {
-  const { userId, held, ignoreBackoff, ignoreRetryAfter, now = Date.now() } = choice;
+  const { userId, failedQueues, ignoreBackoff, ignoreRetryAfter, now = Date.now() } = choice;
   const isDue = (entry: OutboxEntry) =>
     ignoreRetryAfter || (ignoreBackoff && entry.retryAfterMs === undefined) || dueAt(entry, now) <= now;
   return firstsOf(entries, userId)
-    .filter((entry) => !held.has(ownerQueueOf(entry)) && isDue(entry))
+    .filter((entry) => !failedQueues.has(ownerQueueOf(entry)) && isDue(entry))
     .toSorted((a, b) => a.attempts - b.attempts || a.order - b.order)[0];
 }
 
@@ -126,7 +126,7 @@ function ownerQueueOf(entry: OutboxEntry): string {
 
 /** When an entry is due. Now, if its time is so far off that the clock must have changed. */
 function dueAt({ nextTryAt = 0, retryAfterMs = 0 }: OutboxEntry, now: number): number {
-  return nextTryAt > now + Math.max(longestRetryMs, retryAfterMs) ? now : nextTryAt;
+  return nextTryAt > now + Math.max(outboxMaxBackoffMs, retryAfterMs) ? now : nextTryAt;
 }
 
 function firstTryOf(entries: readonly OutboxEntry[], userId: string | undefined): number | undefined {
@@ -173,5 +173,5 @@ function isPermanent(kind: AppErrorKind, status: number): boolean {
 /** `Retry-After` is in seconds or a date. Undefined when it is missing, invalid or past. */
 function retryAfterMsOf(retryAfter = ''): number | undefined {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
-  return ms > 0 ? Math.min(ms, maxRetryAfterMs) : undefined;
+  return ms > 0 ? Math.min(ms, outboxMaxRetryAfterMs) : undefined;
 }

@@ -12,9 +12,9 @@ import {
   addEntries,
   cancelEntry,
   claimNext,
+  deleteApplied,
+  deleteEntriesOf,
   dismissEntry,
-  dropApplied,
-  dropEntriesOf,
   readEntryFiles,
   readOutbox,
 } from './outbox-store.ts';
@@ -118,7 +118,7 @@ test('an entry that is being sent can’t be cancelled; a waiting one can', asyn
 test('an entry that was deleted while it was being sent does not come back', async () => {
   await addEntries([aBooking('one', { owner: 'asha' }), aBooking('two', { owner: 'maya' }), aBooking('three')]);
   await begin('one');
-  await dropEntriesOf('asha');
+  await deleteEntriesOf('asha');
   await recordResponse('one', { id: 'R-1' });
   expect(await ids()).toEqual(['two', 'three']);
   expect(await readEntryFiles('one')).toEqual({});
@@ -138,7 +138,7 @@ test('a list change stays with its response until that is applied, and is not ad
   await begin('one');
   await recordResponse('one', { cartItems: [] });
   expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', answer: { cartItems: [] } }]);
-  await dropApplied(['one']);
+  await deleteApplied(['one']);
   await addEntries([aChange('one'), aChange('two')]);
   await begin('two');
   await recordResponse('two', { cartItems: [] }, true);
@@ -175,7 +175,7 @@ test('an entry of an earlier build is read, and an invalid one is left alone', a
   ]);
   await begin('one');
   expect(await readRecords('outbox', 'entry:two')).toHaveLength(1);
-  await dropEntriesOf('asha');
+  await deleteEntriesOf('asha');
   expect(await readRecords('outbox', 'entry:')).toEqual([]);
 });
 

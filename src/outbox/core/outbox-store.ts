@@ -57,7 +57,7 @@ export async function addEntries(given: readonly NewEntry[]): Promise<void> {
     for (const one of given) {
       if (outbox.wasAdded(one.id)) continue;
       const old = outbox.get(one.replaces);
-      if (old?.attempts === 0 || old?.phase === 'refused') outbox.drop(old);
+      if (old?.attempts === 0 || old?.phase === 'refused') outbox.deleteEntry(old);
       outbox.add({ ...entryOf(one), order: outbox.nextOrder() }, one.files ?? {});
     }
   });
@@ -85,31 +85,31 @@ export async function readEntryFiles(id: string): Promise<OutboxFiles> {
 
 /** Deletes an entry that is not being sent. Returns false when it is, or was sent. */
 export async function cancelEntry(id: string): Promise<boolean> {
-  return dropIf(id, ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused');
+  return deleteIf(id, ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused');
 }
 
 /** Deletes an entry that is sent or rejected. */
 export async function dismissEntry(id: string): Promise<boolean> {
-  return dropIf(id, ({ phase }) => phase === 'sent' || phase === 'refused');
+  return deleteIf(id, ({ phase }) => phase === 'sent' || phase === 'refused');
 }
 
 /** Deletes all entries of a customer, also those that this build can't read. */
-export async function dropEntriesOf(userId: string): Promise<void> {
+export async function deleteEntriesOf(userId: string): Promise<void> {
   await change('strict', async (outbox, records) => {
-    outbox.dropAll(({ owner }) => owner === userId);
+    outbox.deleteWhere(({ owner }) => owner === userId);
     const own = z.object({ id: z.string(), owner: z.literal(userId) });
-    for (const { id } of await records.list(entryPrefix, own)) outbox.remove(id);
+    for (const { id } of await records.list(entryPrefix, own)) outbox.deleteRecords(id);
   });
 }
 
 /** Deletes the entries of a customer's queue. */
-export async function dropQueueOf(userId: string, queue: OutboxQueue): Promise<void> {
-  await change('strict', (outbox) => outbox.dropAll((entry) => entry.owner === userId && queueOf(entry) === queue));
+export async function deleteQueueOf(userId: string, queue: OutboxQueue): Promise<void> {
+  await change('strict', (outbox) => outbox.deleteWhere((entry) => entry.owner === userId && queueOf(entry) === queue));
 }
 
 /** Deletes list changes that were applied. Applying one again after a crash does no harm. */
-export async function dropApplied(ids: readonly string[]): Promise<void> {
-  await change('relaxed', (outbox) => outbox.dropAll(({ id }) => ids.includes(id)));
+export async function deleteApplied(ids: readonly string[]): Promise<void> {
+  await change('relaxed', (outbox) => outbox.deleteWhere(({ id }) => ids.includes(id)));
 }
 
 /** Whether an entry may be sent in a customer's session, or a visitor's: never in another customer's. */
@@ -154,8 +154,8 @@ export function claimNext({ userId, choose, ended }: ClaimOptions) {
     // Unless it was deleted meanwhile.
     if (sent && ended) outbox.replace(sent, afterAttempt(sent, ended.attempt));
     const receipts = outbox.entries().filter((entry) => entry.phase === 'sent' && !isListChange(entry));
-    for (const entry of receipts.filter(isOldReceipt)) outbox.drop(entry);
-    for (const entry of receipts.slice(0, -receiptLimit)) outbox.drop(entry);
+    for (const entry of receipts.filter(isOldReceipt)) outbox.deleteEntry(entry);
+    for (const entry of receipts.slice(0, -receiptLimit)) outbox.deleteEntry(entry);
     for (const entry of outbox.entries()) {
       const isOpen = ['waiting', 'sending', 'needs-login'].includes(entry.phase);
       const phase: OutboxPhase = maySend(entry, userId) ? 'waiting' : 'needs-login';
@@ -209,6 +209,6 @@ async function listEntries(records: Records): Promise<OutboxEntry[]> {
   return (await records.list(entryPrefix, outboxEntrySchema)).toSorted((a, b) => a.order - b.order);
 }
 
-function dropIf(id: string, matches: (entry: OutboxEntry) => boolean): Promise<boolean> {
-  return change('strict', (outbox) => outbox.dropAll((entry) => entry.id === id && matches(entry)) > 0);
+function deleteIf(id: string, matches: (entry: OutboxEntry) => boolean): Promise<boolean> {
+  return change('strict', (outbox) => outbox.deleteWhere((entry) => entry.id === id && matches(entry)) > 0);
 }

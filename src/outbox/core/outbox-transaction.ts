@@ -37,7 +37,7 @@ export class OutboxTransaction {
     return id === undefined ? undefined : this.#entries.get(id);
   }
 
-  /** Whether an entry is here, or was a list change that is applied. */
+  /** Whether an entry is here, or was a list change that is deleted. */
   wasAdded(id: string): boolean {
     return this.#entries.has(id) || this.#state.settled.includes(id);
   }
@@ -59,27 +59,28 @@ export class OutboxTransaction {
     if (entry.files.length > 0) this.#records.write(filesPrefix + entry.id, files);
   }
 
-  /** Deletes an entry with its files. The id of a list change is remembered. */
-  drop(entry: OutboxEntry): void {
-    this.remove(entry.id);
+  /** Deletes an entry with its files, and notifies listeners. The id of a list change is remembered. */
+  deleteEntry(entry: OutboxEntry): void {
+    this.deleteRecords(entry.id);
     this.changed.set(entry.id, { id: entry.id, callName: entry.callName });
     if (isListChange(entry)) this.#writeState({ settled: [...this.#state.settled, entry.id].slice(-settledLimit) });
   }
 
   /** Deletes the files of an entry that has no content any more. */
   replace(before: OutboxEntry, after: OutboxEntry | undefined): void {
-    if (!after) this.drop(before);
+    if (!after) this.deleteEntry(before);
     else this.put(after);
     if (after?.files.length === 0) this.#records.delete(filesPrefix + before.id);
   }
 
-  dropAll(matches: (entry: OutboxEntry) => boolean): number {
+  deleteWhere(matches: (entry: OutboxEntry) => boolean): number {
     const meant = this.entries().filter(matches);
-    for (const entry of meant) this.drop(entry);
+    for (const entry of meant) this.deleteEntry(entry);
     return meant.length;
   }
 
-  remove(id: string): void {
+  /** Deletes the records of an entry, also of one that this build can't read. */
+  deleteRecords(id: string): void {
     this.#entries.delete(id);
     this.#records.delete(entryPrefix + id);
     this.#records.delete(filesPrefix + id);

@@ -1,10 +1,10 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ShownLine } from '#contract/calls/order-calls.ts';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
+import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
 import type { DeliveryValues } from '#src/features/address/address-form.tsx';
 import { emptyDelivery } from '#src/features/address/address-form.tsx';
 import type { OrderContent } from '#src/features/checkout/order-request.ts';
-import type { Payment } from '#src/features/checkout/payment-choice.tsx';
 
 /** The value of `place` for a new address. */
 export const newAddress = 'new';
@@ -13,7 +13,7 @@ export const newAddress = 'new';
 export interface CheckoutValues extends DeliveryValues {
   /** Id of a saved address, or `newAddress`; empty while none is chosen. */
   place: string;
-  payment: Payment;
+  payment: PaymentMethod;
   /** Empty without a coupon. */
   couponCode: string;
   couponPercent: number;
@@ -56,7 +56,7 @@ export function orderContentOf({ userId, shoppingCartId, items, values, picture 
     picture: isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
     order: {
       shoppingCartId,
-      method: isPaid ? 1 : 0,
+      method: paymentCodes[payment],
       ...(couponCode && { couponCode }),
       shown: JSON.stringify(items.map(shownLine)),
       ...trimmed({ PhoneNumber: phone, notes }),

@@ -7,7 +7,7 @@ import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange, queueOf } from '#src/outbox/core/outbox-entry.ts';
-import { cancelEntry, dropQueueOf } from '#src/outbox/core/outbox-store.ts';
+import { cancelEntry, deleteQueueOf } from '#src/outbox/core/outbox-store.ts';
 import {
   attemptsMessage,
   detailOf,
@@ -141,7 +141,7 @@ async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
   // A customer whose session has ended: no list of theirs is shown that would have to be updated.
   if (!session.user) {
     const owners = new Set(entries.flatMap(({ owner }) => owner ?? []));
-    await Promise.all([...owners].map((owner) => dropQueueOf(owner, queueOf(entry))));
+    await Promise.all([...owners].map((owner) => deleteQueueOf(owner, queueOf(entry))));
   } else if (queueOf(entry) === 'cart')
     await loadCartChanges().then(({ cancelPendingCartChanges }) => cancelPendingCartChanges());
   else await loadWishlistChanges().then(({ cancelPendingWishlistChanges }) => cancelPendingWishlistChanges());

@@ -12,7 +12,7 @@ export function loadPersister() {
 }
 
 /** Restores a query from this device, or fetches it. A first visit has nothing stored and does not wait for the code. */
-export const persistedQuery: QueryPersister = async (queryFn, context, query) => {
+export const lazyPersister: QueryPersister = async (queryFn, context, query) => {
   const isReturning = persisterLoading || navigator.serviceWorker?.controller;
   const persister = isReturning && (await loadPersister().catch(() => undefined));
   return persister ? persister.restoreOrFetch(queryFn, context, query) : queryFn(context);
