@@ -25,7 +25,7 @@ import { updateOutboxState } from './outbox-state.ts';
 // Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and its response applied to
 // the list's query, whichever tab or worker has sent it.
 
-/** `unsaved`: neither stored nor sent. */
+/** `unsaved`: neither stored nor sent, for example because nobody is logged in. */
 export type Outcome = ListOutcome | 'unsaved';
 
 interface ListSenderOptions<S extends object, E extends ListEntry> {

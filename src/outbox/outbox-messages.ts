@@ -1,3 +1,4 @@
+import { session } from '#src/lib/session.ts';
 import { isListChange, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
 import { nameOf } from './core/outbox-names.ts';
 
@@ -14,9 +15,11 @@ export const storageBlockedMessage =
 export const storageUnresponsiveMessage =
   'This browser’s storage isn’t responding, so this is being sent right away, without a copy on this phone.';
 
-/** For a change that could be neither saved nor sent. */
-export const notSavedMessage =
-  'Not changed. The shop can’t be reached, and this browser can’t save anything for later. Please try again.';
+/** For a change that could be neither saved nor sent, or was made after the session had ended. */
+export function notSavedMessage(): string {
+  if (!session.user) return 'Not changed. Please log in again.';
+  return 'Not changed. The shop can’t be reached, and this browser can’t save anything for later. Please try again.';
+}
 
 /** An entry's title. */
 export function titleOf(entry: OutboxEntry): string {

@@ -143,6 +143,30 @@ test('a rejection reverts the change with its reason, and nothing waits', async 
   expect(late).not.toHaveBeenCalled();
 });
 
+test('a rejected quantity or removal gives the line back', async () => {
+  server = { ...empty, cartItems: [ring] };
+  await sender.refresh();
+  const found = respond(200, server);
+  for (const change of [
+    { id: 'two', callName: 'upsertCart' as const, fields: { items: [{ ...ring, quantity: 2 }], cartId: 'cart' } },
+    { id: 'three', callName: 'removeCartItem' as const, fields: { items: [ring] } },
+  ]) {
+    const rejected = respond(404, { message: 'Not found' });
+    fakeShop.responses = change.callName === 'removeCartItem' ? [found, rejected] : [rejected];
+    expect(await sender.add(change)).toMatchObject({ status: 404 });
+    await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
+    expect(shown()).toBe(1);
+  }
+});
+
+test('without a login nothing is stored or sent', async () => {
+  session.user = undefined;
+  fakeShop.requests = [];
+  expect(await sender.add(adding('one'))).toBe('unsaved');
+  expect(await readOutbox()).toEqual([]);
+  expect(fakeShop.requests).toEqual([]);
+});
+
 test('changes that the worker has sent are applied in order, and not sent again', async () => {
   fakeShop.responses = [disconnect];
   await sender.add(adding('one'));

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { session } from '#src/lib/session.ts';
 import type { Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage } from '#src/outbox/outbox-messages.ts';
 import { addToCart, removeFromCart, setQuantity } from './cart-changes.ts';
@@ -16,7 +17,10 @@ vi.mock('./cart-comparison.ts', () => ({ startCartComparison: vi.fn() }));
 const ring = { productId: 'ring', quantity: 1, selectedAttributeId: null, productQuantity: 9 } as CartItem;
 const refused = (status: number): Outcome => ({ status, message: 'The server’s reason', reasons: [] });
 
-beforeEach(() => showToast.mockClear());
+beforeEach(() => {
+  showToast.mockClear();
+  session.user = { userId: 'asha', token: 't', userEmail: 'asha@example.com' };
+});
 
 test.each([
   ['add', () => addToCart(ring, { opensPanel: false }), messages.cartAddFailed],
@@ -27,11 +31,18 @@ test.each([
     [refused(409), 'info', 'The server’s reason'],
     [refused(404), 'error', fallback],
     [refused(422), 'error', fallback],
-    ['unsaved', 'error', notSavedMessage],
+    ['unsaved', 'error', notSavedMessage()],
   ];
   for (const [outcome, kind, text] of cases) {
     sender.add.mockResolvedValueOnce(outcome);
     await change();
     expect(showToast).toHaveBeenLastCalledWith(kind, text);
   }
+});
+
+test('after the session has ended, the message asks for a login', async () => {
+  session.user = undefined;
+  sender.add.mockResolvedValueOnce('unsaved');
+  await removeFromCart(ring);
+  expect(showToast).toHaveBeenLastCalledWith('error', 'Not changed. Please log in again.');
 });

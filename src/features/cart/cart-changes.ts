@@ -126,7 +126,7 @@ function notifySaved(): void {
 }
 
 function showFailure(outcome: Outcome, fallback = notChangedMessage): void {
-  if (outcome === 'unsaved') showToast('error', notSavedMessage);
+  if (outcome === 'unsaved') showToast('error', notSavedMessage());
   else if (typeof outcome === 'object') showRefusal(outcome, fallback);
 }
 

@@ -55,5 +55,5 @@ export async function cancelPendingWishlistChanges(): Promise<void> {
 
 async function change(callName: WishlistCallName, items: WishlistItem[]): Promise<void> {
   const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes: items } });
-  if (outcome === 'unsaved') showToast('error', notSavedMessage);
+  if (outcome === 'unsaved') showToast('error', notSavedMessage());
 }
