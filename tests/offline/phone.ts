@@ -112,7 +112,7 @@ export class Phone {
     page.on('pageerror', (error) => this.#errors.push(`page: ${error.message}`));
     page.on('console', (message) => {
       const isOfNetwork =
-        /Failed to load resource|net::ERR_|AppError: The shop (?:could not be reached|took too long)|using link preload/.test(
+        /Failed to load resource|net::ERR_|AppError: The (?:shop could not be reached|shop took too long|response is not the shop’s)|using link preload/.test(
           message.text(),
         );
       if (message.type() === 'error' && !isOfNetwork) this.#errors.push(`error: ${message.text()}`);
