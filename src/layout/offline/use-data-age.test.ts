@@ -84,6 +84,15 @@ test('shows the age of a response from the device, also during its periodic refe
   expect(shown).toBeUndefined();
 });
 
+test('refetches from the server as soon as the network is back', async () => {
+  await respondFromDevice();
+  window.dispatchEvent(new Event('online'));
+  expect(client.isFetching()).toBe(1);
+  respond('Maya Gurung');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(shown).toBeUndefined();
+});
+
 test('shows no age for persisted data that is about to be refetched', async () => {
   respond('Maya');
   await vi.advanceTimersByTimeAsync(0);

@@ -46,23 +46,26 @@ export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge
     timer = setTimeout(update);
   };
   update();
-  const interval = setInterval(() => {
+  const refetch = () => {
     updateSoon();
     refetchFromServer(queryClient);
-  }, ageUpdateMs);
+  };
+  // Also periodically: not every network fires `online` when it is back.
+  const interval = setInterval(refetch, ageUpdateMs);
   const stop = queryClient.getQueryCache().subscribe(updateSoon);
-  window.addEventListener('online', updateSoon);
+  // TanStack Query does not refetch then: the queries' `networkMode` is 'always'.
+  window.addEventListener('online', refetch);
   window.addEventListener('offline', updateSoon);
   return () => {
     clearInterval(interval);
     clearTimeout(timer);
     stop();
-    window.removeEventListener('online', updateSoon);
+    window.removeEventListener('online', refetch);
     window.removeEventListener('offline', updateSoon);
   };
 }
 
-/** Refetches periodically, because not every network fires `online` when it is back. Not on a hidden page. */
+/** Refetches what came from the device. Not on a hidden page. */
 function refetchFromServer(queryClient: QueryClient): void {
   if (document.hidden) return;
   void queryClient.refetchQueries(
