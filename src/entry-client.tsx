@@ -15,10 +15,10 @@ import { restoreLists, startListSync } from '#src/layout/cart/customer-lists.ts'
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
+import { dropDraftsAfterLogout, markDrafts } from '#src/lib/draft-owner.ts';
 import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
-import { onLogin, onLogout, session, startSession } from '#src/lib/session.ts';
-import { tabStorage } from '#src/lib/text-storage.ts';
+import { onLogout, session, startSession } from '#src/lib/session.ts';
 import { idleLatestMs, pendingMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
@@ -31,9 +31,6 @@ let isHeadRendered = window.$_TSR !== undefined;
 /** Of the rendered page, which needs them only where it is rendered again: in the offline shell. */
 const skippedHeads: (() => Promise<unknown>)[] = [];
 
-/** The owner of this tab's drafts after their session has ended. Has the prefix of drafts, so that it is deleted with them. */
-const draftOwnerKey = 'draft:by';
-
 // The rendered head stays until the first navigation; then, and in the shell, the router sets it. Subscribed before the
 // start, because restored data can resolve the first route at once.
 router.subscribe('onResolved', ({ hrefChanged }) => {
@@ -43,18 +40,14 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
 
 showNavigationProgress(router);
 updateRestoredPage();
+// Before forms read their drafts.
+dropDraftsAfterLogout();
 await start();
 deleteCustomerDataAtLogout();
-onLogout((reason, userId) => {
+markDrafts();
+onLogout((reason) => {
   dropPrivateQueries(queryClient);
-  if (reason === 'logout') return;
-  // Drafts stay in this tab for the same customer.
-  tabStorage.write(draftOwnerKey, userId);
-  showToast('info', 'Your session has ended. Please log in again.');
-});
-onLogin((userId) => {
-  const draftOwner = tabStorage.read(draftOwnerKey) ?? userId;
-  if (draftOwner !== userId) import('#src/lib/draft.ts').then(({ dropDrafts }) => dropDrafts()).catch(() => undefined);
+  if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
 // Code for the next navigation is loaded when idle, unless data is saved. A failure is retried when it is needed.

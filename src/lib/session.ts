@@ -53,6 +53,12 @@ export function logoutReason(): LogoutReason | undefined {
   return lastReason;
 }
 
+/** Whether this customer has logged out, or another has logged in since. Known before `startSession`. */
+export function hasLoggedOut(userId: string): boolean {
+  const user = readStored();
+  return user ? user.userId !== userId : !deviceStorage.read(overKey);
+}
+
 /** Ends the session. */
 export function endSession(reason: LogoutReason = 'logout'): void {
   lastReason = reason;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { dropDraftsAfterLogout, markDrafts } from './draft-owner.ts';
+import { beginSession, endSession } from './session.ts';
+
+// Needs IndexedDB.
+vi.mock('./stored-session.ts', () => ({ storeSession: () => Promise.resolve() }));
+
+class FakeStorage {
+  getItem(name: string) {
+    return Object.hasOwn(this, name) ? (Reflect.get(this, name) as string) : null;
+  }
+  setItem(name: string, text: string) {
+    Object.assign(this, { [name]: text });
+  }
+  removeItem(name: string) {
+    Reflect.deleteProperty(this, name);
+  }
+}
+
+const draft = JSON.stringify({ version: 2, values: { name: 'Maya' } });
+let tab: FakeStorage;
+
+beforeEach(() => {
+  tab = new FakeStorage();
+  vi.stubGlobal('localStorage', new FakeStorage());
+  vi.stubGlobal('sessionStorage', tab);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  markDrafts();
+});
+afterEach(() => {
+  endSession();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const logIn = async (userId: string) => {
+  beginSession({ userId, token: `${userId}-token`, userEmail: `${userId}@example.com` });
+  await vi.dynamicImportSettled();
+};
+
+/** Types into a form, closes the tab, does `work` in another tab, and opens the first one again. */
+const whileClosed = async (work: () => unknown) => {
+  tab.setItem('draft:bookTarot', draft);
+  await vi.dynamicImportSettled();
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  await work();
+  await vi.dynamicImportSettled();
+  vi.stubGlobal('sessionStorage', tab);
+  dropDraftsAfterLogout();
+  return tab.getItem('draft:bookTarot');
+};
+
+test('drafts are deleted when a tab opens whose customer has logged out in another', async () => {
+  await logIn('maya');
+  expect(await whileClosed(() => endSession())).toBeNull();
+  // The next visitor's own drafts stay.
+  expect(await whileClosed(() => undefined)).toBe(draft);
+});
+
+test('drafts are deleted when a tab opens after another customer has logged in', async () => {
+  await logIn('maya');
+  const logInAsAsha = async () => {
+    endSession('over');
+    await logIn('asha');
+  };
+  expect(await whileClosed(logInAsAsha)).toBeNull();
+});
+
+test('drafts wait for the same customer after a session that the server ended', async () => {
+  await logIn('maya');
+  expect(await whileClosed(() => endSession('over'))).toBe(draft);
+  await logIn('maya');
+  expect(tab.getItem('draft:bookTarot')).toBe(draft);
+});
+
+test('drafts of a session that the server ended are deleted when another customer logs in', async () => {
+  await logIn('maya');
+  expect(await whileClosed(() => endSession('over'))).toBe(draft);
+  await logIn('asha');
+  await vi.waitFor(() => expect(tab.getItem('draft:by')).toBe('asha'));
+  expect(tab.getItem('draft:bookTarot')).toBeNull();
+});
+
+test('a visitor’s drafts stay at the login', async () => {
+  tab.setItem('draft:bookTarot', draft);
+  await logIn('maya');
+  expect(await whileClosed(() => undefined)).toBe(draft);
+});
