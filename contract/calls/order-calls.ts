@@ -38,7 +38,9 @@ export const orderSchema = z.object({
   /** The recipient's name in one line; may be empty. */
   recipient: z.string(),
   company: z.string(),
+  /** The cart's. */
   note: z.string(),
+  /** For the courier. */
   notes: z.string(),
   /** As it was when the order was placed. */
   address: z.omit(addressSchema, { addressId: true }),

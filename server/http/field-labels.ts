@@ -37,7 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   minprice: 'lowest price',
   name: 'name',
   newpassword: 'new password',
-  note: 'note',
+  note: 'cart note',
   notes: 'delivery note',
   oldpassword: 'old password',
   package: 'package',

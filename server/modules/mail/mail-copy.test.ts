@@ -56,7 +56,7 @@ describe('An email about an order', () => {
       'Total: Rs 2,799.50',
       'Maya <b>Gurung</b>',
       'Patan 44700',
-      'Note: Please wrap it',
+      'Cart note: Please wrap it',
     ];
     for (const line of lines) expect(text.split('\n')).toContain(line);
     for (const amount of ['Rs 3,000', '-Rs 300.50', 'Rs 100', 'Rs 2,799.50']) expect(html).toContain(`${amount}<`);

@@ -63,7 +63,7 @@ export function sumsOf(order: Order): [string, string][] {
 export function deliveryLines({ recipient, company, address, phoneNumber, notes, note }: Order): string[] {
   const town = [address.city, address.zipCode].filter(Boolean).join(' ');
   const place = [address.streetAddress, town, address.state, address.country];
-  const lines = [recipient, company, ...place, phoneNumber, notes && `Notes: ${notes}`, note && `Note: ${note}`];
+  const lines = [recipient, company, ...place, phoneNumber, notes && `Notes: ${notes}`, note && `Cart note: ${note}`];
   return lines.filter((line) => line !== '');
 }
 
