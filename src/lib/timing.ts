@@ -46,7 +46,7 @@ export const outboxChipDelayMs = 4_000;
 export const sendSoonMs = 8_000;
 /** A sent entry is notified about when it has waited longer. */
 export const sentNoticeAfterMs = 10_000;
-/** How often a shown age is updated. */
+/** How often a shown age is updated, and data from this device refetched. */
 export const ageUpdateMs = 30_000;
 /** When the navigation progress bar appears. */
 export const progressDelayMs = 250;
