@@ -11,7 +11,7 @@ import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
-import { restoreLists, startListSync } from '#src/layout/cart/customer-lists.ts';
+import { restoreLists, startListSync } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';

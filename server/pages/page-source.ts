@@ -38,7 +38,7 @@ export interface PageSource {
   /** `index.html` with its placeholders. */
   readonly readTemplate: (address: string) => Promise<string>;
   /** The page without content, for the service worker; undefined in development. */
-  readonly shell?: string;
+  readonly shellTemplate?: string;
   /** In development nothing is cached, and Vite's inline scripts may run. */
   readonly isDevelopment: boolean;
 }
@@ -63,7 +63,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   return {
     renderPage: (request) => renderPage({ ...request, chunks }),
     readTemplate: async () => template,
-    shell: shellOf(built, [...new Set([...firstFiles, ...filesOf(manifest, shellChunk)])]),
+    shellTemplate: shellOf(built, [...new Set([...firstFiles, ...filesOf(manifest, shellChunk)])]),
     isDevelopment: false,
   };
 }

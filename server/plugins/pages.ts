@@ -91,8 +91,8 @@ export const pagesPlugin = fp<PagesOptions>(
       });
     };
 
-    if (pages?.shell !== undefined) {
-      const template = pages.shell;
+    if (pages?.shellTemplate !== undefined) {
+      const template = pages.shellTemplate;
       let shell: Promise<CachedResponse> | undefined;
       app.get(shellAddress, async (request, reply) => {
         shell ??= renderShell(pages, template);

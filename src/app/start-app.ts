@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 
 import { startCartBadge } from '#src/layout/cart/cart-badge.ts';
-import { refreshLists } from '#src/layout/cart/customer-lists.ts';
+import { refreshLists } from '#src/layout/cart/restore-lists.ts';
 import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';

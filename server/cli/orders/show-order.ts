@@ -35,7 +35,7 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   }
   print('');
   print('Deliver to');
-  for (const line of deliveryLines(order, more.delivery)) print(`  ${line}`);
+  for (const line of deliverToLines(order, more.delivery)) print(`  ${line}`);
   print('');
   for (const line of itemLines(order)) print(line);
   print('');
@@ -59,7 +59,7 @@ async function readMore(read: Reader, orderId: string) {
   return row && { ...row, delivery: JSON.parse(row.delivery) as Delivery };
 }
 
-function deliveryLines({ address, note, notes }: Order, delivery: Delivery): string[] {
+function deliverToLines({ address, note, notes }: Order, delivery: Delivery): string[] {
   const { recipient, company, phoneNumber, email } = delivery;
   const lines = [
     recipient,

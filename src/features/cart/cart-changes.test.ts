@@ -12,7 +12,7 @@ import { addToCart, removeFromCart, setQuantity } from './cart-changes.ts';
 const { sender, showToast } = vi.hoisted(() => ({ sender: { add: vi.fn() }, showToast: vi.fn() }));
 vi.mock('#src/outbox/list-sender.ts', () => ({ createListSender: () => sender }));
 vi.mock('#src/ui/toast-store.ts', () => ({ showToast, withdrawToast: vi.fn() }));
-vi.mock('./cart-comparison.ts', () => ({ startCartComparison: vi.fn() }));
+vi.mock('./seen-cart.ts', () => ({ startCartComparison: vi.fn() }));
 
 const ring = { productId: 'ring', quantity: 1, selectedAttributeId: null, productQuantity: 9 } as CartItem;
 const refused = (status: number): Outcome => ({ status, message: 'The server’s reason', reasons: [] });

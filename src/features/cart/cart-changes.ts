@@ -13,10 +13,9 @@ import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import { cartChange, replacedBy } from './cart-change.ts';
-import { acceptCart, forgetPendingChanges, startCartComparison } from './cart-comparison.ts';
 import { cart } from './cart-store.ts';
+import { newCartChange, replacedBy } from './new-cart-change.ts';
+import { acceptCart, forgetPendingChanges, startCartComparison } from './seen-cart.ts';
 
 // Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
 // response.
@@ -112,7 +111,7 @@ export async function cancelPendingCartChanges(): Promise<void> {
 }
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
-  const newChange = cartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
+  const newChange = newCartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
   return sender.add({ ...newChange, replaces: replacedBy(newChange, pendingOf(cartList)) });
 }
 

@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { Button } from '#src/ui/button.tsx';
 
 import { reduceToStock } from './cart-changes.ts';
-import { acceptCart, comparison } from './cart-comparison.ts';
 import { cart } from './cart-store.ts';
 import styles from './changed-lines.module.css';
 import { differenceMessage } from './difference-message.ts';
+import { acceptCart, comparison } from './seen-cart.ts';
 
 /** Lists changes of the cart that were made elsewhere, until the customer accepts them. */
 export function ChangedLines() {

@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
-import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/customer-lists.ts';
+import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
 import { session } from '#src/lib/session.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';

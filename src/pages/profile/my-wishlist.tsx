@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import { WishlistLine } from '#src/features/wishlist/wishlist-line.tsx';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
-import { loadCartChanges } from '#src/layout/cart/customer-lists.ts';
+import { loadCartChanges } from '#src/layout/cart/restore-lists.ts';
 import { cartItemOf } from '#src/pages/product/shop-items.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -17,7 +17,7 @@ interface CartChangeOptions {
   readonly cartId?: string | undefined;
 }
 
-export function cartChange(
+export function newCartChange(
   callName: CartCallName,
   items: readonly CartItem[],
   { note, cartId }: CartChangeOptions = {},

@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 
 import type { CartCallName, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 
-import { type CartChange, cartChange, replacedBy } from './cart-change.ts';
+import { type CartChange, newCartChange, replacedBy } from './new-cart-change.ts';
 
 const ring: CartItem = {
   cartItemId: '',
@@ -21,7 +21,7 @@ const ring: CartItem = {
   attributeValue: '7',
 };
 const lamp = { ...ring, productId: 'lamp', selectedAttributeId: null };
-const set = (item: CartItem, quantity: number) => cartChange('upsertCart', [{ ...item, quantity }]);
+const set = (item: CartItem, quantity: number) => newCartChange('upsertCart', [{ ...item, quantity }]);
 const pending = (change: CartChange, attempts = 0): OutboxEntry<CartCallName> => ({
   ...change,
   order: 1,
@@ -39,8 +39,8 @@ test('a change of the same quantity replaces the previous one while that is unse
   expect(replacedBy(last, [])).toBeUndefined();
   expect(replacedBy(last, [pending(set(lamp, 2))])).toBeUndefined();
   expect(replacedBy(last, [pending(first, 1)])).toBeUndefined();
-  expect(replacedBy(last, [pending(cartChange('addCartItem', [ring]))])).toBeUndefined();
-  expect(replacedBy(last, [pending(cartChange('upsertCart', [ring], { note: 'A gift' }))])).toBeUndefined();
+  expect(replacedBy(last, [pending(newCartChange('addCartItem', [ring]))])).toBeUndefined();
+  expect(replacedBy(last, [pending(newCartChange('upsertCart', [ring], { note: 'A gift' }))])).toBeUndefined();
 });
 
 test('each change has its own idempotency key', () => {
