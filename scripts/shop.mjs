@@ -1,4 +1,4 @@
-// `npm run --silent shop -- COMMAND`: the owner's commands, installed and built like `npm start`.
+// `npm run shop -- COMMAND`: the owner's commands, installed and built like `npm start`.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
