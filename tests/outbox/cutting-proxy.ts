@@ -31,7 +31,7 @@ export async function startCuttingProxy(
   const misused = new Set<string>();
   const rejected: string[] = [];
   // A browser that was killed may have forgotten its last login, and begins with the one before.
-  const endedTokens = new Set<string | undefined>();
+  const endedSessions = new Set<unknown>();
   const counts = { before: 0, during: 0, after: 0, 'half an answer': 0, whole: 0 };
   const counted = { fromWorker: 0, repeated: 0 };
 
@@ -63,10 +63,12 @@ export async function startCuttingProxy(
   function forward(asked: IncomingMessage, answer: ServerResponse, cut?: Cut) {
     const { hostname, port } = new URL(shopOrigin);
     const { method, url, headers } = asked;
-    if (method === 'POST' && url === '/api/authentication/logout') endedTokens.add(headers.authorization);
+    if (url === '/api/authentication/logout') {
+      asked.once('data', (body: Buffer) => endedSessions.add(JSON.parse(body.toString()).sessionId));
+    }
     const onward = request({ hostname, port, method, path: url, headers }, (got) => {
       const { statusCode = 0 } = got;
-      const isOfEndedSession = statusCode === 401 && endedTokens.has(headers.authorization);
+      const isOfEndedSession = statusCode === 401 && endedSessions.has(claimsOf(headers.authorization)?.sid);
       if (statusCode >= 400 && url?.startsWith('/api/') && !isOfEndedSession) {
         rejected.push(`${method} ${url} ${statusCode}`);
       }
@@ -118,6 +120,10 @@ export async function startCuttingProxy(
 
 /** The customer of a token. */
 function personOf(authorization: string | undefined): string {
-  if (authorization === undefined) return 'a visitor';
-  return String(JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub);
+  return claimsOf(authorization)?.sub ?? 'a visitor';
+}
+
+function claimsOf(authorization: string | undefined): { readonly sub: string; readonly sid?: string } | undefined {
+  if (authorization === undefined) return undefined;
+  return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString());
 }
