@@ -48,8 +48,9 @@ function takeFrom(table: StockTable, kind: ShopDatabase['kind']) {
     const ids = items.map(({ id }) => id);
     const quantities = items.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
     const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
-    // All transactions lock rows in one order, which avoids deadlocks. SQLite has a single writer.
-    const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate();
+    // All transactions lock rows in one order, which avoids deadlocks. Not `for update`: that conflicts with the foreign
+    // keys of wishlists and reviews, whose products come in any order. SQLite has a single writer.
+    const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate();
     return trx
       .updateTable(table)
       .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
