@@ -1,16 +1,16 @@
+import { draftPrefix, dropDraftTexts } from './draft-texts.ts';
 import { hasLoggedOut, onLogin, onLogout } from './session.ts';
 import { tabStorage } from './text-storage.ts';
 
 // Whose drafts this tab has. The browser restores them with a tab that was closed while the customer logged out.
 
 /** Has the prefix of drafts, so that it is deleted with them. */
-const ownerKey = 'draft:by';
+const ownerKey = `${draftPrefix}by`;
 
 /** Deletes the texts of a customer who is no longer logged in. They stay after a session that the server ended. */
 export function dropDraftsAfterLogout(): void {
   const owner = tabStorage.read(ownerKey);
-  if (owner === undefined || !hasLoggedOut(owner)) return;
-  for (const name of tabStorage.names()) if (name.startsWith('draft:')) tabStorage.write(name, undefined);
+  if (owner !== undefined && hasLoggedOut(owner)) dropDraftTexts();
 }
 
 /** Marks this tab's drafts as those of the customer who is logged in; deletes another's at a login. Called once. */

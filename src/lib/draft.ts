@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { clearStore, deleteRecord, readRecord, writeRecord } from './database.ts';
+import { draftPrefix, dropDraftTexts } from './draft-texts.ts';
 import { earlierDraft } from './earlier-draft.ts';
 import { keyedRequest } from './idempotency-key.ts';
 import { tabStorage } from './text-storage.ts';
@@ -9,7 +10,6 @@ import { holdUnsaved } from './unsaved.ts';
 // Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in IndexedDB. Deleted when
 // the form was sent, and at logout.
 
-const prefix = 'draft:';
 const pictureStore = 'drafts';
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
@@ -91,7 +91,7 @@ export function draftOf(name: string, { owner, secret = [] }: DraftOptions = {})
 /** Deletes all drafts, so that nothing is left for the next person at this device. */
 export async function dropDrafts(): Promise<void> {
   for (const name of [...memory.keys()]) write(name, undefined);
-  for (const name of tabStorage.names()) if (name.startsWith(prefix)) tabStorage.write(name, undefined);
+  dropDraftTexts();
   await clearStore(pictureStore);
 }
 
@@ -106,8 +106,8 @@ export function storableValues(values: object): DraftContent['values'] {
 }
 
 function readStored(name: string): DraftContent | undefined {
-  const { data } = draftSchema.safeParse(tabStorage.readJson(prefix + name));
-  return data ?? earlierDraft(name, (part) => tabStorage.readJson(prefix + part), storableValues);
+  const { data } = draftSchema.safeParse(tabStorage.readJson(draftPrefix + name));
+  return data ?? earlierDraft(name, (part) => tabStorage.readJson(draftPrefix + part), storableValues);
 }
 
 function write(name: string, draft: DraftContent | undefined, secret: readonly string[] = []): void {
@@ -116,7 +116,7 @@ function write(name: string, draft: DraftContent | undefined, secret: readonly s
   const content = draft && hasContent(draft) ? draft : undefined;
   const stored = content && secret.length > 0 ? { values: without(content.values, secret) } : content;
   const text = stored && hasContent(stored) ? JSON.stringify({ ...stored, version: 2 }) : undefined;
-  const isStored = tabStorage.write(prefix + name, text);
+  const isStored = tabStorage.write(draftPrefix + name, text);
   if (content && (!isStored || stored !== content)) memory.set(name, { draft: content, release: holdUnsaved() });
 }
 

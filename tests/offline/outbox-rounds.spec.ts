@@ -13,7 +13,7 @@ test('Forms that are sent while everything fails arrive once', async ({ launchOp
   expect(report.damage).toEqual([]);
   expect(report.submissions).toBe(12);
   // Otherwise nothing was tested.
-  const { before, during, after, 'half an answer': half } = report.counts;
+  const { before, during, after, 'half a response': half } = report.counts;
   expect(before + during + after + half).toBeGreaterThan(0);
   expect(report.fromWorker).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 // A proxy between the browser and the shop that cuts requests: before the shop receives them, in the middle, after
 // the shop has carried them out and before the response is through.
 
-export const cuts = ['before', 'during', 'after', 'half an answer'] as const;
+export const cuts = ['before', 'during', 'after', 'half a response'] as const;
 export type Cut = (typeof cuts)[number];
 
 export interface CuttingProxy {
@@ -32,39 +32,39 @@ export async function startCuttingProxy(
   const rejected: string[] = [];
   // A browser that was killed may have forgotten its last login, and begins with the one before.
   const endedSessions = new Set<unknown>();
-  const counts = { before: 0, during: 0, after: 0, 'half an answer': 0, whole: 0 };
+  const counts = { before: 0, during: 0, after: 0, 'half a response': 0, whole: 0 };
   const counted = { fromWorker: 0, repeated: 0 };
 
-  const server = createServer((asked, answer) => {
-    const page = pages[asked.url ?? ''];
+  const server = createServer((incoming, response) => {
+    const page = pages[incoming.url ?? ''];
     if (page !== undefined) {
-      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(page);
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(page);
       return;
     }
-    const isSent = asked.method !== 'GET' && asked.url?.startsWith('/api/');
+    const isSent = incoming.method !== 'GET' && incoming.url?.startsWith('/api/');
     if (!isSent) {
-      forward(asked, answer);
+      forward(incoming, response);
       return;
     }
-    const key = asked.headers['idempotency-key'];
+    const key = incoming.headers['idempotency-key'];
     if (typeof key === 'string') {
-      const owner = personOf(asked.headers.authorization);
+      const owner = personOf(incoming.headers.authorization);
       if (owners.has(key)) counted.repeated += 1;
       if ((owners.get(key) ?? owner) !== owner) misused.add(key);
       owners.set(key, owner);
     }
-    if (asked.headers.referer?.endsWith('/sw.js')) counted.fromWorker += 1;
+    if (incoming.headers.referer?.endsWith('/sw.js')) counted.fromWorker += 1;
     const cut = Math.random() < proxy.share ? cuts[Math.floor(Math.random() * cuts.length)] : undefined;
     counts[cut ?? 'whole'] += 1;
-    if (cut === 'before') asked.socket.destroy();
-    else forward(asked, answer, cut);
+    if (cut === 'before') incoming.socket.destroy();
+    else forward(incoming, response, cut);
   });
 
-  function forward(asked: IncomingMessage, answer: ServerResponse, cut?: Cut) {
+  function forward(incoming: IncomingMessage, response: ServerResponse, cut?: Cut) {
     const { hostname, port } = new URL(shopOrigin);
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     if (url === '/api/authentication/logout') {
-      asked.once('data', (body: Buffer) => endedSessions.add(JSON.parse(body.toString()).sessionId));
+      incoming.once('data', (body: Buffer) => endedSessions.add(JSON.parse(body.toString()).sessionId));
     }
     const onward = request({ hostname, port, method, path: url, headers }, (got) => {
       const { statusCode = 0 } = got;
@@ -74,28 +74,28 @@ export async function startCuttingProxy(
       }
       if (cut === 'after') {
         // The shop has carried it out, but the response is lost.
-        got.resume().once('end', () => asked.socket.destroy());
+        got.resume().once('end', () => incoming.socket.destroy());
         return;
       }
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      if (cut === 'half an answer') {
+      response.writeHead(got.statusCode ?? 502, got.headers);
+      if (cut === 'half a response') {
         got.once('data', (part: Buffer) => {
-          answer.write(part.subarray(0, part.length / 2), () => asked.socket.destroy());
+          response.write(part.subarray(0, part.length / 2), () => incoming.socket.destroy());
         });
       } else {
-        got.pipe(answer);
+        got.pipe(response);
       }
     });
-    onward.on('error', () => asked.socket.destroy());
-    asked.on('error', () => onward.destroy());
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.on('error', () => onward.destroy());
     if (cut !== 'during') {
-      asked.pipe(onward);
+      incoming.pipe(onward);
       return;
     }
-    asked.once('data', (part: Buffer) => {
+    incoming.once('data', (part: Buffer) => {
       onward.write(part.subarray(0, Math.max(1, part.length / 2)), () => {
         onward.destroy();
-        asked.socket.destroy();
+        incoming.socket.destroy();
       });
     });
   }
