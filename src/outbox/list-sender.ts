@@ -135,18 +135,30 @@ export function createListSender<S extends object, E extends ListEntry>({
     notifyAwaited();
   });
 
-  /** Adds the changes to the outbox that an earlier page could not. */
+  /** Adds the changes to the outbox that an earlier page could not, or sends them if that fails. */
   async function addEarlier(): Promise<void> {
-    const earlier = list.unstored.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
-    if (earlier.length === 0) return;
+    const waiting = list.unstored.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
+    if (waiting.length === 0) return;
+    const earlier = waiting.flatMap((entry) => outboxEntrySchema.safeParse(entry).data ?? []);
     try {
-      await addMissingToOutbox(earlier.flatMap((entry) => outboxEntrySchema.safeParse(entry).data ?? []));
+      await addMissingToOutbox(earlier);
       hideUnstored(
         list,
-        earlier.map(({ id }) => id),
+        waiting.map(({ id }) => id),
       );
     } catch (error) {
-      console.info('Earlier changes can’t be saved', error);
+      reportUnstorable(error);
+      await withQueueLock(() => sendEarlierDirectly(earlier));
+    }
+  }
+
+  /** Up to the first that can't be sent. */
+  async function sendEarlierDirectly(earlier: readonly OutboxEntry[]): Promise<void> {
+    for (const entry of earlier) {
+      const outcome = entry.owner === session.user?.userId ? await sendDirectly(entry) : 'unsaved';
+      if (outcome === 'unsaved') return;
+      if (typeof outcome === 'object' && isOfList(list, entry)) onLateRefusal?.(entry);
+      hideUnstored(list, [entry.id]);
     }
   }
 
@@ -156,8 +168,7 @@ export function createListSender<S extends object, E extends ListEntry>({
     try {
       await addToOutbox([change]);
     } catch (error) {
-      console.info('A change can’t be saved and is sent directly', error);
-      if (error instanceof DatabaseTimeoutError) showToast('info', storageUnresponsiveMessage);
+      reportUnstorable(error);
       return withQueueLock(() => sendDirectly(entryOf(change)));
     }
     onStored();
@@ -211,4 +222,9 @@ export function createListSender<S extends object, E extends ListEntry>({
       if (userId) await deleteQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
     },
   };
+}
+
+function reportUnstorable(error: unknown): void {
+  console.info('A change can’t be saved and is sent directly', error);
+  if (error instanceof DatabaseTimeoutError) showToast('info', storageUnresponsiveMessage);
 }

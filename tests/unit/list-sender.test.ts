@@ -190,6 +190,26 @@ test('when nothing can be stored a change is sent at once', async () => {
   expect(shown()).toBe(1);
 });
 
+test('when nothing can be stored a change of the page before is sent at once', async () => {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new Error('Forbidden');
+  });
+  fakeShop.responses = [disconnect];
+  const added = sender.add(adding('one'));
+  const left = new Map(stored);
+  await added;
+  for (const [name, text] of left) stored.set(name, text);
+  await startCart();
+  fakeShop.responses = [disconnect, respond(200, ring)];
+  expect(await sender.refresh()).toBe(false);
+  expect(shown()).toBe(1);
+  server = { ...empty, cartItems: [ring] };
+  await sender.refresh();
+  expect(keys()).toEqual(['one', 'one', 'one']);
+  expect(shown()).toBe(1);
+  expect(stored.get('cart-added')).toBeUndefined();
+});
+
 test('another customer’s list is neither shown nor overwritten', async () => {
   server = { ...empty, cartItems: [ring] };
   await sender.refresh();
