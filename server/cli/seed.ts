@@ -2,10 +2,9 @@ import { join } from 'node:path';
 
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
-
+import { plainText } from '#server/plain-text.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
 import { madeUpProduct } from './made-up-product.ts';
-import { plainText } from './plain-text.ts';
 import { sharedPictures } from './seed-pictures.ts';
 import { writeMadeUp } from './seed-writer.ts';
 import { createSeededRandom } from './seeded-random.ts';

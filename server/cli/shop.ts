@@ -2,9 +2,9 @@ import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
+import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 import { storageProblemOf } from '#server/start-problem.ts';
-
 import { backupCommand } from './backup/backup-command.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
@@ -13,7 +13,6 @@ import { customersCommand } from './customers/customers-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { ordersCommand } from './orders/orders-command.ts';
-import { plainText } from './plain-text.ts';
 import { postsCommand } from './posts/posts-command.ts';
 import { requestsCommand } from './requests/requests-command.ts';
 import { restoreCommand } from './restore/restore-command.ts';

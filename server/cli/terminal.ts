@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 
+import { type Progress, silentProgress } from '#server/product-files/progress.ts';
+
 /** The terminal of the person who runs a command; tests have their own. */
 export interface Terminal {
   /** Somebody can read and answer. */
@@ -8,11 +10,6 @@ export interface Terminal {
   /** Shows a progress bar; nothing where the output is not a terminal. */
   readonly progress: (label: string, total: number) => Progress;
   readonly ask: (question: string) => Promise<string>;
-}
-
-export interface Progress {
-  readonly advance: (by?: number) => void;
-  readonly end: () => void;
 }
 
 /** The terminal this process runs in. */
@@ -40,8 +37,6 @@ export const processTerminal: Terminal = {
     }
   },
 };
-
-export const silentProgress: Progress = { advance: () => {}, end: () => {} };
 
 export function isYes(answer: string): boolean {
   return /^(y|yes)$/i.test(answer.trim());

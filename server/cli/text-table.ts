@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 /** A column of a table: its header, and whether it is right-aligned as numbers are. */
 export interface Column {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { canonicalTag } from '#contract/names/tags.ts';
-import { oneLine } from '#server/cli/plain-text.ts';
-import { slugOf } from '#server/cli/shopify/slug.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import { oneLine } from '#server/plain-text.ts';
+import { slugOf } from '#server/product-files/shopify/slug.ts';
 
 const wildText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

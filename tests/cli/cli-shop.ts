@@ -8,10 +8,11 @@ import { onTestFinished } from 'vitest';
 import { type OwnerCommand, runCommands, type ShopContext } from '#server/cli/command.ts';
 import { createExportCommand } from '#server/cli/export/export-command.ts';
 import { createImportCommand } from '#server/cli/import/import-command.ts';
-import { silentProgress, type Terminal } from '#server/cli/terminal.ts';
+import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
+import { silentProgress } from '#server/product-files/progress.ts';
 
 /** A shop whose owner runs commands. */
 export interface CliShop extends ShopContext {

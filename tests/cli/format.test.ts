@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-import type { KnownProduct } from '#server/cli/catalogue/load-products.ts';
-import { mergeProduct } from '#server/cli/catalogue/merge-product.ts';
-import { exportRows } from '#server/cli/export/export-rows.ts';
-import { readFileProducts } from '#server/cli/import/read-file-products.ts';
-import { classicColumns, ownColumns } from '#server/cli/shopify/columns.ts';
-import { silentProgress } from '#server/cli/terminal.ts';
+import { exportRows } from '#server/product-files/export/export-rows.ts';
+import { readFileProducts } from '#server/product-files/import/read-file-products.ts';
+import type { KnownProduct } from '#server/product-files/merge/load-products.ts';
+import { mergeProduct } from '#server/product-files/merge/merge-product.ts';
+import { silentProgress } from '#server/product-files/progress.ts';
+import { classicColumns, ownColumns } from '#server/product-files/shopify/columns.ts';
 import { repeats } from '#tests/setup/full-run.ts';
 
 import { anyProduct } from './any-product.ts';

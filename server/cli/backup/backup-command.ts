@@ -6,11 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
-import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { type FileStore, openFileStore } from '#server/media/file-store.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
+import type { Progress } from '#server/product-files/progress.ts';
 
 import { listFiles } from './backup-files.ts';
 import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';

@@ -3,7 +3,6 @@ import { Option } from '@commander-js/extra-typings';
 import { type Service, serviceNames, services } from '#contract/names/booking-options.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { labelledLines, tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { bookingLines, bookingMinutes } from '#server/modules/booking/booking-details.ts';
@@ -16,6 +15,7 @@ import {
   scheduleBooking,
 } from '#server/modules/booking/booking-store.ts';
 import { formatShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#server/modules/booking/shop-time.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { findByReceipt } from './find-by-receipt.ts';
 

@@ -1,6 +1,6 @@
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
 import { receiptBeginning } from '#server/modules/booking/receipt-number.ts';
+import { plainText } from '#server/plain-text.ts';
 
 /** The one record whose receipt number begins as typed; throws `CommandError` for none or several. */
 export async function findByReceipt<Thing>(

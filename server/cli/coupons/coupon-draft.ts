@@ -2,9 +2,9 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
 import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+import { plainText } from '#server/plain-text.ts';
 
 export interface CouponArguments {
   readonly code: string;

@@ -1,11 +1,11 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { nanoPercent } from '#contract/rules/money.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { readCouponDraft } from './coupon-draft.ts';
 

@@ -1,10 +1,10 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
-import { pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { pluralize } from '#server/plain-text.ts';
 
 const atFirst = 50;
 

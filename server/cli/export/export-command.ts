@@ -4,17 +4,16 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-
-import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/cli/catalogue/load-products.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { pictureFolderOf } from '#server/cli/pictures/picture-files.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
-import { type Progress, processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import type { Reader } from '#server/db/connect.ts';
-
-import { listExportColumns } from './export-columns.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
+import type { NamePicture } from '#server/product-files/export/export-rows.ts';
+import { exportFormat, exportTable, pictureNamer } from '#server/product-files/export/export-table.ts';
+import { type KnownProduct, listSlugs } from '#server/product-files/merge/load-products.ts';
+import type { Progress } from '#server/product-files/progress.ts';
 import { lostPictures, type PictureToWrite, writePictureFolder, writePictureZip } from './export-pictures.ts';
-import { exportRows, type NamePicture } from './export-rows.ts';
 
 export const exportCommand = createExportCommand(processTerminal);
 
@@ -50,8 +49,7 @@ async function runExport(
 
   const { read } = shop.database;
   const slugs = await listSlugs(read);
-  const formats = await listFormats(read);
-  const namePicture = (hash: string) => `pictures/${hash}.${formats.get(hash) ?? 'webp'}`;
+  const namePicture = await pictureNamer(read);
   const used = new Map<string, PictureToWrite>();
   const progress = terminal.progress('Products', slugs.length);
   await writeFileOf(file, read, slugs, namePicture, used, progress).finally(() => progress.end());
@@ -78,34 +76,18 @@ async function writeFileOf(
   used: Map<string, PictureToWrite>,
   progress: Progress,
 ): Promise<void> {
-  const columns = await listExportColumns(read);
-  const rows = async function* () {
-    yield columns;
-    for await (const product of eachProduct(read, slugs)) {
-      for (const hash of hashesOf(product)) used.set(hash, { hash, name: namePicture(hash) });
-      for (const row of exportRows(product, columns, namePicture)) yield columns.map((name) => row[name] ?? '');
-      progress.advance();
-    }
-  };
+  const rows = exportTable(read, slugs, namePicture, (product) => {
+    for (const hash of hashesOf(product)) used.set(hash, { hash, name: namePicture(hash) });
+    progress.advance();
+  });
   const draft = `${file}.part`;
   try {
-    const text = stringify({ quoted_match: /^\s|\s$|\r/ });
-    await withWriteErrors(file, pipeline(Readable.from(rows()), text, createWriteStream(draft)));
+    const text = stringify(exportFormat);
+    await withWriteErrors(file, pipeline(Readable.from(rows), text, createWriteStream(draft)));
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  }
-}
-
-async function* eachProduct(read: Reader, slugs: readonly string[]): AsyncGenerator<KnownProduct> {
-  for (let from = 0; from < slugs.length; from += batchSize) {
-    const batch = slugs.slice(from, from + batchSize);
-    const products = await loadProducts(read, batch);
-    for (const slug of batch) {
-      const product = products.get(slug);
-      if (product) yield product;
-    }
   }
 }
 
@@ -114,11 +96,6 @@ function hashesOf({ pictures, attributes }: KnownProduct): string[] {
     ...pictures.map(({ hash }) => hash),
     ...attributes.flatMap(({ pictureHash }) => (pictureHash === undefined ? [] : [pictureHash])),
   ];
-}
-
-async function listFormats(read: Reader): Promise<Map<string, string>> {
-  const rows = await read.selectFrom('pictures').select(['hash', 'format']).execute();
-  return new Map(rows.map(({ hash, format }) => [hash, format]));
 }
 
 async function rejectExistingFile(file: string): Promise<void> {

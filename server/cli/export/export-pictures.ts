@@ -4,11 +4,10 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
-import type { Progress } from '#server/cli/terminal.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { writeFileWhole } from '#server/media/write-file.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
+import type { Progress } from '#server/product-files/progress.ts';
 
 /** A picture to write: its hash and the name of its file. */
 export interface PictureToWrite {

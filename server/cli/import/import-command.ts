@@ -5,12 +5,9 @@ import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
 import { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
-import { listShopPictures } from '#server/cli/pictures/shop-pictures.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
-import type { Rates } from '#server/cli/shopify/currencies.ts';
-import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
-
+import { plainText, pluralize } from '#server/plain-text.ts';
+import { FileError } from '#server/product-files/file-error.ts';
 import {
   type ImportPlan,
   type ImportRules,
@@ -18,11 +15,14 @@ import {
   pictureProblems,
   pictureSourcesOf,
   planItems,
-} from './import-plan.ts';
+} from '#server/product-files/import/import-plan.ts';
+import { writeItems } from '#server/product-files/import/import-write.ts';
+import { type FileProducts, progressSteps, readFileProducts } from '#server/product-files/import/read-file-products.ts';
+import { listShopPictures } from '#server/product-files/pictures/shop-pictures.ts';
+import type { Rates } from '#server/product-files/shopify/currencies.ts';
+import type { Refusal } from '#server/product-files/shopify/read-product.ts';
 import { addRate, askRates } from './import-rates.ts';
 import { printPictureProblems, printPlan, refusedText, writeReport } from './import-report.ts';
-import { writeItems } from './import-write.ts';
-import { type FileProducts, progressSteps, readFileProducts } from './read-file-products.ts';
 
 const fetchTimeoutMs = 30_000;
 
@@ -49,7 +49,7 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
         .option('--stock <number>', 'stock of new products without one in the file', readStock, 0)
         .option('--rate <code=rupees>', 'value of another currency, such as INR=1.6; repeatable', addRate)
         .option('--allow-local', 'also fetch pictures from addresses inside your own network')
-        .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal)));
+        .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal).catch(asCommandError)));
     },
   };
 }
@@ -182,6 +182,11 @@ function question(work: readonly PlanItem[], refusals: readonly Refusal[]): stri
   return refusals.length > 0
     ? `\n${refusedText(refusals)} refused. Import the other ${products}? (yes or no) `
     : `\nImport ${products}? (yes or no) `;
+}
+
+/** Throws what is wrong with a file as a person's mistake. */
+function asCommandError(error: unknown): never {
+  throw error instanceof FileError ? new CommandError(error.message, { cause: error }) : error;
 }
 
 function readStock(text: string): number {

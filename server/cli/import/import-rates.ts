@@ -1,8 +1,8 @@
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
-import type { PriceSample, Rates } from '#server/cli/shopify/currencies.ts';
-import { currencyCode } from '#server/cli/shopify/currencies.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
+import { plainText } from '#server/plain-text.ts';
+import type { PriceSample, Rates } from '#server/product-files/shopify/currencies.ts';
+import { currencyCode } from '#server/product-files/shopify/currencies.ts';
 
 /** Adds `INR=1.6` of `--rate`: one INR is 1.6 Rs. */
 export function addRate(text: string, rates: Rates = new Map()): Rates {

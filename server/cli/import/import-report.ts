@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-
-import type { Change } from '#server/cli/catalogue/compare-products.ts';
 import { CommandError } from '#server/cli/command.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
-import type { Refusal } from '#server/cli/shopify/read-product.ts';
 import { tableLines } from '#server/cli/text-table.ts';
-
-import type { ImportPlan, PlanItem, UnavailablePicture } from './import-plan.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
+import type { ImportPlan, PlanItem, UnavailablePicture } from '#server/product-files/import/import-plan.ts';
+import type { Change } from '#server/product-files/merge/compare-products.ts';
+import type { Refusal } from '#server/product-files/shopify/read-product.ts';
 
 /** The number of lines of each kind on the terminal; a report file has them all. */
 const shownMost = 20;

@@ -1,6 +1,6 @@
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { plainText } from '#server/plain-text.ts';
 
 /** The id of the one order that begins so; throws `CommandError` for none or several. */
 export async function findOrderId(read: Reader, beginning: string): Promise<string> {

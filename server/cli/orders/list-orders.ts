@@ -4,10 +4,10 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import type { ShopContext } from '#server/cli/command.ts';
-import { pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { pluralize } from '#server/plain-text.ts';
 
 const defaultLimit = 50;
 

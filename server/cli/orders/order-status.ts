@@ -1,7 +1,7 @@
 import { type OrderState, orderStates } from '#contract/names/order-states.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 const words = orderStates.map((state) => state.toLowerCase());
 

@@ -3,13 +3,13 @@ import { nextOrderStates, orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { formatShopTime } from '#server/modules/booking/shop-time.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readOrder } from '#server/modules/order/order-store.ts';
+import { plainText } from '#server/plain-text.ts';
 
 import { findOrderId } from './find-order.ts';
 import { joinWithOr, paymentMethodText } from './order-status.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import { exportedHash } from '#server/product-files/pictures/exported-hash.ts';
 
 /**
  * Stores a picture that an export of this shop wrote, byte for byte. Encoding it again would give it another hash and
@@ -15,11 +15,6 @@ export async function adoptPicture(
   if (hash === undefined || hashOf(content) !== hash) return undefined;
   const facts = await describePicture(content, hash);
   return facts && pictures.adopt(content, facts);
-}
-
-/** The hash in the name of a picture that an export wrote: `pictures/<hash>.webp`, or `.avif`. */
-export function exportedHash(src: string): string | undefined {
-  return /(?:^|[/\\])([0-9a-f]{40})\.(?:webp|avif)$/.exec(src)?.[1];
 }
 
 async function describePicture(content: Buffer, hash: string): Promise<Omit<StoredPicture, 'bytes'> | undefined> {

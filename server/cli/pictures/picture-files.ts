@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 import { pictureBytesMax, UnavailablePictureError } from './unavailable-picture-error.ts';
 import { openZip } from './zip-files.ts';

@@ -1,8 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
-import { isRecord } from '#server/cli/shopify/json-cells.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
+import { isRecord } from '#server/product-files/shopify/json-cells.ts';
 
 /**
  * Caches which picture was made from which file or address, so that a second import of the same pictures encodes

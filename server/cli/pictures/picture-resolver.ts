@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto';
-
-import { plainText } from '#server/cli/plain-text.ts';
-import { isAddress } from '#server/cli/shopify/file-product.ts';
-import type { Progress } from '#server/cli/terminal.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
-
-import { adoptPicture, exportedHash } from './adopt-picture.ts';
+import { plainText } from '#server/plain-text.ts';
+import type { ImportPictures, PictureSource } from '#server/product-files/import/import-plan.ts';
+import { exportedHash } from '#server/product-files/pictures/exported-hash.ts';
+import type { ShopPictures } from '#server/product-files/pictures/shop-pictures.ts';
+import type { Progress } from '#server/product-files/progress.ts';
+import { isAddress } from '#server/product-files/shopify/file-product.ts';
+import { adoptPicture } from './adopt-picture.ts';
 import { type FetchRules, fetchPicture } from './fetch-picture.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { PictureMemo } from './picture-memo.ts';
 import { PictureNames } from './picture-names.ts';
-import type { ShopPictures } from './shop-pictures.ts';
 import { UnavailablePictureError, UnreachableHostError } from './unavailable-picture-error.ts';
-
-/** A picture of a product file: its cell, and the file beside an export that has it. */
-export interface PictureSource {
-  readonly src: string;
-  readonly file: string | undefined;
-}
 
 export interface ResolverOptions {
   readonly known: ShopPictures;
@@ -35,7 +29,7 @@ const concurrency = 4;
 const maxFailuresPerHost = 6;
 
 /** Finds every picture of a product file: stored, still to be loaded, or unavailable. */
-export class PictureResolver {
+export class PictureResolver implements ImportPictures {
   /** Why a picture is unavailable, by its key. */
   readonly problems = new Map<string, string>();
   /** How many were skipped because of `onlyStored`. */

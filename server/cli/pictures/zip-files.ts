@@ -1,7 +1,7 @@
 import yauzl, { type Entry } from 'yauzl';
 
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 import type { PictureFiles } from './picture-files.ts';
 import { pictureBytesMax, UnavailablePictureError } from './unavailable-picture-error.ts';

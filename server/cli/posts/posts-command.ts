@@ -4,7 +4,6 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import { uploadLimits } from '#contract/names/limits.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { encodeOriginal } from '#server/media/encode-picture.ts';
@@ -12,6 +11,7 @@ import { hashOf, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError, readPicture } from '#server/media/read-picture.ts';
 import { type FindPicture, type PlannedPost, planPosts, writePosts } from '#server/modules/blog/post-import.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 export const postsCommand = createPostsCommand(processTerminal);
 

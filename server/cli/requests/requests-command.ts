@@ -1,12 +1,12 @@
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findByReceipt } from '#server/cli/bookings/find-by-receipt.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
-import { pluralize } from '#server/cli/plain-text.ts';
 import { labelledLines, tableLines } from '#server/cli/text-table.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readUploadHash } from '#server/modules/booking/booking-store.ts';
 import { formatShopTime, shopClock } from '#server/modules/booking/shop-time.ts';
 import { customRequestLines, findCustomRequests, listCustomRequests } from '#server/modules/custom/custom-store.ts';
+import { pluralize } from '#server/plain-text.ts';
 
 export const requestsCommand: OwnerCommand = {
   name: 'requests',

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 
 import { hashInName, type Manifest, manifestName, tableFile, tableNames } from '#server/cli/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
-import { plainText } from '#server/cli/plain-text.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
+import { plainText } from '#server/plain-text.ts';
 
 const manifestSchema = z.object({
   kind: z.literal('sphatik-backup'),

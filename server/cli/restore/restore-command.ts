@@ -1,9 +1,9 @@
 import { listFiles } from '#server/cli/backup/backup-files.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';
 import { formatShopTime } from '#server/modules/booking/shop-time.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { type Backup, openBackup } from './open-backup.ts';
 import { removeFiles, restoreFiles } from './restore-files.ts';

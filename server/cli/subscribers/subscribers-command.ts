@@ -1,10 +1,10 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { plainText, pluralize } from '#server/cli/plain-text.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 export const subscribersCommand: OwnerCommand = {
   name: 'subscribers',

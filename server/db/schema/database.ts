@@ -31,6 +31,8 @@ export interface ProductsTable {
   changed_at: string;
   /** JSON: further fields of an imported file, written again on export; otherwise `{}`. */
   source: string;
+  /** Raised by each edit by staff or a command; orders and stock changes don't count. */
+  version: Generated<number>;
 }
 
 export interface ProductAttributesTable {

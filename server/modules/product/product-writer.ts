@@ -9,7 +9,7 @@ import { writeAttributes, writeProductRows, writeReviews } from './product-rows.
 
 export type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
 
-/** Writes a product under its slug, where it differs; ids stay. The caller calls `raiseCatalogueVersion` once. */
+/** Writes a product under its slug, where it differs, and raises its version; ids stay. The caller calls `raiseCatalogueVersion` once. */
 export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'created' | 'changed' | 'same'> {
   const slug = draft.slug.toLowerCase();
   const now = new Date().toISOString();
@@ -31,7 +31,7 @@ export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'crea
   if (isSame && !didPartsChange) return 'same';
   await trx
     .updateTable('products')
-    .set({ ...wanted, changed_at: now })
+    .set((row) => ({ ...wanted, changed_at: now, version: row('version', '+', 1) }))
     .where('id', '=', present.id)
     .execute();
   return 'changed';
