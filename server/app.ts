@@ -15,6 +15,7 @@ import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { couponRoutes } from './modules/coupon/coupon-routes.ts';
 import { customRoutes } from './modules/custom/custom-routes.ts';
+import { staffSessionRoutes } from './modules/desk/staff/staff-session-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
@@ -41,6 +42,7 @@ import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
+import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
 
 export interface AppOptions extends ShopOptions {
@@ -83,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(shopPlugin, options);
   await app.register(metricsPlugin);
   await app.register(authPlugin);
+  await app.register(staffPlugin);
   await app.register(rateLimitsPlugin);
   await app.register(uploadsPlugin, { uploads: createUploadStore(settings) });
   await registerOpenApi(app);
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(settingsRoutes);
   await app.register(blogRoutes);
   await app.register(vitalsRoutes);
+  await app.register(staffSessionRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 

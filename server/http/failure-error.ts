@@ -1,4 +1,5 @@
 import type { FailureReason } from '#contract/failure.ts';
+import { deskReasons } from '#contract/names/desk.ts';
 
 /** A failure for the client: its message is written for people. */
 export class FailureError extends Error {
@@ -6,24 +7,33 @@ export class FailureError extends Error {
   readonly reasons: readonly FailureReason[];
   /** For the `Retry-After` header of 429 and 503, in whole seconds. */
   readonly retryAfterSeconds: number | undefined;
+  /** With 409 for a change made from an old version: the record as it is now. */
+  readonly current: unknown;
 
   constructor(
     status: number,
     message: string,
     reasons: readonly FailureReason[] = [],
-    { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {},
+    { retryAfterSeconds, current }: { readonly retryAfterSeconds?: number; readonly current?: unknown } = {},
   ) {
     super(message);
     this.name = 'FailureError';
     this.status = status;
     this.reasons = reasons;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.current = current;
   }
 }
 
 /** 404 with a message that names what is missing. */
 export function notFound(message: string): FailureError {
   return new FailureError(404, message);
+}
+
+/** 409: somebody changed the record after the version that a change was made from. The response carries the current one. */
+export function staleVersion(current: { readonly version: number }): FailureError {
+  const description = 'Somebody changed this meanwhile. Compare the two and save again.';
+  return new FailureError(409, description, [{ code: deskReasons.stale, description, field: 'version' }], { current });
 }
 
 /** 422: well-formed, but not valid. */

@@ -11,7 +11,7 @@ import type { PrivateRequest } from './serve-private.ts';
 
 /** Identifies a request: the same key in the same scope runs once. */
 export interface IdempotencyKey {
-  /** The user's id, or empty for visitors, whose keys are random and unguessable. */
+  /** The user's id, `staff:ID`, or empty for visitors, whose keys are random and unguessable. */
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
@@ -21,7 +21,7 @@ export interface IdempotencyKey {
 export function readIdempotencyKey<C extends AnyCall>(
   request: FastifyRequest,
   call: C,
-  values: PrivateRequest<C>,
+  values: Pick<PrivateRequest<C>, 'params' | 'query' | 'files' | 'userId'>,
   body: unknown,
 ): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key'];

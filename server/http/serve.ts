@@ -115,11 +115,16 @@ export function serveOverHttp<C extends AnyCall>(
   });
 }
 
+interface RouteOptions extends ServeOptions, Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
+  /** For calls of the staff: who may make it, for the OpenAPI document. */
+  readonly staff?: { readonly role: string; readonly stepUp: boolean };
+}
+
 /** Adds the route of a call with its schemas. `respond` sends the response. */
 export function addRoute<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  options: ServeOptions & Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'>,
+  options: RouteOptions,
   respond: RouteHandlerMethod,
 ): void {
   const failures = new Set([
@@ -135,7 +140,8 @@ export function addRoute<C extends AnyCall>(
       operationId: call.name,
       summary: call.summary,
       tags: [call.area],
-      ...(options.onRequest && { security: [{ token: [] }] }),
+      ...(options.onRequest && { security: [options.staff ? { staff: [] } : { token: [] }] }),
+      ...(options.staff && { 'x-role': options.staff.role, 'x-step-up': options.staff.stepUp }),
       ...(call.files && { consumes: ['multipart/form-data'], 'x-files': call.files }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),

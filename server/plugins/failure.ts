@@ -77,9 +77,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: FailureError): FastifyReply {
-  const body: Failure = {
+  const body: Failure & { readonly current?: unknown } = {
     message: failure.message,
     ...(failure.reasons.length > 0 && { data: [...failure.reasons] }),
+    ...(failure.current !== undefined && { current: failure.current }),
     requestId: request.id,
   };
   reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { everyCall, namesOf } from '#tests/setup/calls.ts';
+import { everyCall, everyStaffCall, namesOf } from '#tests/setup/calls.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
+
+const allCalls = [...everyCall, ...everyStaffCall];
 
 describe('API reference, sitemap and health', () => {
   const shop = useShop('sqlite');
@@ -12,9 +14,9 @@ describe('API reference, sitemap and health', () => {
     expect(document.openapi).toBe('3.1.0');
     const described = Object.values<object>(document.paths).flatMap((methods) => Object.values(methods));
     expect(described.map((operation) => operation.operationId).sort()).toEqual(
-      everyCall.map((call) => call.name).sort(),
+      allCalls.map((call) => call.name).sort(),
     );
-    for (const call of everyCall) {
+    for (const call of allCalls) {
       const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: call.name, summary: call.summary, tags: [call.area] });
       expect((operation.parameters ?? []).map((parameter: { name: string }) => parameter.name).sort()).toEqual(
@@ -38,6 +40,7 @@ describe('API reference, sitemap and health', () => {
     const document = (await shop.get('/api/openapi.json')).json();
     expect(document.components.securitySchemes).toEqual({
       token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      staff: { type: 'apiKey', in: 'cookie', name: 'sphatik-desk' },
     });
     for (const call of everyCall) {
       const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
@@ -51,7 +54,7 @@ describe('API reference, sitemap and health', () => {
 
   test('the document marks calls that take a picture', async () => {
     const document = (await shop.get('/api/openapi.json')).json();
-    const withFiles = everyCall.filter((call) => call.files);
+    const withFiles = allCalls.filter((call) => call.files);
     expect(withFiles.length).toBeGreaterThan(0);
     for (const call of withFiles) {
       const { requestBody } = document.paths[`/api${call.path}`][call.method.toLowerCase()];
@@ -74,7 +77,7 @@ describe('API reference, sitemap and health', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.payload).not.toMatch(/<script|<link|src=|@import|url\(/);
     expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
-    for (const call of everyCall) expect(page.payload).toContain(`<code>/api${call.path}</code>`);
+    for (const call of allCalls) expect(page.payload).toContain(`<code>/api${call.path}</code>`);
   });
 
   test('robots.txt and the sitemap list the public pages', async () => {

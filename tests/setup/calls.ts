@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 import * as addressCalls from '#contract/calls/address-calls.ts';
 import * as authCalls from '#contract/calls/auth-calls.ts';
 import * as blogCalls from '#contract/calls/blog-calls.ts';
@@ -19,8 +21,18 @@ import * as userCalls from '#contract/calls/user-calls.ts';
 import * as vitalsCalls from '#contract/calls/vitals-calls.ts';
 import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 
-/** Every call of the contract. */
-export const everyCall: readonly AnyCall[] = [
+const staffFolder = new URL('../../contract/calls/admin/', import.meta.url);
+const staffAreas: Readonly<Record<string, unknown>>[] = await Promise.all(
+  readdirSync(staffFolder)
+    .filter((name) => name.endsWith('-calls.ts'))
+    .map((name) => import(new URL(name, staffFolder).href)),
+);
+
+/** Every call of the shop desk: those of all files in contract/calls/admin. */
+export const everyStaffCall: readonly AnyCall[] = callsIn(staffAreas);
+
+/** Every call for customers and visitors. */
+export const everyCall: readonly AnyCall[] = callsIn([
   productCalls,
   tagCalls,
   searchCalls,
@@ -40,9 +52,15 @@ export const everyCall: readonly AnyCall[] = [
   newsletterCalls,
   blogCalls,
   vitalsCalls,
-].flatMap((area) =>
-  Object.values(area).filter((value): value is AnyCall => typeof value === 'object' && 'method' in value),
-);
+]);
+
+function callsIn(areas: readonly Readonly<Record<string, unknown>>[]): AnyCall[] {
+  return areas.flatMap((area) =>
+    Object.values(area).filter(
+      (value): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value,
+    ),
+  );
+}
 
 /** Names of what a call takes in its path, query or body. */
 export function namesOf(schema: AnyCall['params']): string[] {

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema/database.ts';
 // The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
 // the same for both databases, so that a shop can move from one to the other.
 
-/** Rate limits expire within an hour, and the change log is for running processes only. */
-type ExcludedTable = 'rate_limits' | 'catalogue_changes';
+/** Rate limits and challenges expire soon, and the change log is for running processes only. */
+type ExcludedTable = 'rate_limits' | 'catalogue_changes' | 'staff_challenges';
 
 /** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {
@@ -39,6 +39,12 @@ export const backupTables = {
   custom_requests: ['id'],
   idempotency_keys: ['scope', 'key'],
   mails: ['id'],
+  staff: ['id'],
+  staff_invites: ['hash'],
+  staff_sessions: ['id'],
+  staff_passkeys: ['id'],
+  staff_recovery_codes: ['hash'],
+  audit_log: ['id'],
 } as const satisfies { [Table in Exclude<keyof Database, ExcludedTable>]: readonly (keyof Database[Table])[] };
 
 export type BackupTable = keyof typeof backupTables;

@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 
 import type { CustomerTables } from './customer-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
+import type { StaffTables } from './staff-tables.ts';
 
 export interface ProductsTable {
   id: string;
@@ -138,7 +139,7 @@ export interface CatalogueChangesTable {
   at: string;
 }
 
-export interface Database extends CustomerTables, ServiceTables {
+export interface Database extends CustomerTables, ServiceTables, StaffTables {
   products: ProductsTable;
   product_attributes: ProductAttributesTable;
   product_information: ProductInformationTable;

@@ -14,6 +14,8 @@ import {
 } from '#contract/calls/product-calls.ts';
 import { failureReasonSchema, failureSchema } from '#contract/failure.ts';
 
+import { staffCookieName } from '#server/modules/desk/staff/staff-cookie.ts';
+
 import { type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
 /** Schemas that the document defines once, by name. */
@@ -48,7 +50,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           '`message` is written for people. A call that changes something takes an `Idempotency-Key` header: the same ' +
           'key and caller get the first response again, and the work is done once.',
       },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          staff: { type: 'apiKey', in: 'cookie', name: staffCookieName },
+        },
+      },
       servers: [{ url: app.settings.publicUrl }],
     },
     hideUntagged: true,

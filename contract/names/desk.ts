@@ -1,0 +1,17 @@
+/** Where the shop desk's pages are. */
+export const deskPath = '/admin';
+
+/** Where its calls are. */
+export const deskApiPath = '/api/admin';
+
+/** Codes of reasons given with 403 and 409, by which the desk knows what to do. */
+export const deskReasons = {
+  /** 403: a passkey or code of the last minutes is needed; the request may be repeated after it. */
+  stepUp: 'step-up-needed',
+  /** 403: for owners only. */
+  role: 'owner-needed',
+  /** 403: the request does not come from the shop's own pages. */
+  origin: 'foreign-origin',
+  /** 409: made from an old version; `current` has the record as it is now. */
+  stale: 'version-stale',
+} as const;

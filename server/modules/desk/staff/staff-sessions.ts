@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Reader, Trx } from '#server/db/connect.ts';
+import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+
+/** A session ends when it has not been used for so long. */
+const sessionLifeMs = 30 * 24 * 3_600_000;
+const touchIntervalMs = 5 * 60_000;
+/** How long a passkey or code counts as fresh. */
+export const stepUpMs = 5 * 60_000;
+
+/** A member of the staff with the session of a request. */
+export interface StaffMember {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly sessionId: string;
+  /** Until when calls with `stepUp` are accepted; empty when a passkey or code is needed first. */
+  readonly steppedUpUntil: string;
+}
+
+/** Creates a session, stepped up because it begins with a passkey or a code. Returns its id and its secret token. */
+export async function createStaffSession(
+  trx: Trx,
+  { staffId, device }: { readonly staffId: string; readonly device: string },
+): Promise<{ readonly id: string; readonly token: string }> {
+  const id = randomBytes(12).toString('base64url');
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('staff_sessions')
+    .values({
+      id,
+      token_hash: hashOfToken(token),
+      staff_id: staffId,
+      device,
+      started_at: now,
+      last_used_at: now,
+      stepped_up_at: now,
+    })
+    .execute();
+  return { id, token };
+}
+
+/** Finds the member of the staff whose session a cookie names. Undefined once the session or the access has ended. */
+export async function findStaffSession(read: Reader, token: string) {
+  const row = await read
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select(['staff.id', 'email', 'name', 'role', 'staff_sessions.id as sessionId', 'last_used_at', 'stepped_up_at'])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', oldestUse())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { last_used_at: lastUsedAt, stepped_up_at: steppedUpAt, ...rest } = row;
+  const staff: StaffMember = { ...rest, steppedUpUntil: steppedUpUntil(steppedUpAt) };
+  return { staff, isTouchDue: Date.parse(lastUsedAt) < Date.now() - touchIntervalMs };
+}
+
+/** Records that a session is used now. */
+export async function touchStaffSession(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('staff_sessions')
+    .set({ last_used_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records a fresh passkey or code. Returns until when it counts. */
+export async function stepUpSession(trx: Trx, id: string): Promise<string> {
+  const now = new Date().toISOString();
+  await trx.updateTable('staff_sessions').set({ stepped_up_at: now }).where('id', '=', id).execute();
+  return steppedUpUntil(now);
+}
+
+/** Ends sessions of one member of the staff: one, all but one, or all. Returns how many ended. */
+export async function endStaffSessions(
+  trx: Trx,
+  staffId: string,
+  { only, except = '' }: { readonly only?: string; readonly except?: string } = {},
+): Promise<number> {
+  const ended = await trx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where('id', only === undefined ? '!=' : '=', only ?? except)
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** Reads the sessions that have not ended, most recently used first: one person's, or everybody's. */
+export async function readStaffSessions(read: Reader, staffId?: string) {
+  let query = read
+    .selectFrom('staff_sessions')
+    .select(['id', 'staff_id', 'device', 'started_at', 'last_used_at'])
+    .where('last_used_at', '>', oldestUse());
+  if (staffId !== undefined) query = query.where('staff_id', '=', staffId);
+  return query.orderBy('last_used_at', 'desc').orderBy('id').execute();
+}
+
+const oldestUse = () => new Date(Date.now() - sessionLifeMs).toISOString();
+
+function steppedUpUntil(steppedUpAt: string | null): string {
+  const until = steppedUpAt === null ? 0 : Date.parse(steppedUpAt) + stepUpMs;
+  return until > Date.now() ? new Date(until).toISOString() : '';
+}
+
+function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+import { audit } from '#server/modules/desk/audit/audit.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+describe.each(everyEngine)('The audit log on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('refuses updates and deletes, also by SQL of its own', async () => {
+    const entry = { who: 'command', action: 'coupon.add', subject: 'coupon:NEW10' } as const;
+    await shop.database.transaction((trx) => audit(trx, entry));
+    for (const change of [sql`update audit_log set who = 'nobody'`, sql`delete from audit_log`]) {
+      await expect(shop.database.transaction((trx) => change.execute(trx))).rejects.toThrow(/append-only/);
+    }
+    expect(await shop.database.read.selectFrom('audit_log').selectAll().execute()).toMatchObject([entry]);
+  });
+
+  test('leaves out secrets, and keeps the order of rows of the same moment', async () => {
+    const actions = Array.from({ length: 20 }, (_, index) => `test.step-${index}`);
+    await shop.database.transaction(async (trx) => {
+      for (const action of actions) {
+        const after = { name: 'Pema', passwordHash: '$argon2id$', nested: [{ token: 'abc', left: 1 }] };
+        await audit(trx, { who: 'staff:1', action, subject: 'staff:1', after });
+      }
+    });
+    const rows = await shop.database.read
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('who', '=', 'staff:1')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(actions);
+    expect(JSON.parse(rows[0]?.after ?? '')).toEqual({ name: 'Pema', nested: [{ left: 1 }] });
+  });
+});

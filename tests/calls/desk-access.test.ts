@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { logoutStaff, readStaffMe } from '#contract/calls/admin/staff-calls.ts';
+import { everyStaffCall } from '#tests/setup/calls.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+// Every call of contract/calls/admin is tried by those who may not make it. Access is checked before the input is read,
+// so the requests need no valid input.
+
+/** Calls by which somebody logs in: they have no session yet. */
+const withoutSession: readonly string[] = [];
+
+describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  let access: Record<string, { readonly role: string; readonly stepUp: boolean }>;
+  let customer: TestCustomer;
+  let owner: TestStaff;
+  let helper: TestStaff;
+  let stale: TestStaff;
+
+  beforeAll(async () => {
+    access = await readAccess();
+    customer = await aCustomer(shop);
+    owner = await aStaffMember(shop);
+    helper = await aStaffMember(shop, { role: 'staff' });
+    stale = await aStaffMember(shop, { isSteppedUp: false });
+  });
+
+  const inputOf = (call: { path: string; method: string }) => ({
+    params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'unknown'])),
+    ...(call.method !== 'GET' && { body: {} }),
+  });
+
+  describe.each(everyStaffCall.map((call) => [call.name, call] as const))('%s', (name, call) => {
+    const input = inputOf(call);
+
+    test.skipIf(call.method === 'GET')('rejects requests from other origins', async () => {
+      for (const origin of [
+        'https://evil.example',
+        'http://shop.example',
+        'https://shop.example.evil.example',
+        'null',
+      ]) {
+        const response = await owner.ask(call, { ...input, headers: { origin } });
+        expect(response.statusCode, origin).toBe(403);
+        expect(response.json().data[0].code).toBe('foreign-origin');
+      }
+      const { cookie = '' } = owner.headers;
+      expect((await askCall(shop, call, { ...input, headers: { cookie } })).statusCode).toBe(403);
+    });
+
+    test.skipIf(withoutSession.includes(name))('needs a session of the staff', async () => {
+      const { origin = '' } = owner.headers;
+      for (const cookie of ['', 'sphatik-desk=', `sphatik-desk=${'x'.repeat(43)}`, `sphatik-desk=${owner.sessionId}`]) {
+        const response = await askCall(shop, call, { ...input, headers: { origin, cookie } });
+        expect(response.statusCode, cookie).toBe(401);
+        expect(response.headers['cache-control']).toBe('no-store');
+      }
+      const asCustomer = await customer.ask(call, { ...input, headers: { origin } });
+      expect(asCustomer.statusCode).toBe(401);
+    });
+
+    test('is for the roles and the freshness that it declares', async () => {
+      if (withoutSession.includes(name)) return expect(access[name]).toBeUndefined();
+      const { role, stepUp } = access[name] ?? expect.fail('declares no access');
+      if (role === 'owner') {
+        const response = await helper.ask(call, input);
+        expect(response.statusCode).toBe(403);
+        expect(response.json().data[0].code).toBe('owner-needed');
+      }
+      if (stepUp) {
+        const response = await stale.ask(call, input);
+        expect(response.statusCode).toBe(403);
+        expect(response.json().data[0].code).toBe('step-up-needed');
+      }
+    });
+  });
+
+  test('a customer’s calls do not take the cookie of the staff', async () => {
+    const response = await shop.get(`/api/userdetails/${owner.id}`, { ...owner.headers });
+    expect(response.statusCode).toBe(401);
+  });
+
+  test('a session ends with the logout', async () => {
+    const somebody = await aStaffMember(shop);
+    expect(await somebody.gets(readStaffMe)).toMatchObject({ id: somebody.id, role: 'owner' });
+    await somebody.gets(logoutStaff);
+    expect((await somebody.ask(readStaffMe)).statusCode).toBe(401);
+  });
+
+  /** Role and step-up of each call, from the OpenAPI document. */
+  async function readAccess(): Promise<typeof access> {
+    const { paths } = (await shop.get('/api/openapi.json')).json();
+    const operations = Object.values<object>(paths).flatMap((methods) => Object.values(methods));
+    return Object.fromEntries(
+      operations
+        .filter((operation) => operation['x-role'] !== undefined)
+        .map((operation) => [operation.operationId, { role: operation['x-role'], stepUp: operation['x-step-up'] }]),
+    );
+  }
+});

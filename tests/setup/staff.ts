@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
+
+import { askCall, type TestInput } from './customer.ts';
+import type { TestShop } from './shop.ts';
+
+/** A logged-in member of the staff, for whom calls are made. */
+export interface TestStaff {
+  readonly id: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** The session's cookie and the shop's own origin. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes a call. Does not throw on errors. */
+  ask(call: AnyCall, input?: TestInput): Promise<LightMyRequestResponse>;
+  /** Makes a call that must succeed. Returns its parsed response. */
+  gets<C extends AnyCall>(call: C, input?: TestInput): Promise<ResponseOf<C>>;
+}
+
+interface StaffDraft {
+  readonly role?: StaffRole;
+  readonly name?: string;
+  readonly email?: string;
+  /** False: the last passkey or code is older than 5 minutes. */
+  readonly isSteppedUp?: boolean;
+}
+
+/** A member of the staff inserted into the database, by default an owner with a fresh login. */
+export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Promise<TestStaff> {
+  const id = randomUUID();
+  const {
+    role = 'owner',
+    name = 'Pema Lama',
+    email = `pema-${id.slice(0, 8)}@example.com`,
+    isSteppedUp = true,
+  } = draft;
+  const session = await shop.database.transaction(async (trx) => {
+    await trx.insertInto('staff').values({ id, email, name, role, created_at: new Date().toISOString() }).execute();
+    const created = await createStaffSession(trx, { staffId: id, device: 'Chrome on Android' });
+    if (!isSteppedUp) {
+      await trx.updateTable('staff_sessions').set({ stepped_up_at: null }).where('id', '=', created.id).execute();
+    }
+    return created;
+  });
+  const headers = staffHeaders(shop, session.token);
+  const ask = (call: AnyCall, input: TestInput = {}) =>
+    askCall(shop, call, { ...input, headers: { ...headers, ...input.headers } });
+  return {
+    id,
+    email,
+    sessionId: session.id,
+    headers,
+    ask,
+    async gets(call, input) {
+      const response = await ask(call, input);
+      if (response.statusCode !== 200) throw new Error(`${call.name}: ${response.statusCode} ${response.payload}`);
+      return call.response.parse(response.json());
+    },
+  };
+}
+
+/** What a browser sends from the desk's pages. */
+export function staffHeaders({ settings }: Pick<TestShop, 'settings'>, token: string): Record<string, string> {
+  return { cookie: `sphatik-desk=${token}`, origin: new URL(settings.publicUrl).origin };
+}
