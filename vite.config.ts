@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { contractStampOf } from './vite/contract-stamp.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
 import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
 
@@ -40,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
     // Responses stored on a phone were parsed with these schemas; with others they are not trusted.
-    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(stampOf('contract/calls')),
+    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf('contract/calls')),
   },
   // Libraries of many small files: read one by one they took a third of a second at each start of the server.
   // workbox-window is CommonJS to Node, which finds no named exports in it.
@@ -99,10 +98,3 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }));
-
-/** The same as long as nothing in a folder's sources changes. */
-function stampOf(folder: string): string {
-  const stamp = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) stamp.update(name).update(readFileSync(join(folder, name)));
-  return stamp.digest('hex').slice(0, 16);
-}

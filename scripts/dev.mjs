@@ -28,12 +28,20 @@ const vite = await createVite({
   // Tests and the built shop are no business of the browser's.
   optimizeDeps: { entries: ['src/entry-client.tsx'] },
 });
+/** The shop desk has a build of its own (vite/desk.config.ts), here too. */
+const desk = await createVite({
+  configFile: inRoot('vite/desk.config.ts'),
+  appType: 'spa',
+  server: { middlewareMode: { server: front } },
+});
 const settings = await readSettings();
 /** @typedef {{ app: { server: import('node:http').Server }, close: () => Promise<void> }} OpenShop */
 /** @type {Promise<OpenShop | undefined>} */
 let shop = open();
 
 front.on('request', (request, response) => {
+  if (request.url === '/admin') return response.writeHead(302, { location: '/admin/' }).end();
+  if (request.url?.startsWith('/admin/')) return desk.middlewares(request, response);
   vite.middlewares(request, response, async () => {
     const opened = await shop;
     if (opened) opened.app.server.emit('request', request, response);
@@ -117,6 +125,6 @@ async function close() {
   isClosing = true;
   front.close();
   front.closeAllConnections();
-  await Promise.all([shop.then((opened) => opened?.close()), vite.close()]);
+  await Promise.all([shop.then((opened) => opened?.close()), vite.close(), desk.close()]);
   process.exit(0);
 }

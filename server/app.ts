@@ -34,6 +34,7 @@ import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
 import { buildRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
+import { deskPagesPlugin } from './plugins/desk-pages.ts';
 import type { Settings } from './plugins/env.ts';
 import { failurePlugin, handleClientError, handleError } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
@@ -50,6 +51,8 @@ export interface AppOptions extends ShopOptions {
   readonly pages?: PageSource;
   /** Folder of the built client; by default that of `npm run build`. */
   readonly clientDir?: string;
+  /** Folder of the built shop desk; by default that of `npm run build`. */
+  readonly deskDir?: string;
   /** Where the log goes; by default standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -57,6 +60,7 @@ export interface AppOptions extends ShopOptions {
 /** Builds the shop as a Fastify instance that does not listen yet. All plugins and routes are registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, pages, clientDir = join(buildRoot, 'client') } = options;
+  const { deskDir = join(buildRoot, 'desk') } = options;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogDestination() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -115,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 
+  await app.register(deskPagesPlugin, { deskDir });
   await app.register(pagesPlugin, { pages, clientDir });
   return app;
 }

@@ -9,8 +9,8 @@ import { queryTabs, reloadTab } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Addresses that are no pages: the API, files, the shell itself. */
-const noPages = [/^\/(?:api|media|assets)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i];
+/** Addresses that are no pages of the shop: the API, files, the desk, the shell itself. */
+const noPages = [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i];
 
 const files = new PrecacheController({
   plugins: [

@@ -1,6 +1,9 @@
 /** Where the shop desk's pages are. */
 export const deskPath = '/admin';
 
+/** The desk's first page, its base and its worker's scope. */
+export const deskAddress = `${deskPath}/`;
+
 /** Where its calls are. */
 export const deskApiPath = '/api/admin';
 

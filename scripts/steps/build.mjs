@@ -27,7 +27,13 @@ import { hashOfFiles, inRoot, log, logStage, readIfThere } from './project.mjs';
 
 const current = inRoot('dist');
 const builds = inRoot('builds');
-const outcome = ['client/index.html', 'server/main.js', 'server/picture-process.js', 'server/entry-server.js'];
+const outcome = [
+  'client/index.html',
+  'desk/index.html',
+  'server/main.js',
+  'server/picture-process.js',
+  'server/entry-server.js',
+];
 const sources = [
   'contract',
   'public',
@@ -76,9 +82,13 @@ async function build(name) {
       [
         [...vite, join(draft, 'client')],
         [...vite, join(draft, 'server'), '--ssr'],
+        [...vite, join(draft, 'desk'), '--config', inRoot('vite/desk.config.ts')],
       ].map((args) => runNode(args, { env: { NODE_ENV: 'production' } })),
     );
-    if (results.every(({ code }) => code === 0)) return compressFiles(join(draft, 'client'));
+    if (results.every(({ code }) => code === 0)) {
+      await Promise.all(['client', 'desk'].map((part) => compressFiles(join(draft, part))));
+      return;
+    }
     await rm(draft, { recursive: true, force: true });
     log('The build failed; see the reason above.');
     process.exit(1);
@@ -109,25 +119,30 @@ async function compressFiles(folder) {
 }
 
 // Open tabs still load scripts of their own build. The scripts of earlier builds, whose names have a hash, stay for a
-// month in `client-before`.
+// month in `client-before` and `desk-before`.
 
 const earlierScriptsMs = 30 * 24 * 60 * 60 * 1000;
 
 /** @param {string} draft */
 async function copyEarlierScripts(draft) {
-  const own = new Set(await namesIn(join(draft, 'client/assets')));
-  const target = join(draft, 'client-before/assets');
+  await Promise.all(['client', 'desk'].map((part) => copyEarlierScriptsOf(part, draft)));
+}
+
+/** @param {string} part @param {string} draft */
+async function copyEarlierScriptsOf(part, draft) {
+  const own = new Set(await namesIn(join(draft, part, 'assets')));
+  const target = join(draft, `${part}-before/assets`);
   await mkdir(target, { recursive: true });
   const now = new Date();
-  for (const folder of ['client-before/assets', 'client/assets']) {
+  for (const folder of [`${part}-before/assets`, `${part}/assets`]) {
     for (const name of await namesIn(join(current, folder))) {
       if (own.has(name) || !/\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(name)) continue;
       const path = join(current, folder, name);
       const { mtime } = await stat(path);
-      if (folder === 'client-before/assets' && now.getTime() - mtime.getTime() > earlierScriptsMs) continue;
+      if (folder === `${part}-before/assets` && now.getTime() - mtime.getTime() > earlierScriptsMs) continue;
       await copyFile(path, join(target, name));
       // The month begins when a build no longer has the file.
-      const since = folder === 'client/assets' ? now : mtime;
+      const since = folder === `${part}/assets` ? now : mtime;
       await utimes(join(target, name), since, since);
     }
   }

@@ -4,10 +4,10 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Registers a route for each file of the built client, so that no address leads to any other file. Scripts of earlier
- * builds (`client-before`) are served too, for tabs that are still open. The build has compressed them all.
+ * Registers a route below `base` for each file of a built client, so that no address leads to any other file. Scripts of earlier
+ * builds (`client-before`, `desk-before`) are served too, for tabs that are still open. The build has compressed them all.
  */
-export async function serveClientFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function serveClientFiles(app: FastifyInstance, clientDir: string, base = '/'): Promise<void> {
   const assets = [join(clientDir, 'assets'), join(`${clientDir}-before`, 'assets')].filter((path) => existsSync(path));
   const compressed = ['**/*.br', '**/*.gz'];
   if (assets.length > 0) {
@@ -15,7 +15,7 @@ export async function serveClientFiles(app: FastifyInstance, clientDir: string):
     await app.register(fastifyStatic, {
       ...options,
       root: assets,
-      prefix: '/assets/',
+      prefix: `${base}assets/`,
       globIgnore: compressed,
       immutable: true,
       maxAge: '1y',
@@ -25,6 +25,7 @@ export async function serveClientFiles(app: FastifyInstance, clientDir: string):
   await app.register(fastifyStatic, {
     ...options,
     root: clientDir,
+    prefix: base,
     globIgnore: [...compressed, 'assets/**', 'index.html'],
     cacheControl: false,
     setHeaders(response, path) {

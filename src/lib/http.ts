@@ -61,20 +61,21 @@ export function addressOf(call: AnyCall, input: CallInput): string {
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-interface Result {
+export interface HttpResult {
   readonly response: Response;
   /** Undefined when it is not JSON. */
   readonly body: unknown;
 }
 
-async function send(
+/** Sends a call. Throws `AppError` when the shop can't be reached; any response of the shop is a result. */
+export async function send(
   address: string,
   call: AnyCall,
   input: CallInput,
   token: string | undefined,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-): Promise<Result> {
+): Promise<HttpResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const restarted = restart.signal;
   const ends = [timeout, ...(call.method === 'GET' ? [restarted] : []), ...(signal ? [signal] : [])];

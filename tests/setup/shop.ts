@@ -39,7 +39,8 @@ export interface TestShop {
   stopDatabase(): Promise<void>;
 }
 
-export interface TestShopOptions extends Pick<Partial<AppOptions>, 'pages' | 'clientDir' | 'workAllowance'> {
+export interface TestShopOptions
+  extends Pick<Partial<AppOptions>, 'pages' | 'clientDir' | 'deskDir' | 'workAllowance'> {
   /** A function when a server must be started first, in an earlier `beforeAll`. */
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
@@ -78,6 +79,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       pictures,
       log: { write: (line) => log.push(line) },
       clientDir: options.clientDir ?? join(dataDir, 'no-client'),
+      deskDir: options.deskDir ?? join(dataDir, 'no-desk'),
       workAllowance: options.workAllowance ?? plentyOfWork,
       ...(options.pages && { pages: options.pages }),
     });

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+
+import { shop } from '#contract/names/shop.ts';
+import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
+
+import styles from './desk-layout.module.css';
+
+interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: DeskIconName;
+  /** Only in the side bar: on phones it is under 'More'. */
+  readonly isWideOnly?: boolean;
+}
+
+const places: readonly Place[] = [
+  { to: '/', label: 'Today', icon: 'today' },
+  { to: '/orders', label: 'Orders', icon: 'orders' },
+  { to: '/products', label: 'Products', icon: 'products' },
+  { to: '/staff', label: 'Staff', icon: 'staff', isWideOnly: true },
+  { to: '/health', label: 'Health', icon: 'health', isWideOnly: true },
+  { to: '/more', label: 'More', icon: 'more' },
+];
+
+/** The bottom bar on phones, the side bar on laptops. */
+export function DeskNavigation() {
+  return (
+    <nav aria-label="Desk" className={styles.nav}>
+      <p className={styles.brand}>{shop.shopName} desk</p>
+      <ul className={styles.list}>
+        {places.map(({ to, label, icon, isWideOnly }) => (
+          <li key={to} className={isWideOnly ? styles.wideOnly : undefined}>
+            <Link to={to} className={styles.item} activeOptions={{ exact: to === '/' }}>
+              <DeskIcon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useRef } from 'react';
+
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { CallInput } from '#contract/calls/caller.ts';
+import { AppError, isTemporary } from '#src/lib/app-error.ts';
+import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
+import { retryDelayMs } from '#src/lib/timing.ts';
+
+import { callStaff } from './call-staff.ts';
+
+/** The desk's query client. */
+export function createDeskQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: Number.POSITIVE_INFINITY,
+        // Offline, a query fails at once, and the screen shows what is stored on this device.
+        networkMode: 'always',
+        retry: (count, error) =>
+          count < 1 && error instanceof AppError && (error.kind === 'timeout' || isTemporary(error)),
+        retryDelay: retryDelayMs,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Query options of a staff call, for loaders and hooks. The key is the call's name and input. */
+export function staffQuery<Read extends AnyCall>(call: Read, input: CallInput = {}) {
+  return queryOptions<ResponseOf<Read>, Error, ResponseOf<Read>, readonly [string, CallInput]>({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => callStaff(call, input, signal),
+  });
+}
+
+interface StaffQueryOptions {
+  readonly enabled?: boolean;
+  /** Milliseconds between two refetches. */
+  readonly refetchInterval?: number;
+}
+
+/** The result of a staff call, as TanStack Query's `useQuery`. */
+export function useStaffQuery<Read extends AnyCall>(
+  call: Read,
+  input: CallInput = {},
+  options: StaffQueryOptions = {},
+) {
+  return useQuery({ ...staffQuery(call, input), ...options });
+}
+
+interface StaffChangeOptions<Result> {
+  /** Calls whose results this change makes old; by default all. */
+  readonly invalidates?: readonly AnyCall[];
+  readonly onSuccess?: (result: Result) => void;
+}
+
+/**
+ * A change that waits for the server's word, as TanStack Query's `useMutation`. Until it has succeeded, the same input is
+ * sent with the same idempotency key, so that a second tap after a lost response is carried out once.
+ */
+export function useStaffChange<Change extends AnyCall>(
+  call: Change,
+  options: StaffChangeOptions<ResponseOf<Change>> = {},
+) {
+  const queryClient = useQueryClient();
+  const { invalidates, onSuccess } = options;
+  const last = useRef<KeyedRequest>(undefined);
+  return useMutation<ResponseOf<Change>, Error, CallInput>({
+    mutationKey: [call.name],
+    mutationFn: (input) => {
+      // Files have no text; the same fields with another file are another request.
+      last.current = input.files ? keyedRequest(input) : keyedRequest(input, last.current);
+      return callStaff(call, { idempotencyKey: last.current.key, ...input });
+    },
+    onSuccess: (result) => {
+      last.current = undefined;
+      const names = invalidates?.map(({ name }) => name);
+      const isOld = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+        names === undefined || names.includes(String(queryKey[0]));
+      void queryClient.invalidateQueries({ predicate: isOld });
+      onSuccess?.(result);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { proxy } from 'valtio';
+
+// What calls ask of the screen: a login when the session is over, a fresh proof before a sensitive change.
+
+interface StaffSessionState {
+  /** The server no longer accepts the session cookie. */
+  isOver: boolean;
+  /** Whether the step-up dialog is open. */
+  isProofNeeded: boolean;
+}
+
+export const staffSession = proxy<StaffSessionState>({ isOver: false, isProofNeeded: false });
+
+type Answer = (isProven: boolean) => void;
+
+let waiting: Answer[] = [];
+
+/** Opens the step-up dialog. Resolves with whether the person has proven who they are. */
+export function requestProof(): Promise<boolean> {
+  staffSession.isProofNeeded = true;
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Closes the step-up dialog, and has the calls that wait for it go on or fail. */
+export function resolveProof(isProven: boolean): void {
+  staffSession.isProofNeeded = false;
+  const answered = waiting;
+  waiting = [];
+  for (const resolve of answered) resolve(isProven);
+}

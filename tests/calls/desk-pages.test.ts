@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { useShop } from '#tests/setup/shop.ts';
+
+const deskDir = mkdtempSync(join(tmpdir(), 'sphatik-desk-'));
+const page = '<!doctype html><title>Desk</title><script type="module" src="/admin/assets/index-1.js"></script>';
+mkdirSync(join(deskDir, 'assets'));
+writeFileSync(join(deskDir, 'index.html'), page);
+writeFileSync(join(deskDir, 'sw.js'), 'worker');
+writeFileSync(join(deskDir, 'assets/index-1.js'), 'script');
+
+describe('Pages of the shop desk', () => {
+  const shop = useShop('sqlite', { deskDir });
+  afterAll(() => rmSync(deskDir, { recursive: true, force: true }));
+
+  test('every address below /admin is the desk’s page, with a policy that allows no inline script', async () => {
+    for (const url of ['/admin/', '/admin/orders/1042?tab=notes', '/admin/index.html', '/admin/invite/a.b']) {
+      const response = await shop.get(url);
+      expect(response.statusCode, url).toBe(200);
+      expect(response.body).toBe(page);
+      expect(response.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.headers['x-robots-tag']).toBe('noindex');
+    }
+  });
+
+  test('the address without its slash leads to the page that the worker controls', async () => {
+    const response = await shop.get('/admin');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/admin/');
+  });
+
+  test('files are served below /admin, and a missing one is no page', async () => {
+    const script = await shop.get('/admin/assets/index-1.js');
+    expect(script.body).toBe('script');
+    expect(script.headers['cache-control']).toContain('immutable');
+    expect((await shop.get('/admin/sw.js')).headers['cache-control']).toBe('no-store');
+    expect((await shop.get('/admin/assets/index-2.js')).statusCode).toBe(404);
+    expect((await shop.get('/assets/index-1.js')).statusCode).toBe(404);
+  });
+});

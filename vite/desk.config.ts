@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+import { deskAddress } from '#contract/names/desk.ts';
+import { deskManifest } from '#src/desk/web-manifest.ts';
+
+import { contractStampOf } from './contract-stamp.ts';
+import { layersFirst } from './plugins.ts';
+
+const root = fileURLToPath(new URL('../src/desk', import.meta.url));
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+
+const { version: packageVersion } = JSON.parse(readFileSync(`${packageFolder}package.json`, 'utf8'));
+
+/** The shop desk: a build of its own, so that it shares no chunk with the shop and the shop's first load stays as it is. */
+export default defineConfig({
+  root,
+  base: deskAddress,
+  publicDir: false,
+  envDir: packageFolder,
+  cacheDir: fileURLToPath(new URL('../node_modules/.vite/desk', import.meta.url)),
+  plugins: [
+    react(),
+    layersFirst(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      injectRegister: false,
+      scope: deskAddress,
+      manifest: deskManifest,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+  ],
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
+    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf('contract/calls/admin')),
+  },
+  server: { fs: { allow: [packageFolder] } },
+  build: {
+    outDir: fileURLToPath(new URL('../dist/desk', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    cssCodeSplit: false,
+    // The policy allows no inline script, and pictures in scripts would weigh on the first load.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
