@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { logoutStaff, readStaffMe } from '#contract/calls/admin/staff-calls.ts';
+import { logoutStaff, readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 
 import { endStaffSessions } from './staff-sessions.ts';

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { idSchema, optionalText } from '#contract/calls/schemas.ts';
+
+const area = 'Desk: health';
+
+const backupSchema = z.object({
+  /** Its name in the data folder's `backups`. */
+  file: z.string(),
+  at: z.string(),
+  bytes: z.number(),
+});
+
+/** Times are ISO 8601, UTC. */
+export const shopHealthSchema = z.object({
+  version: z.string(),
+  startedAt: z.string(),
+  node: z.string(),
+  database: z.object({
+    kind: z.enum(['sqlite', 'postgres']),
+    bytes: z.number(),
+    /** The last migration. */
+    migration: z.string(),
+    /** Empty while it can be written; otherwise why not. */
+    problem: z.string(),
+  }),
+  /** Of the data folder's disk. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+  mails: z.object({ waiting: z.number(), failing: z.number(), oldestWaitingAt: z.nullable(z.string()) }),
+  /** The newest ones, at most 5. */
+  backups: z.array(backupSchema),
+  /** The backup that runs in this process, and why the last one failed; empty if it did not. */
+  backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
+  /** Since the start of this process. */
+  counts: z.object({ requests: z.number(), serverErrors: z.number(), lastServerErrorAt: z.nullable(z.string()) }),
+});
+
+export type ShopHealth = z.infer<typeof shopHealthSchema>;
+
+const waitingMailSchema = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  /** Such as `order-placed`. */
+  kind: z.string(),
+  createdAt: z.string(),
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  nextTryAt: z.string(),
+});
+
+export const readHealth = defineCall({
+  name: 'readHealth',
+  area,
+  summary: 'Version, database, disk, mails, backups and errors',
+  method: 'GET',
+  path: '/admin/health',
+  response: shopHealthSchema,
+});
+
+export const listWaitingMails = defineCall({
+  name: 'listWaitingMails',
+  area,
+  summary: 'Mails that are not sent yet, failing ones first, at most 100',
+  method: 'GET',
+  path: '/admin/health/mails',
+  response: z.array(waitingMailSchema),
+});
+
+export const retryMail = defineCall({
+  name: 'retryMail',
+  area,
+  summary: 'Tries a mail again at once; responds with those that wait',
+  method: 'POST',
+  path: '/admin/health/mails/{mailId}/retry',
+  params: z.object({ mailId: idSchema }),
+  response: z.array(waitingMailSchema),
+});
+
+export const makeBackup = defineCall({
+  name: 'makeBackup',
+  area,
+  summary: 'Starts a backup into the data folder; `readHealth` tells when it is done. 409 while one is running',
+  method: 'POST',
+  path: '/admin/health/backups',
+  response: shopHealthSchema,
+});
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** `staff:ID`, `customer:ID` or `command`. */
+  who: z.string(),
+  /** The name of the staff member or customer; empty for a command. */
+  name: z.string(),
+  /** Such as `order.ship`. */
+  action: z.string(),
+  /** Such as `order:ID`. */
+  subject: z.string(),
+  /** JSON; null where there is none. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
+
+export const searchAuditLog = defineCall({
+  name: 'searchAuditLog',
+  area,
+  summary: 'The audit log, newest first, 50 at a time, optionally with a text in any of its fields',
+  method: 'GET',
+  path: '/admin/audit',
+  query: z.object({
+    text: optionalText(100),
+    /** `nextBefore` of the page before. */
+    before: optionalText(64),
+  }),
+  response: z.object({
+    entries: z.array(auditEntrySchema),
+    /** For the next page; empty on the last one. */
+    nextBefore: z.string(),
+  }),
+});
