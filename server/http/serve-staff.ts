@@ -94,8 +94,17 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
   }
 }
 
-function routeOptions(app: FastifyInstance, { role = 'staff', stepUp = false, failures = [] }: StaffOptions) {
-  return { failures: [401, 403, ...failures], onRequest: app.requireStaff({ role, stepUp }), staff: { role, stepUp } };
+function routeOptions(
+  app: FastifyInstance,
+  { role = 'staff', stepUp = false, failures = [], bodyLimit }: StaffOptions,
+) {
+  const limit = bodyLimit === undefined ? {} : { bodyLimit };
+  return {
+    ...limit,
+    failures: [401, 403, ...failures],
+    onRequest: app.requireStaff({ role, stepUp }),
+    staff: { role, stepUp },
+  };
 }
 
 function staffRequest<C extends AnyCall>(request: FastifyRequest): StaffRequest<C> {

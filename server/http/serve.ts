@@ -23,6 +23,8 @@ export type CallHandlers = Map<string, CallHandler<any>>;
 export interface ServeOptions {
   /** Statuses that the call may fail with, for the OpenAPI document. */
   readonly failures?: readonly number[];
+  /** Bytes of the largest body; by default that of `app.ts`. */
+  readonly bodyLimit?: number;
 }
 
 export interface PublicOptions<C extends AnyCall> extends ServeOptions {
@@ -152,6 +154,7 @@ export function addRoute<C extends AnyCall>(
       },
     },
     ...(call.files && { config: { acceptsFiles: true } }),
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     ...(options.onRequest && { onRequest: options.onRequest }),
     ...(options.preValidation && { preValidation: options.preValidation }),
     handler: respond,

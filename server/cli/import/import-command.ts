@@ -6,6 +6,9 @@ import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
 import { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 import { FileError } from '#server/product-files/file-error.ts';
 import {
@@ -16,7 +19,7 @@ import {
   pictureSourcesOf,
   planItems,
 } from '#server/product-files/import/import-plan.ts';
-import { writeItems } from '#server/product-files/import/import-write.ts';
+import { type Written, writeItems } from '#server/product-files/import/import-write.ts';
 import { type FileProducts, progressSteps, readFileProducts } from '#server/product-files/import/read-file-products.ts';
 import { listShopPictures } from '#server/product-files/pictures/shop-pictures.ts';
 import type { Rates } from '#server/product-files/shopify/currencies.ts';
@@ -158,7 +161,9 @@ async function importItems(
   const fetching = terminal.progress('Pictures', pictures.openCount);
   await pictures.load(fetching).finally(() => fetching.end());
   const progress = terminal.progress('Writing', work.length);
-  const written = await writeItems(shop.database, work, rules, pictures, progress).finally(() => progress.end());
+  const written = await writePlan(shop.database, (trx) => writeItems(trx, work, rules, pictures, progress)).finally(
+    () => progress.end(),
+  );
 
   const newProblems = pictures.problems.size - problemsBefore;
   if (newProblems > 0) {
@@ -175,6 +180,23 @@ async function importItems(
       ? 'Nothing changed.'
       : `Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`,
   );
+}
+
+/** Writes in one transaction. One without changes is rolled back, so that it does not raise the version. */
+async function writePlan(database: ShopDatabase, write: (trx: Trx) => Promise<Written>): Promise<Written> {
+  let written: Written = { created: 0, changed: 0, same: 0 };
+  const nothingToWrite = new Error('rolled back on purpose');
+  const writing = database.transaction(async (trx) => {
+    await raiseCatalogueVersion(trx);
+    written = await write(trx);
+    const { created, changed } = written;
+    if (created + changed === 0) throw nothingToWrite;
+    await audit(trx, { who: 'command', action: 'product.import', subject: 'products', after: { created, changed } });
+  });
+  await writing.catch((error: unknown) => {
+    if (error !== nothingToWrite) throw error;
+  });
+  return written;
 }
 
 function question(work: readonly PlanItem[], refusals: readonly Refusal[]): string {

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+
+const area = 'Desk: product files';
+
+/** A CSV file's bytes in base64: its character set is found out by the server, which names the lines that are wrong. */
+const fileSchema = z.string().check(z.minLength(1), z.maxLength(Math.ceil(productLimits.fileBytesMax / 3) * 4));
+
+const optionFields = {
+  /** New products are hidden. */
+  asDrafts: z.boolean(),
+  /** The file's stock replaces the shop's. */
+  updateStock: z.boolean(),
+};
+
+const lineFields = { lines: z.string(), slug: z.string(), name: z.string() };
+
+export const importPlanSchema = z.object({
+  /** Identifies what would be written; `importProducts` needs it. */
+  plan: z.string(),
+  rowCount: z.number(),
+  products: z.array(
+    z.object({
+      ...lineFields,
+      what: z.enum(['create', 'change', 'same']),
+      /** Each value that changes; empty for a new product. */
+      changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+      notes: z.array(z.string()),
+    }),
+  ),
+  refused: z.array(z.object({ ...lineFields, choice: z.optional(z.string()), reasons: z.array(z.string()) })),
+});
+
+export type ImportPlanShown = z.output<typeof importPlanSchema>;
+
+export const planProductImport = defineCall({
+  name: 'planProductImport',
+  area,
+  summary: 'Shows what importing a product file would change, value by value; changes nothing',
+  method: 'POST',
+  path: '/admin/products/import/plan',
+  body: z.object({ file: fileSchema, ...optionFields }),
+  response: importPlanSchema,
+});
+
+/** Responds 409 when the import would no longer do what the plan showed. */
+export const importProducts = defineCall({
+  name: 'importProducts',
+  area,
+  summary: 'Imports a product file as its plan showed it, in one transaction',
+  method: 'POST',
+  path: '/admin/products/import',
+  body: z.object({ file: fileSchema, ...optionFields, plan: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  response: z.object({ created: z.number(), changed: z.number() }),
+});
+
+export const exportProducts = defineCall({
+  name: 'exportProducts',
+  area,
+  summary: "All products as a CSV file in Shopify's format",
+  method: 'POST',
+  path: '/admin/products/export',
+  body: z.object({}),
+  response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
+});

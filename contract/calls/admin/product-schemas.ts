@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+
+import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { idSchema, textSchema } from '#contract/calls/schemas.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+
+// Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is lower, else null.
+
+const wholeNumber = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
+const paisaSchema = wholeNumber(1, productLimits.priceMaxPaisa);
+const stockSchema = wholeNumber(0, productLimits.stockMax);
+
+export const versionSchema = z.number().check(z.int(), z.minimum(1));
+
+export const priceFields = { pricePaisa: paisaSchema, salePaisa: z.nullable(paisaSchema) };
+
+export const optionSchema = z.object({
+  name: textSchema(productLimits.optionTextMax, 1),
+  value: textSchema(productLimits.optionTextMax, 1),
+});
+
+/** A choice as it is edited. Without `id` it is new; `stock` counts for a new one only. */
+const choiceFieldsSchema = z.object({
+  id: z.optional(idSchema),
+  options: z.array(optionSchema).check(z.minLength(1), z.maxLength(productLimits.optionsMax)),
+  stock: stockSchema,
+  alwaysAvailable: z.boolean(),
+  /** Null: the product's price. */
+  pricePaisa: z.nullable(paisaSchema),
+  salePaisa: z.nullable(paisaSchema),
+  pictureHash: z.nullable(z.string().check(z.maxLength(64))),
+});
+
+/** Everything of a product that is edited, except its stock: that changes by `changeStock`. */
+export const productFieldsSchema = z.object({
+  name: textSchema(productLimits.nameMax, 1),
+  shortDesc: textSchema(productLimits.shortDescMax),
+  description: textSchema(productLimits.descriptionMax),
+  ...priceFields,
+  alwaysAvailable: z.boolean(),
+  bestSeller: z.boolean(),
+  /** False: hidden from the shop. */
+  published: z.boolean(),
+  tags: z.array(textSchema(100, 1)).check(z.maxLength(productLimits.tagsMax)),
+  pictures: z
+    .array(z.object({ hash: z.string().check(z.maxLength(64)), alt: textSchema(productLimits.altMax) }))
+    .check(z.maxLength(productLimits.picturesMax)),
+  information: z
+    .array(
+      z.object({
+        name: textSchema(productLimits.informationNameMax, 1),
+        value: textSchema(productLimits.informationValueMax, 1),
+      }),
+    )
+    .check(z.maxLength(productLimits.informationMax)),
+  choices: z.array(choiceFieldsSchema).check(z.maxLength(productLimits.choicesMax)),
+});
+
+export const newProductSchema = z.extend(productFieldsSchema, { stock: stockSchema });
+
+const choiceStockSchema = z.object({
+  id: z.string(),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  stock: z.number(),
+  alwaysAvailable: z.boolean(),
+  pricePaisa: z.nullable(z.number()),
+  salePaisa: z.nullable(z.number()),
+});
+
+/** A product in the desk's list. */
+export const deskProductRowSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  published: z.boolean(),
+  pricePaisa: z.number(),
+  salePaisa: z.nullable(z.number()),
+  /** Of the product, or of all its choices together. */
+  stock: z.number(),
+  /** For a product with choices: all of them. */
+  alwaysAvailable: z.boolean(),
+  /** One of its counted stocks is `lowStock` or less. */
+  isLow: z.boolean(),
+  picture: z.nullable(pictureSchema),
+  choices: z.array(choiceStockSchema),
+});
+
+/** A whole product as the desk edits it. */
+export const deskProductSchema = z.extend(deskProductRowSchema, {
+  shortDesc: z.string(),
+  description: z.string(),
+  bestSeller: z.boolean(),
+  tags: z.array(z.string()),
+  pictures: z.array(z.extend(pictureSchema, { hash: z.string() })),
+  information: z.array(z.object({ name: z.string(), value: z.string() })),
+  choices: z.array(z.extend(choiceStockSchema, { pictureHash: z.nullable(z.string()) })),
+  /** ISO 8601, UTC. */
+  addedAt: z.string(),
+  changedAt: z.string(),
+});
+
+export type ProductFields = z.output<typeof productFieldsSchema>;
+export type ChoiceFields = z.output<typeof choiceFieldsSchema>;
+export type NewProduct = z.output<typeof newProductSchema>;
+export type DeskProductRow = z.output<typeof deskProductRowSchema>;
+export type DeskProduct = z.output<typeof deskProductSchema>;

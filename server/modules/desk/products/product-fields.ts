@@ -1,0 +1,166 @@
+import type { ChoiceFields, ProductFields } from '#contract/calls/admin/product-schemas.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { productTag, tagLists } from '#contract/names/tags.ts';
+import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import type { KnownProduct } from '#server/product-files/merge/load-products.ts';
+import { guessCategoryId } from '#server/product-files/shopify/category-guess.ts';
+import { trackingColumns } from '#server/product-files/shopify/columns.ts';
+
+interface Prices {
+  readonly pricePaisa: number;
+  readonly salePaisa: number | null;
+}
+
+/** The values that the desk's form does not have. */
+type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'>;
+
+/** Composes the product to write: the form's values, and the stored ones that the form does not have. */
+export function draftOf(fields: ProductFields, known: KnownProduct | undefined, unedited: Unedited): ProductDraft {
+  const { name, shortDesc, description, bestSeller, published, information } = fields;
+  const tags = [...new Set(fields.tags.map(productTag))];
+  const choices = new Map((known?.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
+  return {
+    ...unedited,
+    name,
+    shortDesc,
+    description,
+    bestSeller,
+    published,
+    information,
+    tags,
+    ...discountOf(fields, known),
+    ...(fields.alwaysAvailable && { alwaysAvailable: true as const }),
+    categoryId: categoryIdOf({ name, tags }, known),
+    pictures: fields.pictures.map(({ hash, alt }) => ({
+      hash,
+      alt,
+      sourceUrl: known?.pictures.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
+    })),
+    attributes: fields.choices.map((choice) => choiceDraftOf(choice, choices.get(optionsKey(choice.options)))),
+    source: sourceOf(known, fields.alwaysAvailable),
+  };
+}
+
+/** Two choices with the same options are the same choice. */
+export function optionsKey(options: AttributeDraft['options']): string {
+  return JSON.stringify(options.map(({ name, value }) => ({ name, value })));
+}
+
+/** Price and discount. A discount that still gives the same sale price stays as it was entered. */
+export function discountOf(
+  { pricePaisa, salePaisa }: Prices,
+  known: { readonly pricePaisa?: number; readonly discountPercent?: number } | undefined,
+): { pricePaisa: number; discountPercent: number } {
+  const asked = salePaisa ?? pricePaisa;
+  const before = known?.discountPercent ?? 0;
+  const isSame = known?.pricePaisa === pricePaisa && discountedPaisa(pricePaisa, before) === asked;
+  return { pricePaisa, discountPercent: isSame ? before : discountPercentBetween(pricePaisa, asked) };
+}
+
+function choiceDraftOf(choice: ChoiceFields, known: AttributeDraft | undefined): AttributeDraft {
+  const { options, alwaysAvailable, pricePaisa, salePaisa, pictureHash } = choice;
+  return {
+    options,
+    stock: known?.stock ?? choice.stock,
+    ...(alwaysAvailable && { alwaysAvailable: true as const }),
+    ...(pricePaisa !== null && discountOf({ pricePaisa, salePaisa }, known)),
+    ...(pictureHash !== null && { pictureHash }),
+    source: sourceOf(known, alwaysAvailable),
+  };
+}
+
+/** A guessed category is guessed again; one that an import gave stays. */
+function categoryIdOf(product: GuessedFrom, known: KnownProduct | undefined): ProductDraft['categoryId'] {
+  const guess = ({ name, tags }: GuessedFrom) => guessCategoryId({ type: '', tags, productCategory: '' }, name);
+  return known && known.categoryId !== guess(known) ? known.categoryId : guess(product);
+}
+
+type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
+
+/** The fields of an imported file, without those that contradict what was edited. */
+function sourceOf(
+  known: Pick<AttributeDraft, 'alwaysAvailable' | 'source'> | undefined,
+  alwaysAvailable: boolean,
+): Record<string, unknown> {
+  const source = known?.source ?? {};
+  const { cells } = source;
+  if ((known?.alwaysAvailable === true) === alwaysAvailable || typeof cells !== 'object' || cells === null)
+    return source;
+  const left = Object.entries(cells).filter(([name]) => !trackingColumns.some((column) => column === name));
+  return { ...source, cells: Object.fromEntries(left) };
+}
+
+/** Throws 422 with every reason why these fields are no product. */
+export async function requireValidFields(read: Reader, fields: ProductFields, tagsBefore: readonly string[]) {
+  const reasons = [
+    ...saleReasons(fields, 'salePaisa'),
+    ...choiceReasons(fields.choices),
+    ...tagReasons(fields.tags, tagsBefore),
+    ...(await pictureReasons(read, fields)),
+  ];
+  if (reasons.length > 0) throw invalidInput(reasons);
+}
+
+/** Why a sale price is none. */
+export function saleReasons({ pricePaisa, salePaisa }: Prices, field: string): FailureReason[] {
+  if (salePaisa === null || salePaisa < pricePaisa) return [];
+  return [{ code: 'sale-too-high', description: 'The sale price must be lower than the price.', field }];
+}
+
+function choiceReasons(choices: readonly ChoiceFields[]): FailureReason[] {
+  const reasons: FailureReason[] = [];
+  const names = choices[0]?.options.map(({ name }) => name).join('\n');
+  const seen = new Set<string>();
+  for (const [at, { options, pricePaisa, salePaisa }] of choices.entries()) {
+    const field = `choices.${at}`;
+    if (options.map(({ name }) => name).join('\n') !== names) {
+      reasons.push({ code: 'options-differ', description: 'All choices must have the same options.', field });
+    }
+    const key = optionsKey(options);
+    if (seen.has(key)) {
+      const text = options.map(({ value }) => value).join(', ');
+      reasons.push({ code: 'choice-twice', description: `The choice '${text}' is there twice.`, field });
+    }
+    seen.add(key);
+    if (pricePaisa === null && salePaisa !== null) {
+      const description = 'A choice with a sale price needs a price of its own.';
+      reasons.push({ code: 'sale-without-price', description, field });
+    } else if (pricePaisa !== null) reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
+  }
+  const ids = choices.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) {
+    reasons.push({ code: 'choice-twice', description: 'Two choices have the same id.', field: 'choices' });
+  }
+  return reasons;
+}
+
+const listedTags = new Set(Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug as string)));
+
+/** Tags are those of the closed lists; others, which an import gave, may stay. */
+function tagReasons(tags: readonly string[], before: readonly string[]): FailureReason[] {
+  return tags
+    .map(productTag)
+    .filter((tag) => !listedTags.has(tag) && !before.includes(tag))
+    .map((tag) => ({ code: 'unknown-tag', description: `There is no tag '${tag}'.`, field: 'tags' }));
+}
+
+async function pictureReasons(read: Reader, { pictures, choices }: ProductFields): Promise<FailureReason[]> {
+  const hashes = pictures.map(({ hash }) => hash);
+  const wanted = new Set([...hashes, ...choices.flatMap(({ pictureHash }) => pictureHash ?? [])]);
+  if (wanted.size === 0) return [];
+  const rows = await read
+    .selectFrom('pictures')
+    .select('hash')
+    .where('hash', 'in', [...wanted])
+    .execute();
+  if (rows.length < wanted.size) {
+    return [{ code: 'unknown-picture', description: 'A picture is missing. Please add it again.', field: 'pictures' }];
+  }
+  if (new Set(hashes).size < hashes.length) {
+    return [{ code: 'picture-twice', description: 'A picture is there twice.', field: 'pictures' }];
+  }
+  return [];
+}

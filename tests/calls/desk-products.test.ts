@@ -1,0 +1,272 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  addProductPicture,
+  changeStock,
+  createDeskProduct,
+  deleteDeskProduct,
+  editDeskProduct,
+  listDeskProducts,
+  readDeskProduct,
+  setPrices,
+} from '#contract/calls/admin/product-calls.ts';
+import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('Products at the desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  let staff: TestStaff;
+
+  beforeAll(async () => {
+    staff = await aStaffMember(shop, { role: 'staff' });
+    await shop.stock(
+      aProduct('moon-ring', { stock: 2, tags: ['ring'], pricePaisa: 200_000 }),
+      aProduct('hidden-lamp', { published: false, stock: 9, pricePaisa: 100_000 }),
+      aProduct('sized-ring', {
+        attributes: [anAttribute('7', 1), anAttribute('8', 40)],
+        stock: 0,
+        pricePaisa: 300_000,
+      }),
+      aProduct('endless-100%_tea', { alwaysAvailable: true, stock: 0, pricePaisa: 50_000 }),
+    );
+  });
+
+  const list = (query: Record<string, string> = {}) => staff.gets(listDeskProducts, { query });
+  const slugsOf = async (query: Record<string, string> = {}) => (await list(query)).products.map(({ slug }) => slug);
+  const named = async (slug: string): Promise<DeskProduct> => {
+    const { products } = await list({ search: slug });
+    const params = { id: products.find((product) => product.slug === slug)?.id ?? '' };
+    return staff.gets(readDeskProduct, { params });
+  };
+  /** A product's values as the form sends them. */
+  const fieldsOf = (product: DeskProduct) => ({
+    ...product,
+    pictures: product.pictures.map(({ hash, alt = '' }) => ({ hash, alt })),
+  });
+  const edit = (product: DeskProduct, change: object) =>
+    staff.ask(editDeskProduct, { params: { id: product.id }, body: { ...fieldsOf(product), ...change } });
+  const aNewProduct = (own: object = {}) => ({
+    name: 'River Stone',
+    shortDesc: '',
+    description: '',
+    pricePaisa: 120_000,
+    salePaisa: null,
+    alwaysAvailable: false,
+    bestSeller: false,
+    published: true,
+    tags: [],
+    pictures: [],
+    information: [],
+    choices: [],
+    stock: 4,
+    ...own,
+  });
+  const shopShows = async (slug: string) => (await shop.get(`/api/product/${slug}`)).json();
+  const codesOf = (response: { json(): { data: { code: string }[] } }) => response.json().data.map(({ code }) => code);
+
+  test('lists, searches, sorts and filters, hidden products too', async () => {
+    expect(await slugsOf()).toHaveLength(4);
+    expect(await slugsOf({ search: 'RING' })).toEqual(expect.arrayContaining(['moon-ring', 'sized-ring']));
+    expect(await slugsOf({ search: '100%_t' })).toEqual(['endless-100%_tea']);
+    expect(await slugsOf({ search: '%' })).toEqual(['endless-100%_tea']);
+    expect(await slugsOf({ filter: 'hidden' })).toEqual(['hidden-lamp']);
+    expect((await slugsOf({ filter: 'low' })).toSorted()).toEqual(['moon-ring', 'sized-ring']);
+    expect(await slugsOf({ sort: 'stock' })).toEqual(['moon-ring', 'hidden-lamp', 'sized-ring', 'endless-100%_tea']);
+    expect((await slugsOf({ sort: 'price' }))[0]).toBe('endless-100%_tea');
+    expect(await slugsOf({ page: '99', pageSize: '2' })).toEqual([]);
+    expect(await slugsOf({ page: String(Number.MAX_SAFE_INTEGER) })).toEqual([]);
+    expect((await list({ pageSize: '1' })).total).toBe(4);
+  });
+
+  test('creates a product that the shop shows at once, under a free address', async () => {
+    const picture = await staff.gets(addProductPicture, { body: { picture: await aPhoto('#a63') } });
+    const body = aNewProduct({ pictures: [{ hash: picture.hash, alt: 'Grey stone' }], tags: ['ring', 'amethyst'] });
+    const first = await staff.gets(createDeskProduct, { body });
+    expect(first).toMatchObject({ slug: 'river-stone', version: 1, stock: 4, isLow: false });
+    expect(await shopShows('river-stone')).toMatchObject({ name: 'River Stone', price: 1200, stockQuantity: 4 });
+    expect((await shopShows('river-stone')).imageUrlList).toMatchObject([{ alt: 'Grey stone' }]);
+    expect((await staff.gets(createDeskProduct, { body })).slug).toBe('river-stone-2');
+    expect((await staff.gets(createDeskProduct, { body: aNewProduct({ name: '!!!' }) })).slug).toBe('product');
+  });
+
+  test('creates once per idempotency key', async () => {
+    const sent = { body: aNewProduct({ name: 'Once only' }), key: 'create-once' };
+    const first = await staff.gets(createDeskProduct, sent);
+    expect(await staff.gets(createDeskProduct, sent)).toEqual(first);
+    expect(await slugsOf({ search: 'once-only' })).toEqual(['once-only']);
+  });
+
+  test('refuses what is no product, with a reason for each', async () => {
+    const choice = { options: [{ name: 'Size', value: 'M' }], stock: 1, alwaysAvailable: false };
+    const plain = { pricePaisa: null, salePaisa: null, pictureHash: null };
+    const wrong = {
+      salePaisa: 120_000,
+      tags: ['no-such-tag'],
+      pictures: [{ hash: 'f'.repeat(40), alt: '' }],
+      choices: [
+        { ...choice, ...plain },
+        { ...choice, ...plain },
+        { ...choice, ...plain, options: [{ name: 'Colour', value: 'Red' }], salePaisa: 5 },
+      ],
+    };
+    const response = await staff.ask(createDeskProduct, { body: aNewProduct(wrong) });
+    expect(response.statusCode).toBe(422);
+    expect(codesOf(response)).toEqual([
+      'sale-too-high',
+      'choice-twice',
+      'options-differ',
+      'sale-without-price',
+      'unknown-tag',
+      'unknown-picture',
+    ]);
+    for (const own of [
+      { name: ' ' },
+      { pricePaisa: 0 },
+      { pricePaisa: 1.5 },
+      { stock: -1 },
+      { name: 'x'.repeat(201) },
+    ]) {
+      expect((await staff.ask(createDeskProduct, { body: aNewProduct(own) })).statusCode).toBe(422);
+    }
+  });
+
+  test('edits from the current version only; a stale one gets the current product', async () => {
+    const product = await named('moon-ring');
+    const first = await edit(product, { name: 'Full Moon Ring', salePaisa: 150_000 });
+    expect(first.json()).toMatchObject({ version: product.version + 1, slug: 'moon-ring', stock: 2 });
+    expect(await shopShows('moon-ring')).toMatchObject({ name: 'Full Moon Ring', price: 2000, discount: 25 });
+
+    const second = await edit(product, { name: 'Half Moon Ring' });
+    expect(second.statusCode).toBe(409);
+    expect(codesOf(second)).toEqual(['version-stale']);
+    expect(second.json().current).toMatchObject({ name: 'Full Moon Ring', version: product.version + 1 });
+    expect((await named('moon-ring')).name).toBe('Full Moon Ring');
+  });
+
+  test('two editors at once: one edit is written', async () => {
+    const product = await named('moon-ring');
+    const statuses = await Promise.all(
+      ['One', 'Two', 'Three'].map(async (name) => (await edit(product, { name })).statusCode),
+    );
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('an edit keeps the stock that was sold meanwhile, and the ids of renamed choices', async () => {
+    const product = await named('sized-ring');
+    const [seven, eight] = product.choices;
+    await staff.gets(changeStock, { params: { id: product.id }, body: { by: -5, choiceId: eight?.id } });
+    const renamed = [
+      { ...eight, options: [{ name: 'Size', value: '7' }], pricePaisa: 310_000, salePaisa: null },
+      { ...seven, options: [{ name: 'Size', value: '9' }] },
+      { ...seven, id: undefined, options: [{ name: 'Size', value: '10' }], stock: 6 },
+    ];
+    const after = (await edit(product, { choices: renamed })).json() as DeskProduct;
+    expect(after.choices.map(({ id, options, stock }) => [id, options[0]?.value, stock])).toEqual([
+      [eight?.id, '7', 35],
+      [seven?.id, '9', 1],
+      [expect.any(String), '10', 6],
+    ]);
+    const fewer = (
+      await edit(after, { choices: [{ ...after.choices[2], options: [{ name: 'Size', value: '7' }] }] })
+    ).json();
+    expect(fewer.choices).toMatchObject([{ id: after.choices[2]?.id, stock: 6 }]);
+  });
+
+  test('hides, shows again and deletes', async () => {
+    const product = await named('river-stone-2');
+    const hidden = (await edit(product, { published: false })).json() as DeskProduct;
+    expect((await shop.get('/api/product/river-stone-2')).statusCode).toBe(404);
+    const params = { id: product.id };
+    expect((await staff.ask(deleteDeskProduct, { params, body: { version: product.version } })).statusCode).toBe(409);
+    await staff.gets(deleteDeskProduct, { params, body: { version: hidden.version } });
+    expect((await staff.ask(readDeskProduct, { params })).statusCode).toBe(404);
+    expect((await staff.ask(deleteDeskProduct, { params, body: { version: hidden.version } })).statusCode).toBe(404);
+  });
+
+  test('changes stock by relative steps, once per key and never below 0', async () => {
+    const product = await named('river-stone');
+    const params = { id: product.id };
+    const change = { params, body: { by: -1 }, key: 'minus-one' };
+    expect((await staff.gets(changeStock, change)).stock).toBe(3);
+    expect((await staff.gets(changeStock, change)).stock).toBe(3);
+    expect((await shopShows('river-stone')).stockQuantity).toBe(3);
+
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => staff.ask(changeStock, { params, body: { by: -1 } })),
+    );
+    expect(results.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 409, 409]);
+    const refused = await staff.ask(changeStock, { params, body: { by: -2 } });
+    expect(refused.json().message).toBe('Only 0 left, so 2 cannot be taken away.');
+    expect((await staff.gets(changeStock, { params, body: { by: 12 } })).stock).toBe(12);
+    // The version is that of the values which are edited, so an open form is not made stale by a sale.
+    expect((await staff.gets(readDeskProduct, { params })).version).toBe(product.version);
+    for (const by of [0.5, 1e12, '1']) {
+      expect((await staff.ask(changeStock, { params, body: { by } })).statusCode, String(by)).toBe(422);
+    }
+    const sized = { id: (await named('sized-ring')).id };
+    expect((await staff.ask(changeStock, { params: sized, body: { by: 1 } })).statusCode).toBe(422);
+    expect((await staff.ask(changeStock, { params: { id: 'gone' }, body: { by: 1 } })).statusCode).toBe(404);
+  });
+
+  test('sets many prices, all or none', async () => {
+    const lamp = await named('hidden-lamp');
+    const tea = await named('endless-100%_tea');
+    const priceOf = ({ id, version }: DeskProduct, pricePaisa: number) => ({
+      id,
+      version,
+      pricePaisa,
+      salePaisa: null,
+    });
+    const both = [priceOf(lamp, 110_000), { ...priceOf(tea, 60_000), salePaisa: 45_000 }];
+    const { products } = await staff.gets(setPrices, { body: { products: both } });
+    expect(products.map(({ pricePaisa, salePaisa }) => [pricePaisa, salePaisa]).toSorted()).toEqual([
+      [110_000, null],
+      [60_000, 45_000],
+    ]);
+    expect(await shopShows('endless-100%25_tea')).toMatchObject({ price: 600, discount: 25 });
+
+    const stale = await staff.ask(setPrices, {
+      body: { products: [priceOf(lamp, 1), priceOf(await named('endless-100%_tea'), 70_000)] },
+    });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({
+      data: [{ code: 'version-stale', field: lamp.id, description: "'Hidden Lamp' was changed meanwhile." }],
+      current: { products: [{ id: lamp.id, pricePaisa: 110_000 }] },
+    });
+    expect((await named('endless-100%_tea')).pricePaisa).toBe(60_000);
+    const twice = [priceOf(lamp, 5), priceOf(lamp, 6)];
+    expect((await staff.ask(setPrices, { body: { products: twice } })).statusCode).toBe(422);
+  });
+
+  test('stores pictures within the limits of uploads', async () => {
+    const nothing = await staff.ask(addProductPicture, { body: {} });
+    expect(nothing.statusCode).toBe(422);
+    const text = await staff.ask(addProductPicture, { body: { picture: Buffer.from('no picture at all, only text') } });
+    expect(text.statusCode).toBe(415);
+    const large = await staff.ask(addProductPicture, { body: { picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) } });
+    expect(large.statusCode).toBe(413);
+  });
+
+  test('records who changed what', async () => {
+    const { id } = await named('moon-ring');
+    const rows = await shop.database.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `product:${id}`)
+      .orderBy('id')
+      .execute();
+    expect(rows[0]).toMatchObject({ who: `staff:${staff.id}`, action: 'product.edit' });
+    expect(JSON.parse(rows[0]?.before ?? '')).toMatchObject({ name: 'Moon Ring', salePaisa: null });
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ name: 'Full Moon Ring', salePaisa: 150_000 });
+  });
+});
+
+async function aPhoto(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
