@@ -57,7 +57,7 @@ export async function applyImport(
   await raiseCatalogueVersion(trx);
   const made = await makePlan(trx, file, request);
   if (shownPlan(made, request).plan !== request.plan) {
-    throw new FailureError(409, 'The shop was changed since this was shown. Please look at the changes again.');
+    throw new FailureError(409, 'The shop was changed since this was shown. Please check the changes again.');
   }
   const work = made.items.filter(({ what }) => what !== 'same');
   return writeItems(trx, work, made.rules, made.pictures, silentProgress);
