@@ -25,6 +25,8 @@ export const orderItemSchema = z.object({
 
 export const orderSchema = z.object({
   orderId: z.string(),
+  /** For people (`orderNumber`). Optional, as all of the fields that orders of the version before lack. */
+  orderNumber: z.optional(z.string()),
   /** ISO 8601, UTC. */
   orderDate: z.string(),
   subtotal: z.number(),
@@ -45,15 +47,33 @@ export const orderSchema = z.object({
   /** As it was when the order was placed. */
   address: z.omit(addressSchema, { addressId: true }),
   orderItems: z.array(orderItemSchema),
-  /** Code 0 to 5 (`paymentStates`). */
   payment: z.object({
+    /** Code 0 to 5 (`orderStates`), of the whole order. */
     status: z.number(),
+    /** A `PaymentState`. Any text, as `event` and `parcel.state`: a later version of the shop may know more of them. */
+    state: z.optional(z.string()),
     hasScreenshot: z.boolean(),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
     uploadId: z.optional(z.string()),
   }),
-  /** What became of it, oldest first. */
-  history: z.array(z.object({ status: z.number(), at: z.string() })),
+  parcel: z.optional(
+    z.object({
+      /** A `ParcelState`. */
+      state: z.string(),
+      /** Empty until it is shipped, or when unknown. */
+      courier: z.string(),
+      trackingNumber: z.string(),
+    }),
+  ),
+  /** What became of it, oldest first: the status since then, the `OrderEvent`, and a reason or an amount. */
+  history: z.array(
+    z.object({
+      status: z.number(),
+      at: z.string(),
+      event: z.optional(z.string()),
+      note: z.optional(z.string()),
+    }),
+  ),
 });
 
 export type Order = z.infer<typeof orderSchema>;

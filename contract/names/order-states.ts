@@ -1,21 +1,7 @@
-/** States of an order, by the code on the wire (`payment.status`). */
+/** States of an order as the customer sees them, by the code on the wire (`payment.status`). */
 export const orderStates = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Canceled', 'Returned'] as const;
 
 export type OrderState = (typeof orderStates)[number];
-
-/** Where an order may go from each state: canceled only before shipping, returned only after delivery. */
-const nextStates: Record<OrderState, readonly OrderState[]> = {
-  Pending: ['Confirmed', 'Canceled'],
-  Confirmed: ['Shipped', 'Canceled'],
-  Shipped: ['Delivered'],
-  Delivered: ['Returned'],
-  Canceled: [],
-  Returned: [],
-};
-
-export function nextOrderStates(state: OrderState): readonly OrderState[] {
-  return nextStates[state];
-}
 
 /** The state of a code; Pending for an unknown code. */
 export function orderStateOf(code: number): OrderState {

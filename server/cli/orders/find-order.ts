@@ -1,21 +1,32 @@
+import { orderNumber } from '#contract/rules/order-number.ts';
 import { CommandError } from '#server/cli/command.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { plainText } from '#server/plain-text.ts';
 
-/** The id of the one order that begins so; throws `CommandError` for none or several. */
+/** The id of the one order whose number or id begins so; throws `CommandError` for none or several. */
 export async function findOrderId(read: Reader, beginning: string): Promise<string> {
-  const wanted = beginning.trim().replace(/^#/, '').toLowerCase();
+  const typed = beginning.trim().replace(/^#/, '');
   const shown = plainText(beginning, 40);
-  const found = /^[0-9a-f-]{1,36}$/.test(wanted)
-    ? await read.selectFrom('orders').select('id').where('id', 'like', `${wanted}%`).orderBy('id').limit(4).execute()
+  const found = /^[0-9a-z-]{1,36}$/i.test(typed)
+    ? await read
+        .selectFrom('orders')
+        .select(['id as orderId', 'number'])
+        .where((order) =>
+          order.or([order('number', 'like', `${typed.toUpperCase()}%`), order('id', 'like', `${typed.toLowerCase()}%`)]),
+        )
+        .orderBy('id')
+        .limit(4)
+        .execute()
     : [];
-  const [first, second] = found;
+  const orders = found.map(({ orderId, number }) => ({ orderId, orderNumber: number ?? undefined }));
+  const exact = orders.find((order) => orderNumber(order) === typed.toUpperCase());
+  const [first, second] = exact ? [exact] : orders;
   if (!first) throw new CommandError(`There is no order '${shown}'. Run 'orders' to list them.`);
   if (second) {
-    const some = found.slice(0, 3).map(({ id }) => id.slice(0, Math.max(8, wanted.length + 4)).toUpperCase());
+    const some = orders.slice(0, 3).map(orderNumber);
     throw new CommandError(
       `Several orders begin with '${shown}' (${some.join(', ')}${found.length > 3 ? ' ...' : ''}). Type more of the number.`,
     );
   }
-  return first.id;
+  return first.orderId;
 }

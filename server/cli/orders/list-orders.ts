@@ -32,7 +32,7 @@ export async function listOrders(
     { name: 'Customer' },
   ];
   const cells = rows.map((row) => [
-    orderNumber(row.id),
+    orderNumber({ orderId: row.id, orderNumber: row.number ?? undefined }),
     shopClock(row.ordered_at),
     orderStateOf(row.status),
     formatPaisa(row.total_paisa),
@@ -57,7 +57,7 @@ function readRows(read: Reader, state: OrderState | undefined, most: number) {
   const query = read
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'ordered_at', 'status', 'total_paisa', 'method', 'users.name', 'users.email'])
+    .select(['orders.id', 'orders.number', 'ordered_at', 'status', 'total_paisa', 'method', 'users.name', 'users.email'])
     .select((order) =>
       order
         .selectFrom('order_items')

@@ -1,6 +1,7 @@
 import type { OwnerCommand } from '#server/cli/command.ts';
 
 import { listOrders } from './list-orders.ts';
+import { defineOrderChanges } from './order-change-commands.ts';
 import { parseStatus } from './order-status.ts';
 import { setOrderStatus } from './set-order-status.ts';
 import { showOrder } from './show-order.ts';
@@ -8,7 +9,7 @@ import { showOrder } from './show-order.ts';
 export const ordersCommand: OwnerCommand = {
   name: 'orders',
   define(command, useShop) {
-    command.description('List orders, show one, or set its status (the customer is told by email)');
+    command.description('List orders, show one, or change it (the customer is told by email)');
     command
       .command('list')
       .description('the newest 50 orders (the default)')
@@ -26,5 +27,6 @@ export const ordersCommand: OwnerCommand = {
       .argument('<id>', 'order number, or enough of its beginning to be unique')
       .argument('<status>', 'pending, confirmed, shipped, delivered, canceled or returned', parseStatus)
       .action((id, status) => useShop((shop) => setOrderStatus(shop, id, status)));
+    defineOrderChanges(command, useShop);
   },
 };

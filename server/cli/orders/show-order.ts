@@ -1,13 +1,17 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { nextOrderStates, orderStateOf } from '#contract/names/order-states.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { nextOrderStates } from '#contract/rules/order-moves.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { formatShopTime } from '#server/modules/booking/shop-time.ts';
+import { movingOrder } from '#server/modules/order/change-order.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
+import { readMoney } from '#server/modules/order/order-money.ts';
+import { readOrderNotes } from '#server/modules/order/order-notes.ts';
 import { readOrder } from '#server/modules/order/order-store.ts';
 import { plainText } from '#server/plain-text.ts';
 
@@ -21,14 +25,17 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   const more = await readMore(database.read, id);
   if (!order || !more) throw new Error('An order that was found is there.');
   const state = orderStateOf(order.payment.status);
-  const next = joinWithOr(nextOrderStates(state));
+  const next = joinWithOr(nextOrderStates(movingOrder(more)));
 
-  print(`Order ${orderNumber(id)}   ${state}${next ? ` (next: ${next})` : ''}`);
+  print(`Order ${orderNumber(order)}   ${state}${next ? ` (next: ${next})` : ''}`);
   for (const line of labelled([
     ['Full id', id],
     ['Placed', `${formatShopTime(order.orderDate)}, ${utcOf(order.orderDate)}`],
     ['Customer', `${more.name} (${more.email})`],
     ['Paid', paymentMethodText(order)],
+    ['Payment', more.payment.replaceAll('-', ' ')],
+    ['Parcel', [more.parcel.replaceAll('-', ' '), more.courier, more.tracking_number].filter(Boolean).join(', ')],
+    ['Stock', more.restocked === 1 ? 'Back in stock' : ''],
     ['Screenshot', more.hash === null ? '' : createUploadStore(settings).locate(more.hash)],
   ])) {
     print(line);
@@ -42,10 +49,32 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   for (const line of sumLines(order)) print(line);
   print('');
   print('History');
-  for (const { status, at } of order.history) {
-    print(`  ${orderStateOf(status).padEnd(10)}  ${formatShopTime(at)}, ${utcOf(at)}`);
+  for (const { status, at, event, note } of order.history) {
+    const name = event && event !== 'placed' ? sentenceCase(event) : orderStateOf(status);
+    print(`  ${name.padEnd(17)}  ${formatShopTime(at)}, ${utcOf(at)}${note ? `  ${plainText(note, 400)}` : ''}`);
   }
+  const moneyRows = await readMoney(database.read, id);
+  printRows(print, 'Payments', moneyRows.payments);
+  printRows(print, 'Refunds', moneyRows.refunds);
+  const notes = await readOrderNotes(database.read, id);
+  if (notes.length > 0) print('\nNotes');
+  for (const { at, who, text } of notes) print(`  ${formatShopTime(at)}, ${who}: ${plainText(text, 1200)}`);
   return 0;
+}
+
+type MoneyRow = Awaited<ReturnType<typeof readMoney>>['payments'][number];
+
+function printRows(print: ShopContext['print'], title: string, rows: readonly MoneyRow[]): void {
+  if (rows.length === 0) return;
+  print(`\n${title}`);
+  for (const { at, who, amountPaisa, reference } of rows) {
+    print(`  ${formatPaisa(amountPaisa)}, ${formatShopTime(at)}, ${who}${reference && `, ${plainText(reference, 200)}`}`);
+  }
+}
+
+/** `payment-confirmed` as `Payment confirmed`. */
+function sentenceCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
 async function readMore(read: Reader, orderId: string) {
@@ -53,7 +82,8 @@ async function readMore(read: Reader, orderId: string) {
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('uploads', 'uploads.id', 'orders.upload_id')
-    .select(['users.name', 'users.email', 'uploads.hash', 'orders.delivery'])
+    .select(['users.name', 'users.email', 'uploads.hash', 'orders.delivery', 'orders.method', 'payment', 'parcel'])
+    .select(['courier', 'tracking_number', 'restocked'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   return row && { ...row, delivery: JSON.parse(row.delivery) as Delivery };

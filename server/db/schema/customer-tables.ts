@@ -1,5 +1,7 @@
 // Tables of customers and their data. All columns are text or whole numbers.
 
+import type { OrderTables } from './order-tables.ts';
+
 /** The server's secrets, created at the first start, such as the key that signs tokens. */
 export interface SecretsTable {
   name: string;
@@ -98,49 +100,6 @@ export interface UploadsTable {
   created_at: string;
 }
 
-export interface OrdersTable {
-  id: string;
-  user_id: string;
-  /** Index into `paymentStates`. */
-  status: number;
-  /** 1: screenshot of a payment, 0: cash on delivery. */
-  method: number;
-  subtotal_paisa: number;
-  coupon_code: string | null;
-  discount_paisa: number;
-  shipping_paisa: number;
-  total_paisa: number;
-  /** JSON (`Delivery`): address, phone number, recipient, company, email and notes. */
-  delivery: string;
-  /** The cart's note. */
-  note: string;
-  upload_id: string | null;
-  ordered_at: string;
-}
-
-/** Copies of the product's data, so that an order does not change with the product. */
-export interface OrderItemsTable {
-  order_id: string;
-  position: number;
-  product_id: string;
-  attribute_id: string;
-  product_name: string;
-  slug: string;
-  attribute_name: string | null;
-  attribute_value: string | null;
-  picture_hash: string | null;
-  unit_paisa: number;
-  quantity: number;
-  total_paisa: number;
-}
-
-export interface OrderEventsTable {
-  order_id: string;
-  position: number;
-  status: number;
-  at: string;
-}
-
 /** Stored responses by idempotency key. */
 export interface IdempotencyKeysTable {
   /** The user's id, or empty for visitors. */
@@ -176,7 +135,7 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
-export interface CustomerTables {
+export interface CustomerTables extends OrderTables {
   secrets: SecretsTable;
   users: UsersTable;
   user_tokens: UserTokensTable;
@@ -187,9 +146,6 @@ export interface CustomerTables {
   addresses: AddressesTable;
   coupons: CouponsTable;
   uploads: UploadsTable;
-  orders: OrdersTable;
-  order_items: OrderItemsTable;
-  order_events: OrderEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   mails: MailsTable;
   rate_limits: RateLimitsTable;

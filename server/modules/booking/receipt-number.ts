@@ -7,8 +7,12 @@ const groupSize = 4;
 
 /** Creates a receipt number such as `7KQM-2XHD-94VT-RB8P`: easy to read out, and unguessable (78 bits). */
 export function newReceiptNumber(): string {
-  const group = () => Array.from({ length: groupSize }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: groups }, group).join('-');
+  return Array.from({ length: groups }, () => randomLetters(groupSize)).join('-');
+}
+
+/** Random letters and digits for numbers that people read out. */
+export function randomLetters(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }
 
 /** Normalizes a typed receipt number, or the beginning of one; undefined when it is not valid. */

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { shop } from '#contract/names/shop.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
 import type { MailContent } from './mail-outbox.ts';
+import { orderStatusCopy } from './order-status-copy.ts';
 import { composeServiceCopy } from './service-mail.ts';
 
 /** The texts of an email, for its plain text and HTML versions. */
@@ -56,7 +56,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
     case 'order-placed':
       return {
         subject: `${shop.shopName}: thank you for your order`,
-        preview: `We have order ${orderNumber(content.order.orderId)}. Here is what happens next.`,
+        preview: `We have order ${orderNumber(content.order)}. Here is what happens next.`,
         heading: 'Thank you for your order',
         paragraphs: [
           greetingOf(content.name),
@@ -65,31 +65,21 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
             : 'Your order has reached us.',
           orderSteps(content.order).join(' '),
         ],
-        button: ordersButton(publicUrl),
+        button: { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` },
         order: content.order,
         note: closing,
       };
-    case 'order-status': {
-      const { heading, message } = statusCopy[orderStateOf(content.order.payment.status)];
-      return {
-        subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
-        preview: message,
-        heading,
-        paragraphs: [greetingOf(content.name), message],
-        button: ordersButton(publicUrl),
-        order: content.order,
-        note: closing,
-      };
-    }
+    case 'order-status':
+      return { ...orderStatusCopy(content, greetingOf(content.name), publicUrl), note: closing };
     case 'order-received':
       return {
-        subject: `${shop.shopName}: new order ${orderNumber(content.order.orderId)}`,
+        subject: `${shop.shopName}: new order ${orderNumber(content.order)}`,
         preview: `From ${oneLine(content.customer)}.`,
         heading: 'A new order',
         paragraphs: [
           `From ${oneLine(content.customer)}, phone ${oneLine(content.order.phoneNumber)}.`,
           isPaidOnline(content.order)
-            ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order.orderId)}`
+            ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order)}`
             : 'Cash on delivery.',
         ],
         order: content.order,
@@ -101,25 +91,6 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
 }
 
 const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
-
-const statusCopy: Record<OrderState, { readonly heading: string; readonly message: string }> = {
-  Pending: { heading: 'We have your order', message: 'We have your order and will confirm it soon.' },
-  Confirmed: { heading: 'Your order is confirmed', message: 'Your order is confirmed. We are packing it now.' },
-  Shipped: { heading: 'Your order is on its way', message: 'Your order has left our workshop and is on its way.' },
-  Delivered: {
-    heading: 'Your order has arrived',
-    message: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
-  },
-  Canceled: {
-    heading: 'Your order was cancelled',
-    message: 'Your order was cancelled and will not be sent. If you have already paid, we will be in touch.',
-  },
-  Returned: { heading: 'Your order came back', message: 'We have received what you sent back. We will be in touch.' },
-};
-
-function ordersButton(publicUrl: string) {
-  return { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` };
-}
 
 /** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Order } from '#contract/calls/order-calls.ts';
+import type { OrderEvent } from '#contract/names/order-events.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { type BoundQuery, prepared } from '#server/db/prepared.ts';
 import type { MailsTable } from '#server/db/schema/customer-tables.ts';
@@ -12,7 +13,15 @@ export type MailContent =
   | { readonly kind: 'confirm-email'; readonly name: string; readonly link: string }
   | { readonly kind: 'reset-password'; readonly name: string; readonly link: string }
   | { readonly kind: 'order-placed'; readonly name: string; readonly order: Order }
-  | { readonly kind: 'order-status'; readonly name: string; readonly order: Order }
+  | {
+      readonly kind: 'order-status';
+      readonly name: string;
+      readonly order: Order;
+      /** Both are missing in emails that the version before has queued. */
+      readonly event?: OrderEvent;
+      /** A reason or an amount. */
+      readonly note?: string;
+    }
   /** To the owner. */
   | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order }
   | ServiceMailContent;

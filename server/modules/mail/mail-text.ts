@@ -36,8 +36,8 @@ function orderText(order: Order): string {
   return [orderTitle(order), items.join('\n'), sums.join('\n'), `To:\n${deliveryLines(order).join('\n')}`].join('\n\n');
 }
 
-export function orderTitle({ orderId, orderDate }: Order): string {
-  return `Order ${orderNumber(orderId)}, ${shopDate(orderDate)}`;
+export function orderTitle(order: Order): string {
+  return `Order ${orderNumber(order)}, ${shopDate(order.orderDate)}`;
 }
 
 export function itemName({ productName, attributeName, attributeValue }: Order['orderItems'][number]): string {

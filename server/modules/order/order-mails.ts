@@ -1,4 +1,5 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import type { OrderEvent } from '#contract/names/order-events.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
@@ -23,13 +24,26 @@ export function orderMails(
   ];
 }
 
-/** Queues an email to the customer about an order's state, once for each step of its history. */
-export async function queueStatusMail(trx: Trx, userId: string, order: Order): Promise<void> {
+interface OrderStep {
+  /** In the order's history. */
+  readonly position: number;
+  readonly event: OrderEvent;
+  /** A reason or an amount; may be empty. */
+  readonly note: string;
+}
+
+/** Queues an email to the customer about a step of an order, once for each. */
+export async function queueStatusMail(
+  trx: Trx,
+  userId: string,
+  order: Order,
+  { position, event, note }: OrderStep,
+): Promise<void> {
   const customer = await findUser(trx, userId);
   if (!customer) return;
   await queueMail(trx, {
-    event: `order-status:${order.orderId}:${order.history.length - 1}`,
+    event: `order-status:${order.orderId}:${position}`,
     recipient: customer.email,
-    content: { kind: 'order-status', name: customer.name, order },
+    content: { kind: 'order-status', name: customer.name, order, event, note },
   });
 }

@@ -1,10 +1,14 @@
+import type { Selectable } from 'kysely';
+
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import { orderStateFor } from '#contract/rules/order-state.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type BoundQuery, prepared } from '#server/db/prepared.ts';
-import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/customer-tables.ts';
+import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
@@ -13,6 +17,8 @@ import type { Delivery } from './delivery.ts';
 /** An order to be inserted. */
 export interface NewOrder {
   readonly orderId: string;
+  /** Unique (`newOrderNumber`). */
+  readonly orderNumber: string;
   readonly userId: string;
   readonly method: number;
   readonly sums: OrderSums;
@@ -28,10 +34,15 @@ export interface NewOrder {
 export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements: BoundQuery<unknown>[] } {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
-  const row: OrdersTable = {
+  const payment = order.uploadId === null ? 'awaiting' : 'proof-received';
+  const status = orderStateCodeOf(orderStateFor({ payment, parcel: 'not-packed', method: order.method }));
+  const row: OrderRow = {
     id: orderId,
+    number: order.orderNumber,
     user_id: order.userId,
-    status: 0,
+    status,
+    payment,
+    parcel: 'not-packed',
     method: order.method,
     subtotal_paisa: sums.subtotalPaisa,
     coupon_code: order.couponCode,
@@ -41,10 +52,24 @@ export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements:
     delivery: JSON.stringify(order.delivery),
     note: order.note,
     upload_id: order.uploadId,
+    courier: '',
+    tracking_number: '',
+    restocked: 0,
+    version: 1,
     ordered_at: now,
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
-  const event: OrderEventsTable = { order_id: orderId, position: 0, status: 0, at: now };
+  const who = `customer:${order.userId}`;
+  const event: OrderEventsTable = {
+    order_id: orderId,
+    position: 0,
+    status,
+    at: now,
+    kind: 'placed',
+    who,
+    note: null,
+    upload_id: null,
+  };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
   return {
@@ -53,7 +78,9 @@ export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements:
   };
 }
 
-const insertOrder = prepared((trx: Trx, row: OrdersTable) => trx.insertInto('orders').values(row));
+export type OrderRow = Selectable<OrdersTable>;
+
+const insertOrder = prepared((trx: Trx, row: OrderRow) => trx.insertInto('orders').values(row));
 const insertItems = prepared((trx: Trx, rows: readonly OrderItemsTable[]) =>
   trx.insertInto('order_items').values(rows),
 );
@@ -94,7 +121,7 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
   return order;
 }
 
-async function composeOrders(read: Reader, rows: readonly OrdersTable[]): Promise<Order[]> {
+async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // In sequence: a transaction has one connection.
@@ -132,7 +159,7 @@ function groupByOrder<Row extends { readonly order_id: string }>(rows: readonly 
 type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;
 
 function orderOf(
-  row: OrdersTable,
+  row: OrderRow,
   items: readonly OrderItemsTable[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
@@ -141,6 +168,7 @@ function orderOf(
   const { country, state, city, streetAddress, zipCode } = delivery;
   return {
     orderId: row.id,
+    ...(row.number !== null && { orderNumber: row.number }),
     orderDate: row.ordered_at,
     subtotal: rupeesFromPaisa(row.subtotal_paisa),
     couponCode: row.coupon_code,
@@ -157,11 +185,17 @@ function orderOf(
     orderItems: items.map((item) => orderItemOf(item, pictures)),
     payment: {
       status: row.status,
+      state: row.payment,
       hasScreenshot: row.upload_id !== null,
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
-    history: events.map(({ status, at }) => ({ status, at })),
+    parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },
+    history: events.filter(({ kind }) => kind !== 'restocked').map(historyEntryOf),
   };
+}
+
+function historyEntryOf({ status, at, kind, note }: OrderEventsTable): Order['history'][number] {
+  return { status, at, ...(kind !== null && { event: kind }), ...(note !== null && note !== '' && { note }) };
 }
 
 function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {

@@ -11,6 +11,7 @@ import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { randomLetters } from '#server/modules/booking/receipt-number.ts';
 import { mailsStatement } from '#server/modules/mail/mail-outbox.ts';
 import { changeStatement } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
@@ -61,6 +62,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
   const { order, statements } = newOrder(trx, {
     orderId: randomUUID(),
+    orderNumber: customer.orderNumber,
     userId: request.userId,
     method,
     sums,
@@ -90,9 +92,10 @@ async function lockCartAndCustomer(
   { userId, cartId, addressId }: OrderRequest,
   { database, settings }: OrderContext,
 ) {
+  const number = randomLetters(numberLength);
   const [[cart], [row], rows] = await runBatch(trx, [
     lockCart(trx, cartId),
-    selectCustomer[database.kind](trx, userId, addressId, anHourAgo()),
+    selectCustomer[database.kind](trx, userId, addressId, anHourAgo(), number),
     deleteLines(trx, cartId),
   ]);
   if (!cart) throw notFound('Cart not found');
@@ -108,14 +111,21 @@ async function lockCartAndCustomer(
     streetAddress: streetAddress ?? '',
     zipCode: zipCode ?? '',
   };
-  return { cart, rows, customer: { name: row.name, email: row.email, standing: standingOf(row, settings), address } };
+  // One in a thousand at 700,000 orders. A longer number can't be that of another order of these days.
+  const orderNumber = row.sameNumber === null ? number : `${number}${randomLetters(3)}`;
+  const { name, email } = row;
+  return { cart, rows, customer: { name, email, orderNumber, standing: standingOf(row, settings), address } };
 }
 
-function customerQuery(trx: Trx, userId: string, addressId: string, since: string) {
+/** Of an order: short enough to say, and one in 700 million, so that nobody finds another's by guessing. */
+const numberLength = 6;
+
+function customerQuery(trx: Trx, userId: string, addressId: string, since: string, number: string) {
   return selectStanding(trx, userId, since)
     .innerJoin('catalogue_state', (join) => join.on('catalogue_state.id', '=', 1))
     .leftJoin('addresses', (join) => join.on('addresses.id', '=', addressId))
     .select(['users.name', 'users.email'])
+    .select((row) => row.selectFrom('orders').select('number').where('number', '=', number).as('sameNumber'))
     .select([
       'addresses.user_id as addressOwner',
       'addresses.country',

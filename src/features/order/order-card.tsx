@@ -22,7 +22,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <CardHead
         title={
           <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className={styles.link}>
-            Order {orderNumber(orderId)}
+            Order {orderNumber(order)}
           </Link>
         }
       >

@@ -17,7 +17,7 @@ const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 
 /** An order's details. Printed, it is the invoice. */
 export function OrderDetails({ order }: { readonly order: Order }) {
-  const { orderId, orderDate, orderItems, payment, note, notes } = order;
+  const { orderDate, orderItems, payment, note, notes } = order;
   return (
     <article className={styles.order} data-prints>
       <div className={styles.bar}>
@@ -33,7 +33,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <header className={styles.head}>
         <h2>
           <span className={styles.onScreen}>Order</span>
-          <span className={styles.onPaper}>Invoice</span> {orderNumber(orderId)}
+          <span className={styles.onPaper}>Invoice</span> {orderNumber(order)}
         </h2>
         <p className={styles.aside}>Ordered on {formatDate(orderDate)}</p>
       </header>

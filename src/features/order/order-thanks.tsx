@@ -27,7 +27,7 @@ export function OrderThanks({ order, email }: OrderThanksProps) {
       <dl className={styles.facts}>
         <div>
           <dt>Order number</dt>
-          <dd>{orderNumber(orderId)}</dd>
+          <dd>{orderNumber(order)}</dd>
         </div>
         <div>
           <dt>Payment</dt>

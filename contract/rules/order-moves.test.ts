@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+
+import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
+
+import { allowedMoves, type MovingOrder, nextOrderStates } from './order-moves.ts';
+import { paymentCodes } from './payment-method.ts';
+
+const [cash, online] = [paymentCodes.cash, paymentCodes.online];
+const order = (own: Partial<MovingOrder>): MovingOrder => ({
+  payment: 'awaiting',
+  parcel: 'not-packed',
+  method: cash,
+  isRestocked: false,
+  ...own,
+});
+
+describe('what may happen to an order', () => {
+  test.each<[string, Partial<MovingOrder>, string[]]>([
+    ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled']],
+    ['cash, packed', { parcel: 'packed' }, ['payment-confirmed', 'shipped', 'canceled']],
+    ['cash, shipped', { parcel: 'shipped' }, ['payment-confirmed', 'delivered', 'refused']],
+    ['cash, delivered, the courier has the money', { parcel: 'delivered' }, ['payment-confirmed', 'returned']],
+    ['cash, delivered and paid', { parcel: 'delivered', payment: 'confirmed' }, ['refunded', 'returned']],
+    ['cash, refused', { parcel: 'refused' }, ['returned', 'restocked']],
+    ['cash, refused and restocked', { parcel: 'refused', isRestocked: true }, ['returned']],
+    [
+      'online, new',
+      { method: online, payment: 'proof-received' },
+      ['proof-asked', 'payment-confirmed', 'payment-rejected', 'canceled'],
+    ],
+    [
+      'online, proof asked for again',
+      { method: online },
+      ['proof-asked', 'proof-received', 'payment-confirmed', 'payment-rejected', 'canceled'],
+    ],
+    ['online, paid', { method: online, payment: 'confirmed' }, ['refunded', 'packed', 'shipped', 'canceled']],
+    ['online, packed', { method: online, payment: 'confirmed', parcel: 'packed' }, ['refunded', 'shipped', 'canceled']],
+    ['online, refunded', { method: online, payment: 'refunded' }, ['canceled']],
+    ['online, partly refunded', { method: online, payment: 'partly-refunded' }, ['refunded', 'packed', 'shipped', 'canceled']],
+    ['canceled after payment', { method: online, payment: 'confirmed', parcel: 'canceled' }, ['refunded', 'restocked']],
+    ['rejected', { method: online, payment: 'rejected', parcel: 'canceled', isRestocked: true }, []],
+  ])('%s', (_, own, moves) => {
+    expect(allowedMoves(order(own))).toEqual(moves);
+  });
+
+  test('nothing is packed, shipped or canceled twice, and only paid money is refunded', () => {
+    for (const method of [cash, online]) {
+      for (const payment of paymentStates) {
+        for (const parcel of parcelStates) {
+          const moves = allowedMoves(order({ method, payment, parcel }));
+          if (parcel !== 'not-packed') expect(moves).not.toContain('packed');
+          if (!['not-packed', 'packed'].includes(parcel)) expect(moves).not.toContain('shipped');
+          expect(moves.includes('canceled')).toBe(['not-packed', 'packed'].includes(parcel));
+          expect(moves.includes('refunded')).toBe(['confirmed', 'partly-refunded'].includes(payment));
+        }
+      }
+    }
+  });
+});
+
+test.each<[string, Partial<MovingOrder>, string[]]>([
+  ['pending, cash', {}, ['Confirmed', 'Canceled']],
+  ['pending, online', { method: online, payment: 'proof-received' }, ['Confirmed', 'Canceled']],
+  ['confirmed, cash', { parcel: 'packed' }, ['Shipped', 'Canceled']],
+  ['confirmed, online', { method: online, payment: 'confirmed' }, ['Shipped', 'Canceled']],
+  ['shipped', { parcel: 'shipped' }, ['Delivered']],
+  ['delivered', { parcel: 'delivered' }, ['Returned']],
+  ['canceled', { parcel: 'canceled' }, []],
+  ['returned', { parcel: 'returned' }, []],
+])('%s: the states that come next', (_, own, states) => {
+  expect(nextOrderStates(order(own))).toEqual(states);
+});

@@ -1,0 +1,75 @@
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
+import { type OrderState, orderStates } from '#contract/names/order-states.ts';
+
+import { type OrderParts, orderStateFor } from './order-state.ts';
+import { isPaidOnline } from './payment-method.ts';
+
+/** An order as far as it decides what may happen next. */
+export interface MovingOrder extends OrderParts {
+  /** Whether its items have gone back to the stock. */
+  readonly isRestocked: boolean;
+}
+
+/** What may happen to an order after it was placed. */
+export type OrderMove = Exclude<OrderEvent, 'placed'>;
+
+const unpaid: readonly PaymentState[] = ['awaiting', 'proof-received'];
+const paid: readonly PaymentState[] = ['confirmed', 'partly-refunded'];
+const here: readonly ParcelState[] = ['not-packed', 'packed'];
+const back: readonly ParcelState[] = ['refused', 'returned', 'canceled'];
+
+type Rule = (order: MovingOrder) => boolean;
+
+const canReview: Rule = (order) => isPaidOnline(order) && unpaid.includes(order.payment) && here.includes(order.parcel);
+
+/** When each move is allowed. An order paid online is sent once its payment is confirmed; cash is taken at the door. */
+const rules: Record<OrderMove, Rule> = {
+  'proof-asked': canReview,
+  // The customer sends a new one after 'proof-asked'.
+  'proof-received': (order) => canReview(order) && order.payment === 'awaiting',
+  'payment-confirmed': ({ payment, parcel }) => unpaid.includes(payment) && !back.includes(parcel),
+  'payment-rejected': canReview,
+  refunded: ({ payment }) => paid.includes(payment),
+  packed: (order) =>
+    order.parcel === 'not-packed' &&
+    (paid.includes(order.payment) || (!isPaidOnline(order) && unpaid.includes(order.payment))),
+  shipped: (order) => here.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
+  delivered: ({ parcel }) => parcel === 'shipped',
+  refused: ({ parcel }) => parcel === 'shipped',
+  returned: ({ parcel }) => parcel === 'delivered' || parcel === 'refused',
+  canceled: ({ parcel }) => here.includes(parcel),
+  restocked: ({ parcel, isRestocked }) => back.includes(parcel) && !isRestocked,
+};
+
+export const orderMoves = Object.keys(rules) as OrderMove[];
+
+export function canMove(order: MovingOrder, move: OrderMove): boolean {
+  return rules[move](order);
+}
+
+/** Every move that the order allows now. */
+export function allowedMoves(order: MovingOrder): OrderMove[] {
+  return orderMoves.filter((move) => canMove(order, move));
+}
+
+/** The move that brings an order into a state; undefined for Pending, where every order begins. */
+export function moveInto(state: OrderState, { method }: Pick<OrderParts, 'method'>): OrderMove | undefined {
+  const moves: Record<OrderState, OrderMove | undefined> = {
+    Pending: undefined,
+    Confirmed: isPaidOnline({ method }) ? 'payment-confirmed' : 'packed',
+    Shipped: 'shipped',
+    Delivered: 'delivered',
+    Canceled: 'canceled',
+    Returned: 'returned',
+  };
+  return moves[state];
+}
+
+/** The states that an order can change to next. */
+export function nextOrderStates(order: MovingOrder): OrderState[] {
+  const now = orderStateFor(order);
+  return orderStates.filter((state) => {
+    const move = moveInto(state, order);
+    return state !== now && move !== undefined && canMove(order, move);
+  });
+}

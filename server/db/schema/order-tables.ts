@@ -1,0 +1,107 @@
+// Tables of orders. All columns are text or whole numbers.
+
+import type { Generated } from 'kysely';
+
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
+
+export interface OrdersTable {
+  id: string;
+  /** For people, unique. Null only in orders of the version before, until `adoptOrders` has given them one. */
+  number: string | null;
+  user_id: string;
+  /** The code of an `OrderState`: always `orderStateFor` of payment, parcel and method, stored for queries. */
+  status: number;
+  payment: Generated<PaymentState>;
+  parcel: Generated<ParcelState>;
+  /** 1: screenshot of a payment, 0: cash on delivery. */
+  method: number;
+  subtotal_paisa: number;
+  coupon_code: string | null;
+  discount_paisa: number;
+  shipping_paisa: number;
+  total_paisa: number;
+  /** JSON (`Delivery`): address, phone number, recipient, company, email and notes. */
+  delivery: string;
+  /** The cart's note. */
+  note: string;
+  /** The screenshot to check; null without one, and after the customer was asked for another. */
+  upload_id: string | null;
+  courier: Generated<string>;
+  tracking_number: Generated<string>;
+  /** 1: the items of a canceled, refused or returned order are back in stock. */
+  restocked: Generated<number>;
+  /** Raised by every change. */
+  version: Generated<number>;
+  ordered_at: string;
+}
+
+/** Copies of the product's data, so that an order does not change with the product. */
+export interface OrderItemsTable {
+  order_id: string;
+  position: number;
+  product_id: string;
+  attribute_id: string;
+  product_name: string;
+  slug: string;
+  attribute_name: string | null;
+  attribute_value: string | null;
+  picture_hash: string | null;
+  unit_paisa: number;
+  quantity: number;
+  total_paisa: number;
+}
+
+/** The timeline of an order. */
+export interface OrderEventsTable {
+  order_id: string;
+  position: number;
+  /** The code of the `OrderState` since then. */
+  status: number;
+  at: string;
+  /** Null in events of the version before, which only has the status. */
+  kind: OrderEvent | null;
+  /** `staff:ID`, `customer:ID` or `command`; null as above. */
+  who: string | null;
+  /** The reason, amount or reference, as the customer may see it. */
+  note: string | null;
+  /** The screenshot that came, or that was not accepted. */
+  upload_id: string | null;
+}
+
+interface OrderEntry {
+  id: string;
+  order_id: string;
+  /** As in events. */
+  who: string;
+  at: string;
+}
+
+/** Money received for an order. */
+export interface PaymentsTable extends OrderEntry {
+  amount_paisa: number;
+  /** The transaction's code at bank or wallet; may be empty. */
+  reference: string;
+  /** The code of a `PaymentMethod`. */
+  method: number;
+}
+
+/** Money given back. */
+export interface RefundsTable extends OrderEntry {
+  amount_paisa: number;
+  reference: string;
+  reason: string;
+}
+
+/** Notes that only staff see. */
+export interface OrderNotesTable extends OrderEntry {
+  text: string;
+}
+
+export interface OrderTables {
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_events: OrderEventsTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  order_notes: OrderNotesTable;
+}

@@ -1,0 +1,139 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
+import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
+import { canMove, type MovingOrder, type OrderMove } from '#contract/rules/order-moves.ts';
+import { orderStateFor } from '#contract/rules/order-state.ts';
+import { adoptOrders } from '#server/db/adopt-orders.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+
+import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+
+import { queueStatusMail } from './order-mails.ts';
+import { type OrderRow, readOrder } from './order-store.ts';
+
+/** The order does not allow this move now. */
+export class IllegalMove extends Error {
+  readonly order: MovingOrder;
+  readonly move: OrderEvent;
+
+  constructor(order: MovingOrder, move: OrderEvent) {
+    super(`An order with payment ${order.payment} and parcel ${order.parcel} cannot become ${move}.`);
+    this.order = order;
+    this.move = move;
+  }
+}
+
+/** The order was changed since it was read: it has another version. */
+export class StaleOrder extends Error {}
+
+/** Who changes an order, and from which version of it. */
+export interface ChangeBy {
+  /** `staff:ID`, `customer:ID` or `command`. */
+  readonly who: string;
+  /** Undefined for changes that fit any version. */
+  readonly version?: number | undefined;
+  readonly database: Pick<ShopDatabase, 'kind'>;
+}
+
+/** What a move changes, besides the history. */
+export interface OrderUpdate {
+  readonly payment?: PaymentState;
+  readonly parcel?: ParcelState;
+  readonly uploadId?: string | null;
+  readonly courier?: string;
+  readonly trackingNumber?: string;
+  readonly isRestocked?: boolean;
+  /** Reason or amount, for the history and the customer's email. */
+  readonly note?: string;
+  /** The screenshot that came, or that was not accepted. */
+  readonly eventUploadId?: string | null;
+}
+
+export interface ChangedOrder {
+  readonly from: OrderState;
+  readonly to: OrderState;
+  readonly order: Order;
+}
+
+/** Told by email also when the customer's status stays. */
+const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'refunded'];
+
+/**
+ * Locks an order, checks that it allows the move, and writes what `apply` returns: the columns, the derived status, the
+ * history, the customer's email. Throws IllegalMove and StaleOrder. Returns undefined when there is no such order.
+ */
+export async function changeOrder(
+  trx: Trx,
+  orderId: string,
+  move: OrderMove,
+  by: ChangeBy,
+  apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
+): Promise<ChangedOrder | undefined> {
+  const row = await lockOrder(trx, orderId, by.version);
+  if (!row) return undefined;
+  const before = movingOrder(row);
+  if (!canMove(before, move)) throw new IllegalMove(before, move);
+
+  const update = await apply(row);
+  const after = { ...before, ...update };
+  const status = orderStateCodeOf(orderStateFor(after));
+  const { payment, parcel, isRestocked } = after;
+  const { uploadId = row.upload_id, courier = row.courier, trackingNumber = row.tracking_number } = update;
+  await trx
+    .updateTable('orders')
+    .set({ status, payment, parcel, courier, upload_id: uploadId })
+    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0 })
+    .where('id', '=', orderId)
+    .execute();
+  const { note = null, eventUploadId = null } = update;
+  const event = { order_id: orderId, status, kind: move, who: by.who, note, upload_id: eventUploadId };
+  const position = await writeEvent(trx, event);
+  const order = await readOrder(trx, orderId);
+  if (!order) throw new Error('The order has disappeared.');
+  if (status !== row.status || mailedEvents.includes(move)) {
+    await queueStatusMail(trx, row.user_id, order, { position, event: move, note: note ?? '' });
+  }
+  return { from: orderStateOf(row.status), to: orderStateOf(status), order };
+}
+
+/** What decides about an order's moves. */
+export function movingOrder({ payment, parcel, method, restocked }: MovingRow): MovingOrder {
+  return { payment, parcel, method, isRestocked: restocked === 1 };
+}
+
+type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
+
+/** Locks an order and raises its version. Throws StaleOrder unless it has the expected version. */
+export async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
+  const lock = () =>
+    trx
+      .updateTable('orders')
+      .set((order) => ({ version: order('version', '+', 1) }))
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirst();
+  const row = await lock();
+  if (!row) return undefined;
+  if (version !== undefined && row.version !== version + 1) throw new StaleOrder();
+  if (row.number !== null) return row;
+  await adoptOrders(trx);
+  return trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+}
+
+type NewEvent = Omit<Parameters<typeof insertEvent>[1], 'position' | 'at'>;
+
+/** Adds to an order's history. Returns the position. */
+async function writeEvent(trx: Trx, event: NewEvent): Promise<number> {
+  const last = await trx
+    .selectFrom('order_events')
+    .select((row) => row.fn.max<number | null>('position').as('position'))
+    .where('order_id', '=', event.order_id)
+    .executeTakeFirst();
+  const position = (last?.position ?? -1) + 1;
+  await insertEvent(trx, { ...event, position, at: new Date().toISOString() });
+  return position;
+}
+
+async function insertEvent(trx: Trx, row: OrderEventsTable): Promise<void> {
+  await trx.insertInto('order_events').values(row).execute();
+}

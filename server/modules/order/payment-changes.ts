@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+
+import { formatPaisa } from '#contract/rules/money.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+
+import { type ChangeBy, type ChangedOrder, changeOrder } from './change-order.ts';
+import { refundablePaisa } from './order-money.ts';
+import type { OrderRow } from './order-store.ts';
+import { restockOrder } from './parcel-changes.ts';
+
+// What happens to the money of an order. Each throws IllegalMove and StaleOrder, and returns undefined for an unknown order.
+
+/** Confirms that the whole amount has arrived: online, or in cash from the courier. */
+export function confirmPayment(
+  trx: Trx,
+  orderId: string,
+  { reference }: { readonly reference: string },
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  return changeOrder(trx, orderId, 'payment-confirmed', by, async (order) => {
+    await trx
+      .insertInto('payments')
+      .values({ ...moneyRow(order, by, order.total_paisa), reference, method: order.method })
+      .execute();
+    return { payment: 'confirmed' };
+  });
+}
+
+/** Asks the customer, by email with the reason, to upload another screenshot from their order. */
+export function askForProof(
+  trx: Trx,
+  orderId: string,
+  { reason }: { readonly reason: string },
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  return changeOrder(trx, orderId, 'proof-asked', by, (order) => ({
+    payment: 'awaiting',
+    note: reason,
+    uploadId: null,
+    eventUploadId: order.upload_id,
+  }));
+}
+
+/** Takes the screenshot that the customer sent when they were asked for another. */
+export function receiveProof(
+  trx: Trx,
+  orderId: string,
+  { uploadId }: { readonly uploadId: string },
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  return changeOrder(trx, orderId, 'proof-received', by, () => ({
+    payment: 'proof-received',
+    uploadId,
+    eventUploadId: uploadId,
+  }));
+}
+
+interface Rejection {
+  /** For the customer. */
+  readonly reason: string;
+  readonly restock: boolean;
+}
+
+/** Rejects a payment that never came, and cancels the order. */
+export function rejectPayment(
+  trx: Trx,
+  orderId: string,
+  { reason, restock }: Rejection,
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  return changeOrder(trx, orderId, 'payment-rejected', by, async (order) => {
+    if (restock) await restockOrder(trx, orderId, by.database);
+    return {
+      payment: 'rejected',
+      parcel: 'canceled',
+      isRestocked: restock,
+      note: reason,
+      eventUploadId: order.upload_id,
+    };
+  });
+}
+
+interface Refund {
+  readonly amountPaisa: number;
+  /** The transaction's code; may be empty. */
+  readonly reference: string;
+  /** For the customer; may be empty. */
+  readonly reason: string;
+}
+
+/** Records money given back, all of it or a part. Throws 422 for more than is left of what was paid. */
+export function refundOrder(
+  trx: Trx,
+  orderId: string,
+  { amountPaisa, reference, reason }: Refund,
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  return changeOrder(trx, orderId, 'refunded', by, async (order) => {
+    const left = await refundablePaisa(trx, orderId);
+    if (amountPaisa < 1 || amountPaisa > left) {
+      const description = `You can refund up to ${formatPaisa(left)} of this order.`;
+      throw invalidInput([{ code: 'refund-amount', description, field: 'amountPaisa' }]);
+    }
+    await trx
+      .insertInto('refunds')
+      .values({ ...moneyRow(order, by, amountPaisa), reference, reason })
+      .execute();
+    const note = [formatPaisa(amountPaisa), reason].filter(Boolean).join(': ');
+    return { payment: amountPaisa === left ? 'refunded' : 'partly-refunded', note };
+  });
+}
+
+function moneyRow({ id }: OrderRow, { who }: ChangeBy, amountPaisa: number) {
+  return { id: randomUUID(), order_id: id, who, at: new Date().toISOString(), amount_paisa: amountPaisa };
+}
