@@ -11,7 +11,15 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Where the goods of an order are; `refused`: at the door, not back at the shop yet. */
-export const parcelStates = ['not-packed', 'packed', 'shipped', 'delivered', 'refused', 'returned', 'canceled'] as const;
+export const parcelStates = [
+  'not-packed',
+  'packed',
+  'shipped',
+  'delivered',
+  'refused',
+  'returned',
+  'canceled',
+] as const;
 
 export type ParcelState = (typeof parcelStates)[number];
 

@@ -36,7 +36,11 @@ describe('what may happen to an order', () => {
     ['online, paid', { method: online, payment: 'confirmed' }, ['refunded', 'packed', 'shipped', 'canceled']],
     ['online, packed', { method: online, payment: 'confirmed', parcel: 'packed' }, ['refunded', 'shipped', 'canceled']],
     ['online, refunded', { method: online, payment: 'refunded' }, ['canceled']],
-    ['online, partly refunded', { method: online, payment: 'partly-refunded' }, ['refunded', 'packed', 'shipped', 'canceled']],
+    [
+      'online, partly refunded',
+      { method: online, payment: 'partly-refunded' },
+      ['refunded', 'packed', 'shipped', 'canceled'],
+    ],
     ['canceled after payment', { method: online, payment: 'confirmed', parcel: 'canceled' }, ['refunded', 'restocked']],
     ['rejected', { method: online, payment: 'rejected', parcel: 'canceled', isRestocked: true }, []],
   ])('%s', (_, own, moves) => {

@@ -55,7 +55,9 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(customers.map(() => 200));
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 1]);
     const { orderId } = responses[0]?.json() ?? {};
-    await shop.database.transaction((trx) => moveOrder(trx, orderId, 'Canceled', { who: 'command', database: shop.database }));
+    await shop.database.transaction((trx) =>
+      moveOrder(trx, orderId, 'Canceled', { who: 'command', database: shop.database }),
+    );
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 3]);
   });
 

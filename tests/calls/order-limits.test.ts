@@ -29,7 +29,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   const deliver = async (who: TestCustomer) => {
     const orderId = (await ordersOf(who))[0]?.orderId ?? '';
     for (const state of ['Confirmed', 'Shipped', 'Delivered'] as const) {
-      await shop.database.transaction((trx) => moveOrder(trx, orderId, state, { who: 'command', database: shop.database }));
+      await shop.database.transaction((trx) =>
+        moveOrder(trx, orderId, state, { who: 'command', database: shop.database }),
+      );
     }
   };
 

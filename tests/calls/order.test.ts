@@ -50,8 +50,10 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
         expect.objectContaining({ slugs: 'amethyst-bracelet', unitPrice: 1350, quantity: 2, totalPrice: 2700 }),
         expect.objectContaining({ slugs: 'clear-quartz', unitPrice: 499.5, quantity: 1, totalPrice: 499.5 }),
       ],
-      payment: { status: 0, hasScreenshot: false },
-      history: [{ status: 0, at: order.orderDate }],
+      orderNumber: expect.stringMatching(/^[2-9A-Z]{6}$/),
+      payment: { status: 0, state: 'awaiting', hasScreenshot: false },
+      parcel: { state: 'not-packed', courier: '', trackingNumber: '' },
+      history: [{ status: 0, at: order.orderDate, event: 'placed' }],
     } satisfies Order);
     expect(await ordersOf(maya)).toEqual([order]);
     expect(await cartOf(maya)).toMatchObject({ cartItems: [], note: '' });

@@ -12,7 +12,10 @@ export async function findOrderId(read: Reader, beginning: string): Promise<stri
         .selectFrom('orders')
         .select(['id as orderId', 'number'])
         .where((order) =>
-          order.or([order('number', 'like', `${typed.toUpperCase()}%`), order('id', 'like', `${typed.toLowerCase()}%`)]),
+          order.or([
+            order('number', 'like', `${typed.toUpperCase()}%`),
+            order('id', 'like', `${typed.toLowerCase()}%`),
+          ]),
         )
         .orderBy('id')
         .limit(4)

@@ -57,7 +57,16 @@ function readRows(read: Reader, state: OrderState | undefined, most: number) {
   const query = read
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.number', 'ordered_at', 'status', 'total_paisa', 'method', 'users.name', 'users.email'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'ordered_at',
+      'status',
+      'total_paisa',
+      'method',
+      'users.name',
+      'users.email',
+    ])
     .select((order) =>
       order
         .selectFrom('order_items')

@@ -50,7 +50,7 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   print('');
   print('History');
   for (const { status, at, event, note } of order.history) {
-    const name = event && event !== 'placed' ? sentenceCase(event) : orderStateOf(status);
+    const name = event && event !== 'placed' ? eventName(event) : orderStateOf(status);
     print(`  ${name.padEnd(17)}  ${formatShopTime(at)}, ${utcOf(at)}${note ? `  ${plainText(note, 400)}` : ''}`);
   }
   const moneyRows = await readMoney(database.read, id);
@@ -68,12 +68,14 @@ function printRows(print: ShopContext['print'], title: string, rows: readonly Mo
   if (rows.length === 0) return;
   print(`\n${title}`);
   for (const { at, who, amountPaisa, reference } of rows) {
-    print(`  ${formatPaisa(amountPaisa)}, ${formatShopTime(at)}, ${who}${reference && `, ${plainText(reference, 200)}`}`);
+    print(
+      `  ${formatPaisa(amountPaisa)}, ${formatShopTime(at)}, ${who}${reference && `, ${plainText(reference, 200)}`}`,
+    );
   }
 }
 
 /** `payment-confirmed` as `Payment confirmed`. */
-function sentenceCase(name: string): string {
+function eventName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 

@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Migration } from 'kysely';
 
-import { adoptOrders } from '../adopt-orders.ts';
+import { adoptOrders } from '#server/db/adopt-orders.ts';
 
 /**
  * Splits an order's status into payment and parcel; adds its number, courier, version, payments, refunds and staff notes.

@@ -8,6 +8,8 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 
+import { type Actor, audit } from '#server/modules/desk/audit/audit.ts';
+
 import { queueStatusMail } from './order-mails.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 
@@ -28,8 +30,7 @@ export class StaleOrder extends Error {}
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
-  /** `staff:ID`, `customer:ID` or `command`. */
-  readonly who: string;
+  readonly who: Actor;
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
@@ -88,6 +89,13 @@ export async function changeOrder(
   const { note = null, eventUploadId = null } = update;
   const event = { order_id: orderId, status, kind: move, who: by.who, note, upload_id: eventUploadId };
   const position = await writeEvent(trx, event);
+  await audit(trx, {
+    who: by.who,
+    action: `order.${move}`,
+    subject: `order:${orderId}`,
+    before: { ...before, courier: row.courier, trackingNumber: row.tracking_number },
+    after: { payment, parcel, isRestocked, method: row.method, courier, trackingNumber, note },
+  });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
   if (status !== row.status || mailedEvents.includes(move)) {

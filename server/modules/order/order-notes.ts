@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Reader, Trx } from '#server/db/connect.ts';
 
+import { audit } from '#server/modules/desk/audit/audit.ts';
+
 import { type ChangeBy, lockOrder } from './change-order.ts';
 
 /** Adds a note that only staff see. It fits any version. Returns its id; undefined for an unknown order. */
@@ -17,6 +19,7 @@ export async function addOrderNote(
     .insertInto('order_notes')
     .values({ id, order_id: orderId, who, at: new Date().toISOString(), text })
     .execute();
+  await audit(trx, { who, action: 'order.note', subject: `order:${orderId}`, after: { text } });
   return id;
 }
 

@@ -5,6 +5,7 @@ import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
+import { adoptLateOrders } from './adopt-late-orders.ts';
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
@@ -53,6 +54,8 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });
     },
   });
+
+  adoptLateOrders(app);
 }
 
 function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {

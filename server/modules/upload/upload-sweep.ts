@@ -6,7 +6,7 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Tables that refer to uploads. */
-const referringTables = ['orders', 'bookings', 'custom_requests'] as const;
+const referringTables = ['orders', 'order_events', 'bookings', 'custom_requests'] as const;
 
 /** Sweeps when the shop opens and once a day. */
 export function sweepDaily(app: FastifyInstance): void {
