@@ -46,3 +46,6 @@ export const requestLimits = {
   /** Born before it: a typing mistake. */
   birthYearMin: 1900,
 } as const;
+
+/** Limits of what staff type about orders, in characters. */
+export const orderDeskLimits = { searchMax: 100, lineMax: 120, reasonMax: 500, noteMax: 2000 } as const;

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { orderSchema } from '#contract/calls/order-calls.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+import { orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
+import { orderStates } from '#contract/names/order-states.ts';
+
+// Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get
+// them. A change sends the `version` that it was made from; a stale one gets 409 with the current record (`StaffOrder`), a
+// move that the order does not allow 409 with the reason `move-not-allowed`.
+
+const area = 'Desk: orders';
+const orderId = z.object({ orderId: idSchema });
+
+/** One line of the list. */
+export const orderSummarySchema = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  /** Raised by every change. */
+  version: z.number(),
+  /** ISO 8601, UTC, as all times. */
+  orderedAt: z.string(),
+  status: z.enum(orderStates),
+  payment: z.enum(paymentStates),
+  parcel: z.enum(parcelStates),
+  /** 1: online, 0: cash on delivery. */
+  method: z.number(),
+  totalPaisa: z.number(),
+  /** Items in all. */
+  pieces: z.number(),
+  /** The customer's name; the recipient's where one was given. */
+  name: z.string(),
+  phoneNumber: z.string(),
+  city: z.string(),
+  courier: z.string(),
+  trackingNumber: z.string(),
+});
+
+const moneySchema = z.object({
+  id: z.string(),
+  amountPaisa: z.number(),
+  /** The transaction's code; may be empty. */
+  reference: z.string(),
+  /** A name, or `Command` for the owner's commands. */
+  by: z.string(),
+  at: z.string(),
+});
+
+export const staffOrderSchema = z.object({
+  summary: orderSummarySchema,
+  version: z.number(),
+  /** As the customer sees it: items, address, notes, sums. */
+  order: orderSchema,
+  customer: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
+  /** For the courier and for questions; empty for the customer's own. */
+  deliveryEmail: z.string(),
+  timeline: z.array(
+    z.object({
+      /** `set` for a change of the version before, which has a status alone. */
+      event: z.enum([...orderEvents, 'set']),
+      status: z.enum(orderStates),
+      at: z.string(),
+      by: z.string(),
+      note: z.string(),
+      /** A screenshot that came or was not accepted: `/api/admin/screenshots/{uploadId}`. */
+      uploadId: z.nullable(z.string()),
+    }),
+  ),
+  payments: z.array(z.extend(moneySchema, { method: z.number() })),
+  refunds: z.array(z.extend(moneySchema, { reason: z.string() })),
+  /** Paid and not given back. */
+  refundablePaisa: z.number(),
+  notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
+  isRestocked: z.boolean(),
+  /** What may happen next (`OrderMove`). */
+  moves: z.array(z.enum(orderEvents)),
+});
+
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+export type StaffOrder = z.infer<typeof staffOrderSchema>;
+
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** What a list of orders is filtered by. */
+export const orderFilterShape = {
+  /** The beginning of a number, part of a name, email or phone number. */
+  search: optionalText(orderDeskLimits.searchMax),
+  status: z.optional(z.enum(orderStates)),
+  payment: z.optional(z.enum(paymentStates)),
+  parcel: z.optional(z.enum(parcelStates)),
+  method: z.optional(z.enum(['0', '1'])),
+  /** Days of the shop's calendar, both included. */
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
+};
+
+export const listStaffOrders = defineCall({
+  name: 'listStaffOrders',
+  area,
+  summary: 'Orders with filters and search, newest first, with their number and sum',
+  method: 'GET',
+  path: '/admin/orders',
+  query: z.object({ ...orderFilterShape, page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) }),
+  response: z.object({
+    orders: z.array(orderSummarySchema),
+    page: z.number(),
+    pageSize: z.number(),
+    /** Of all that match. */
+    total: z.number(),
+    totalPaisa: z.number(),
+  }),
+});
+
+export const readStaffOrder = defineCall({
+  name: 'readStaffOrder',
+  area,
+  summary: 'One order with its timeline, money and notes',
+  method: 'GET',
+  path: '/admin/orders/{orderId}',
+  params: orderId,
+  response: staffOrderSchema,
+});
+
+export const exportOrders = defineCall({
+  name: 'exportOrders',
+  area,
+  summary: 'Orders with the list’s filters as CSV, oldest first; for owners, after a step-up',
+  method: 'POST',
+  path: '/admin/orders-export',
+  body: z.object(orderFilterShape),
+  response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
+});
+
+const version = z.number();
+
+/** Packing confirms an order paid in cash. */
+export const packOrder = defineCall({
+  name: 'packOrder',
+  area,
+  summary: 'Marks an order as packed',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/pack',
+  params: orderId,
+  body: z.object({ version }),
+  response: staffOrderSchema,
+});
+
+export const shipOrder = defineCall({
+  name: 'shipOrder',
+  area,
+  summary: 'Marks an order as shipped, and tells the customer courier and tracking number',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/ship',
+  params: orderId,
+  body: z.object({
+    version,
+    courier: optionalText(orderDeskLimits.lineMax),
+    trackingNumber: optionalText(orderDeskLimits.lineMax),
+  }),
+  response: staffOrderSchema,
+});
+
+export const deliverOrder = defineCall({
+  name: 'deliverOrder',
+  area,
+  summary: 'Marks an order as delivered',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/deliver',
+  params: orderId,
+  body: z.object({ version }),
+  response: staffOrderSchema,
+});
+
+export const reverseOrder = defineCall({
+  name: 'reverseOrder',
+  area,
+  summary: 'Ends an order: canceled before shipping, refused at the door, or returned; restocks if wanted',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/reverse',
+  params: orderId,
+  body: z.object({
+    version,
+    parcel: z.enum(['canceled', 'refused', 'returned']),
+    /** For the customer. */
+    reason: optionalText(orderDeskLimits.reasonMax),
+    restock: z.boolean(),
+  }),
+  response: staffOrderSchema,
+});
+
+export const restockOrder = defineCall({
+  name: 'restockOrder',
+  area,
+  summary: 'Puts the items of an ended order back into the stock',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/restock',
+  params: orderId,
+  body: z.object({ version }),
+  response: staffOrderSchema,
+});
+
+/** Fits any version, so it may wait in the outbox. */
+export const addOrderNote = defineCall({
+  name: 'addOrderNote',
+  area,
+  summary: 'Adds a note that only staff see',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/notes',
+  params: orderId,
+  body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),
+  response: staffOrderSchema,
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+
+import { staffOrderSchema } from './order-calls.ts';
+
+const area = 'Desk: today';
+
+/** What may need a person, the most urgent kind first. */
+export const taskKinds = ['payment-review', 'mail-failed', 'to-ship', 'to-pack', 'cash-due', 'low-stock'] as const;
+
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskSchema = z.object({
+  kind: z.enum(taskKinds),
+  /** The order's, product's or email's. */
+  id: z.string(),
+  /** The order's number, the product's name with its choice, the email's recipient. */
+  title: z.string(),
+  /** The customer's name, what is left in stock, why the email failed. */
+  detail: z.string(),
+  /** Since when it waits; empty for stock. */
+  since: z.string(),
+  /** Of the order; null otherwise. */
+  amountPaisa: z.nullable(z.number()),
+});
+
+export type Task = z.infer<typeof taskSchema>;
+
+const sumSchema = z.object({
+  orders: z.number(),
+  /** Of orders that were not canceled or returned. */
+  soldPaisa: z.number(),
+  /** Payments less refunds. */
+  receivedPaisa: z.number(),
+});
+
+export const readToday = defineCall({
+  name: 'readToday',
+  area,
+  summary: 'What needs a person now, in the order of urgency, and the sums of today, 7 and 30 days',
+  method: 'GET',
+  path: '/admin/today',
+  response: z.object({
+    at: z.string(),
+    /** 100 at most. */
+    tasks: z.array(taskSchema),
+    /** Of all tasks. */
+    counts: z.record(z.enum(taskKinds), z.number()),
+    sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
+    /** The last 30 days of the shop's calendar, oldest first, today included. */
+    series: z.array(z.extend(sumSchema, { day: z.string() })),
+  }),
+});
+
+/** One row of stock: a product, or one of its choices. */
+export const stockRowSchema = z.object({
+  productId: z.string(),
+  /** Empty for a product without choices. */
+  attributeId: z.string(),
+  name: z.string(),
+  choice: z.string(),
+  stock: z.number(),
+  isAlwaysAvailable: z.boolean(),
+});
+
+export const readMirror = defineCall({
+  name: 'readMirror',
+  area,
+  summary: 'What the desk stores for offline use: the last 200 orders and all stock',
+  method: 'GET',
+  path: '/admin/mirror',
+  response: z.object({
+    at: z.string(),
+    orders: z.array(staffOrderSchema),
+    stock: z.array(stockRowSchema),
+  }),
+});
