@@ -15,9 +15,7 @@ import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { couponRoutes } from './modules/coupon/coupon-routes.ts';
 import { customRoutes } from './modules/custom/custom-routes.ts';
-import { productFileRoutes } from './modules/desk/products/product-file-routes.ts';
-import { deskProductRoutes } from './modules/desk/products/product-routes.ts';
-import { staffSessionRoutes } from './modules/desk/staff/staff-session-routes.ts';
+import { deskRoutes } from './modules/desk/desk-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
@@ -117,9 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(settingsRoutes);
   await app.register(blogRoutes);
   await app.register(vitalsRoutes);
-  await app.register(staffSessionRoutes);
-  await app.register(deskProductRoutes);
-  await app.register(productFileRoutes);
+  await app.register(deskRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
 

@@ -31,7 +31,7 @@ export function notFound(message: string): FailureError {
 }
 
 /** 409: somebody changed the record after the version that a change was made from. The response carries the current one. */
-export function staleVersion(current: { readonly version: number }): FailureError {
+export function staleVersion(current: { readonly version: number } & Readonly<Record<string, unknown>>): FailureError {
   const description = 'Somebody changed this meanwhile. Compare the two and save again.';
   return new FailureError(409, description, [{ code: deskReasons.stale, description, field: 'version' }], { current });
 }

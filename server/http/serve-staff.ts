@@ -4,7 +4,7 @@ import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import type { ReceivedFile } from '#server/media/received-file.ts';
-import { type AuditEntry, audit, isAudited } from '#server/modules/desk/audit/audit.ts';
+import { type Audit, auditAs, isAudited } from '#server/modules/desk/audit/audit.ts';
 import type { StaffMember } from '#server/plugins/staff.ts';
 
 import { readIdempotencyKey, readStoredResponse, runOnce } from './idempotency.ts';
@@ -22,7 +22,7 @@ export interface StaffRequest<C extends AnyCall> extends CallValues<C> {
 
 /** The input of a change, which writes its audit rows in the name of the staff member. */
 export interface StaffChangeRequest<C extends AnyCall> extends StaffRequest<C> {
-  readonly audit: (entry: Omit<AuditEntry, 'who'>) => Promise<void>;
+  readonly audit: Audit;
 }
 
 interface StaffOptions extends ServeOptions {
@@ -39,6 +39,8 @@ export interface StaffReadOptions<C extends AnyCall> extends StaffOptions {
 export interface StaffChangeOptions<C extends AnyCall, Prepared> extends StaffOptions {
   /** Runs before the transaction: slow work such as decoding pictures or hashing. */
   readonly prepare?: (request: StaffRequest<C>) => Promise<Prepared>;
+  /** False for responses with secrets, which must not be stored: the idempotency key is ignored. */
+  readonly storesResponse?: boolean;
   /** What two requests with the same idempotency key must have in common; by default the body. Leave passwords out. */
   readonly idempotentContent?: (request: StaffRequest<C>) => unknown;
   /** Runs in the transaction and must write at least one audit row. An error rolls back everything. */
@@ -70,7 +72,10 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
   async function handle(input: StaffRequest<C>): Promise<unknown> {
     const who = `staff:${input.staff.id}` as const;
     const content = options.idempotentContent?.(input) ?? input.body;
-    const key = readIdempotencyKey(input.request, call, { ...input, userId: who }, content);
+    const key =
+      options.storesResponse === false
+        ? undefined
+        : readIdempotencyKey(input.request, call, { ...input, userId: who }, content);
     const stored = key && (await readStoredResponse(app.database.read, key));
     if (stored !== undefined) {
       await app.database.durable();
@@ -79,11 +84,7 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
     const prepared = (await options.prepare?.(input)) as Prepared;
     const result = await app.database.transaction((trx) => {
       const work = async () => {
-        const response = await options.change(
-          trx,
-          { ...input, audit: (entry) => audit(trx, { ...entry, who }) },
-          prepared,
-        );
+        const response = await options.change(trx, { ...input, audit: auditAs(trx, who) }, prepared);
         if (!isAudited(trx)) throw new Error(`${call.name} wrote no audit row.`);
         return response;
       };

@@ -34,6 +34,13 @@ export const rateLimits = {
   loginFromAnywhere: { account: { attempts: 1_000_000, seconds: quarter } },
   /** Failed logins from a device that has logged in before, per device. */
   knownDevice: { account: { attempts: 10, seconds: quarter } },
+  /** Failed logins of staff, as for customers. */
+  staffLogin: { address: { attempts: 30, seconds: quarter }, accountFromAddress: { attempts: 10, seconds: quarter } },
+  staffLoginFromAnywhere: { account: { attempts: 1_000_000, seconds: quarter } },
+  /** Wrong codes of somebody who is logged in. */
+  staffCode: { account: { attempts: 10, seconds: quarter } },
+  /** Each begins a login by passkey and stores a challenge. */
+  staffChallenge: { address: { attempts: 100, seconds: quarter } },
   register: { address: { attempts: 10, seconds: hour } },
   forgot: { address: { attempts: 20, seconds: hour }, account: { attempts: 5, seconds: hour } },
   /** Wrong old passwords of a logged-in user. */

@@ -57,7 +57,7 @@ export const everyCall: readonly AnyCall[] = callsIn([
 function callsIn(areas: readonly Readonly<Record<string, unknown>>[]): AnyCall[] {
   return areas.flatMap((area) =>
     Object.values(area).filter(
-      (value): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value,
+      (value): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
     ),
   );
 }

@@ -12,7 +12,6 @@ export const staffMigration: Migration = {
       .addColumn('role', 'text', (column) => column.notNull())
       .addColumn('password_hash', 'text')
       .addColumn('totp_secret', 'text')
-      .addColumn('totp_confirmed_at', 'text')
       .addColumn('totp_last_step', 'integer')
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('created_at', 'text', (column) => column.notNull())

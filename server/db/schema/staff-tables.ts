@@ -13,10 +13,8 @@ export interface StaffTable {
   role: StaffRole;
   /** Argon2id in PHC form; accepted only together with a TOTP code. */
   password_hash: string | null;
-  /** Base32. */
+  /** Base32; null until a first code has shown that the authenticator app has it. */
   totp_secret: string | null;
-  /** Null until a first code has shown that the authenticator app has the secret. */
-  totp_confirmed_at: string | null;
   /** The time step of the last accepted code: it and earlier ones are refused. */
   totp_last_step: number | null;
   version: Generated<number>;
@@ -69,10 +67,10 @@ export interface StaffRecoveryCodesTable {
   created_at: string;
 }
 
-/** WebAuthn challenges that wait for their response. */
+/** WebAuthn challenges that wait for their response, and secrets of authenticator apps that wait for their first code. */
 export interface StaffChallengesTable {
   challenge: string;
-  purpose: 'register' | 'login' | 'step-up';
+  purpose: 'register' | 'login' | 'step-up' | 'totp';
   /** Null for a login, which does not say yet whose it is. */
   staff_id: string | null;
   expires_at: string;

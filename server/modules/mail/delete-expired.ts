@@ -17,6 +17,8 @@ export async function deleteExpired(database: ShopDatabase, now = Date.now()): P
     await trx.deleteFrom('user_tokens').where('expires_at', '<', before(tokenDays)).execute();
     await trx.deleteFrom('catalogue_changes').where('at', '<', before(1)).execute();
     await trx.deleteFrom('sessions').where('last_used_at', '<', before(sessionDays)).execute();
+    await trx.deleteFrom('staff_sessions').where('last_used_at', '<', before(sessionDays)).execute();
+    await trx.deleteFrom('staff_invites').where('expires_at', '<', before(tokenDays)).execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
   });
 }

@@ -85,6 +85,18 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         order: content.order,
         note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
       };
+    case 'staff-invite':
+      return {
+        subject: `${shop.shopName}: your access to the shop desk`,
+        preview: 'The link works once, within three days.',
+        heading: 'Your access to the shop desk',
+        paragraphs: [
+          'Namaste,',
+          `You are invited to the desk of ${shop.shopName}${content.isOwner ? ' as an owner' : ''}. Open this link on the phone or computer you work with, and add a passkey there. The link works once, within three days.`,
+        ],
+        button: { label: 'Open the shop desk', link: content.link },
+        note: 'Do not pass this email on: anybody who opens the link has your access. If you did not expect it, please tell the shop.',
+      };
     default:
       return composeServiceCopy(content, publicUrl, greetingOf, closing);
   }

@@ -24,6 +24,8 @@ export type MailContent =
     }
   /** To the owner. */
   | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order }
+  /** To a member of the staff, or somebody who becomes one. */
+  | { readonly kind: 'staff-invite'; readonly isOwner: boolean; readonly link: string }
   | ServiceMailContent;
 
 export interface MailDraft {

@@ -16,6 +16,14 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+/** Writes audit rows in somebody's name, in one transaction. */
+export type Audit = (entry: Omit<AuditEntry, 'who'>) => Promise<void>;
+
+/** Creates the function by which one actor's changes in a transaction are recorded. */
+export function auditAs(trx: Trx, who: Actor): Audit {
+  return (entry) => audit(trx, { ...entry, who });
+}
+
 const audited = new WeakSet<Trx>();
 let written = 0;
 

@@ -94,7 +94,13 @@ export async function endStaffSessions(
 export async function readStaffSessions(read: Reader, staffId?: string) {
   let query = read
     .selectFrom('staff_sessions')
-    .select(['id', 'staff_id', 'device', 'started_at', 'last_used_at'])
+    .select([
+      'id as sessionId',
+      'staff_id as staffId',
+      'device',
+      'started_at as startedAt',
+      'last_used_at as lastUsedAt',
+    ])
     .where('last_used_at', '>', oldestUse());
   if (staffId !== undefined) query = query.where('staff_id', '=', staffId);
   return query.orderBy('last_used_at', 'desc').orderBy('id').execute();

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+import { productFileRoutes } from './products/product-file-routes.ts';
+import { deskProductRoutes } from './products/product-routes.ts';
+import { ownAccessRoutes } from './staff/own-access-routes.ts';
+import { staffLoginRoutes } from './staff/staff-login-routes.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
+import { stepUpRoutes } from './staff/step-up-routes.ts';
+
+/** The calls of the shop desk. */
+export async function deskRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(staffLoginRoutes);
+  await app.register(stepUpRoutes);
+  await app.register(ownAccessRoutes);
+  await app.register(staffRoutes);
+  await app.register(deskProductRoutes);
+  await app.register(productFileRoutes);
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+
+import {
+  addPasskey,
+  confirmTotp,
+  endOtherStaffSessions,
+  endStaffSession,
+  logoutStaff,
+  makeRecoveryCodes,
+  readStaffLogins,
+  readStaffMe,
+  removePasskey,
+  removeTotp,
+  startPasskey,
+  startTotp,
+} from '#contract/calls/admin/staff-me-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { isStrongPassword } from '#contract/rules/password.ts';
+import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+
+import { storeChallenge } from './challenges.ts';
+import { creationOptions, verifyCreation } from './passkeys.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { readLogins, requireLogin } from './staff-logins.ts';
+import { endStaffSessions } from './staff-sessions.ts';
+import { newTotp, pendingTotp, stepOfCode } from './totp.ts';
+
+/** What every member of the staff does with their own access. */
+export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
+  const { database, passwords } = app;
+
+  serveStaffRead(app, readStaffMe, { read: async ({ staff }) => staff });
+  serveStaffRead(app, readStaffLogins, { read: ({ staff }) => readLogins(database.read, staff) });
+
+  serveStaffChange(app, logoutStaff, {
+    change: async (trx, { staff, audit }) => {
+      await endStaffSessions(trx, staff.id, { only: staff.sessionId });
+      await audit({ action: 'staff.logout', subject: `staff:${staff.id}` });
+      return { message: 'You are logged out.' };
+    },
+  });
+
+  serveStaffChange(app, endStaffSession, {
+    change: async (trx, { staff, params, audit }) => {
+      const ended = await endStaffSessions(trx, staff.id, { only: params.sessionId });
+      await audit({ action: 'staff.sessions', subject: `staff:${staff.id}`, after: { ended } });
+      return readLogins(trx, staff);
+    },
+  });
+
+  serveStaffChange(app, endOtherStaffSessions, {
+    change: async (trx, { staff, audit }) => {
+      const ended = await endStaffSessions(trx, staff.id, { except: staff.sessionId });
+      await audit({ action: 'staff.sessions', subject: `staff:${staff.id}`, after: { ended } });
+      return readLogins(trx, staff);
+    },
+  });
+
+  serveStaffRead(app, startPasskey, { stepUp: true, read: ({ staff }) => creationOptions(app, staff) });
+
+  serveStaffChange(app, addPasskey, {
+    stepUp: true,
+    prepare: ({ staff, body }) => verifyCreation(app, staff, body.credential),
+    change: async (trx, { staff, body, audit }, passkey) => {
+      await trx
+        .insertInto('staff_passkeys')
+        .values({ ...passkey, name: body.name })
+        .execute();
+      await audit({ action: 'staff.passkey-add', subject: `staff:${staff.id}`, after: { name: body.name } });
+      return readLogins(trx, staff);
+    },
+  });
+
+  serveStaffChange(app, removePasskey, {
+    stepUp: true,
+    failures: [404, 409],
+    change: async (trx, { staff, params, audit }) => {
+      const removed = await trx
+        .deleteFrom('staff_passkeys')
+        .where('id', '=', params.passkeyId)
+        .where('staff_id', '=', staff.id)
+        .returning('name')
+        .executeTakeFirst();
+      if (!removed) throw notFound('You have no such passkey.');
+      await requireLogin(trx, staff);
+      await audit({ action: 'staff.passkey-remove', subject: `staff:${staff.id}`, before: { name: removed.name } });
+      return readLogins(trx, staff);
+    },
+  });
+
+  serveStaffRead(app, startTotp, {
+    stepUp: true,
+    read: async ({ staff }) => {
+      const totp = newTotp(staff.email);
+      await storeChallenge(database, { challenge: totp.secret, purpose: 'totp', staff_id: staff.id });
+      return totp;
+    },
+  });
+
+  serveStaffChange(app, confirmTotp, {
+    stepUp: true,
+    storesResponse: false,
+    prepare: async ({ body, request }) => {
+      if (!isStrongPassword(body.password)) throw weakPassword();
+      return passwords.hash(body.password, request.ip);
+    },
+    change: async (trx, { staff, body, audit }, password_hash) => {
+      const totp_secret = await pendingTotp(trx, staff.id);
+      const totp_last_step = totp_secret && stepOfCode(totp_secret, body.code);
+      if (!totp_secret || !totp_last_step) throw wrongCode();
+      await trx
+        .updateTable('staff')
+        .set({ password_hash, totp_secret, totp_last_step })
+        .where('id', '=', staff.id)
+        .execute();
+      await trx.deleteFrom('staff_challenges').where('challenge', '=', totp_secret).execute();
+      await audit({ action: 'staff.totp-add', subject: `staff:${staff.id}` });
+      return readLogins(trx, staff);
+    },
+  });
+
+  serveStaffChange(app, removeTotp, {
+    stepUp: true,
+    failures: [409],
+    change: async (trx, { staff, audit }) => {
+      const nothing = { password_hash: null, totp_secret: null, totp_last_step: null };
+      await trx.updateTable('staff').set(nothing).where('id', '=', staff.id).execute();
+      await requireLogin(trx, staff);
+      await audit({ action: 'staff.totp-remove', subject: `staff:${staff.id}` });
+      return readLogins(trx, staff);
+    },
+  });
+
+  serveStaffChange(app, makeRecoveryCodes, {
+    stepUp: true,
+    storesResponse: false,
+    change: async (trx, { staff, audit }) => {
+      const codes = await replaceRecoveryCodes(trx, staff.id);
+      await audit({ action: 'staff.recovery-codes', subject: `staff:${staff.id}` });
+      return { codes };
+    },
+  });
+}
+
+function weakPassword() {
+  return invalidInput([{ code: 'password-weak', description: messages.passwordWeak, field: 'password' }]);
+}
+
+function wrongCode() {
+  const description =
+    'This code is not right. Check that the app shows the code of this shop, and type the newest one.';
+  return invalidInput([{ code: 'code-wrong', description, field: 'code' }]);
+}

@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+
+import type {
+  passkeyCreatedSchema,
+  passkeyCreationOptionsSchema,
+  passkeyRequestOptionsSchema,
+  passkeyUsedSchema,
+} from '#contract/calls/admin/webauthn-schemas.ts';
+import { shop } from '#contract/names/shop.ts';
+import type { Trx } from '#server/db/connect.ts';
+import type { StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+
+import { consumeChallenge, storeChallenge } from './challenges.ts';
+import type { StaffMember } from './staff-sessions.ts';
+
+// WebAuthn by SimpleWebAuthn. A passkey needs no second factor, so the authenticator must verify the person (PIN,
+// fingerprint, face) and store the credential with its user.
+
+type App = Pick<FastifyInstance, 'database' | 'settings'>;
+type CreationOptions = z.infer<typeof passkeyCreationOptionsSchema>;
+type RequestOptions = z.infer<typeof passkeyRequestOptionsSchema>;
+export type CreatedPasskey = z.infer<typeof passkeyCreatedSchema>;
+export type UsedPasskey = z.infer<typeof passkeyUsedSchema>;
+
+const timeoutMs = 5 * 60_000;
+const selection = { residentKey: 'required', userVerification: 'required' } as const;
+
+/** Options to create a passkey for a member of the staff. */
+export async function creationOptions(app: App, staff: StaffMember): Promise<CreationOptions> {
+  const { generateRegistrationOptions } = await library();
+  const known = await passkeysOf(app, staff.id);
+  const options = await generateRegistrationOptions({
+    rpName: `${shop.shopName} desk`,
+    rpID: relyingParty(app).id,
+    userID: new TextEncoder().encode(staff.id),
+    userName: staff.email,
+    userDisplayName: staff.name,
+    timeout: timeoutMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: selection,
+  });
+  await storeChallenge(app.database, { challenge: options.challenge, purpose: 'register', staff_id: staff.id });
+  return {
+    challenge: options.challenge,
+    rp: { name: options.rp.name, id: relyingParty(app).id },
+    user: options.user,
+    pubKeyCredParams: options.pubKeyCredParams,
+    timeout: timeoutMs,
+    excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
+    authenticatorSelection: selection,
+    attestation: 'none',
+  };
+}
+
+/** Verifies a created passkey. Returns its row; throws 422 when it is not valid, or an answer to no open challenge. */
+export async function verifyCreation(
+  app: App,
+  staff: StaffMember,
+  created: CreatedPasskey,
+): Promise<Omit<StaffPasskeysTable, 'name'>> {
+  const { verifyRegistrationResponse } = await library();
+  const { id, origin } = relyingParty(app);
+  const { clientDataJSON, attestationObject, transports = [] } = created.response;
+  const result = await verifyRegistrationResponse({
+    response: { ...credentialOf(created), response: { clientDataJSON, attestationObject } },
+    expectedChallenge: (challenge) =>
+      consumeChallenge(app.database, { challenge, purpose: 'register', staff_id: staff.id }),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!result?.verified) throw invalidPasskey();
+  const { credential } = result.registrationInfo;
+  return {
+    id: credential.id,
+    staff_id: staff.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    sign_count: credential.counter,
+    transports: JSON.stringify(transports),
+    created_at: new Date().toISOString(),
+    last_used_at: null,
+  };
+}
+
+/** Options to use a passkey: one of a member of the staff, or at a login any that the device has for the desk. */
+export async function requestOptions(
+  app: App,
+  purpose: 'login' | 'step-up',
+  staffId?: string,
+): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await library();
+  const known = staffId === undefined ? undefined : await passkeysOf(app, staffId);
+  const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(app).id, timeout: timeoutMs });
+  await storeChallenge(app.database, { challenge, purpose, staff_id: staffId ?? null });
+  return {
+    challenge,
+    rpId: relyingParty(app).id,
+    timeout: timeoutMs,
+    ...(known && {
+      allowCredentials: known.map(({ id, transports }) => ({
+        id,
+        type: 'public-key' as const,
+        transports: JSON.parse(transports),
+      })),
+    }),
+    userVerification: 'required',
+  };
+}
+
+export interface VerifiedPasskey {
+  readonly id: string;
+  readonly staffId: string;
+  readonly signCount: number;
+}
+
+/** Verifies the use of a passkey by somebody with access. Returns undefined when it is not valid, for whatever reason. */
+export async function verifyUse(
+  app: App,
+  purpose: 'login' | 'step-up',
+  used: UsedPasskey,
+  staffId?: string,
+): Promise<VerifiedPasskey | undefined> {
+  const passkey = await app.database.read
+    .selectFrom('staff_passkeys')
+    .innerJoin('staff', 'staff.id', 'staff_passkeys.staff_id')
+    .select(['staff_passkeys.id', 'staff_id', 'public_key', 'sign_count'])
+    .where('staff_passkeys.id', '=', used.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!passkey || (staffId !== undefined && passkey.staff_id !== staffId)) return undefined;
+  const { userHandle, clientDataJSON, authenticatorData, signature } = used.response;
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.staff_id)
+    return undefined;
+  const { verifyAuthenticationResponse } = await library();
+  const { id, origin } = relyingParty(app);
+  const result = await verifyAuthenticationResponse({
+    response: { ...credentialOf(used), response: { clientDataJSON, authenticatorData, signature } },
+    expectedChallenge: (challenge) => consumeChallenge(app.database, { challenge, purpose, staff_id: staffId ?? null }),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    // Throws for a sign counter that did not rise: the passkey may have been copied.
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.sign_count),
+    },
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  return { id: passkey.id, staffId: passkey.staff_id, signCount: result.authenticationInfo.newCounter };
+}
+
+/** Stores the sign counter of a verified use. Returns false when another request has used the same counter meanwhile. */
+export async function recordUse(trx: Trx, { id, signCount }: VerifiedPasskey): Promise<boolean> {
+  const updated = await trx
+    .updateTable('staff_passkeys')
+    .set({ sign_count: signCount, last_used_at: new Date().toISOString() })
+    .where('id', '=', id)
+    // Many passkeys do not count, and always send 0.
+    .where('sign_count', signCount === 0 ? '=' : '<', signCount)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+function passkeysOf({ database }: App, staffId: string) {
+  return database.read
+    .selectFrom('staff_passkeys')
+    .select(['id', 'transports'])
+    .where('staff_id', '=', staffId)
+    .orderBy('created_at')
+    .execute();
+}
+
+function relyingParty({ settings }: App): { readonly id: string; readonly origin: string } {
+  const { hostname, origin } = new URL(settings.publicUrl);
+  return { id: hostname, origin };
+}
+
+/** The library's parsers are large: they load with the first passkey, not with the shop. */
+function library() {
+  return import('@simplewebauthn/server');
+}
+
+function invalidPasskey() {
+  const description = 'The passkey could not be added. Please try again.';
+  return invalidInput([{ code: 'passkey-invalid', description, field: 'credential' }]);
+}
+
+function credentialOf({ id, rawId, type }: CreatedPasskey | UsedPasskey) {
+  return { id, rawId, type, clientExtensionResults: {} };
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import {
+  acceptStaffInvite,
+  loginByPasskey,
+  loginByPassword,
+  loginByRecoveryCode,
+  readStaffInvite,
+  startPasskeyLogin,
+} from '#contract/calls/admin/staff-login-calls.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import { normalEmail } from '#contract/rules/email.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
+import { LoginThrottle } from '#server/modules/auth/login-throttle.ts';
+import { cleanName } from '#server/modules/user/user-store.ts';
+
+import { acceptInvite, findInvite } from './invites.ts';
+import { requestOptions, verifyUse } from './passkeys.ts';
+import { staffCookie } from './staff-cookie.ts';
+import { acceptPasskey, acceptPassword, acceptRecoveryCode, countLogin, openSession } from './staff-log-in.ts';
+
+/** Logging in, and accepting an invitation. The plugin has checked the Origin; there is no session yet. */
+export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
+  const { database, rateLimiter } = app;
+  const throttle = new LoginThrottle();
+
+  serveLogin(app, readStaffInvite, async ({ body }) => ({ result: await findInvite(database.read, body.token) }));
+
+  // 32 random bytes can't be guessed, so wrong tokens are not counted.
+  serveLogin(app, acceptStaffInvite, async ({ body }, request) => {
+    const name = cleanName(body.name, 'name');
+    return openIn(request, 'invite', async (trx) => (await acceptInvite(trx, { token: body.token, name })).id);
+  });
+
+  serveLogin(app, startPasskeyLogin, async (_, { ip }) => {
+    await rateLimiter.consume('staffChallenge', { address: ip });
+    return { result: await requestOptions(app, 'login') };
+  });
+
+  serveLogin(app, loginByPasskey, async ({ body }, request) => {
+    // Only the device that has the key can succeed, so there is no account to protect: the address alone is counted.
+    const uncount = await countLogin(app, undefined, { address: request.ip });
+    const verified = await verifyUse(app, 'login', body.credential);
+    if (!verified) throw passkeyRefused();
+    const opened = await openIn(request, 'passkey', (trx) => acceptPasskey(trx, verified));
+    await uncount();
+    return opened;
+  });
+
+  serveLogin(app, loginByPassword, async ({ body }, request) => {
+    const email = normalEmail(body.email);
+    const uncount = await countLogin(app, throttle, { address: request.ip, account: email });
+    const staffId = await acceptPassword(app, { ...body, email, address: request.ip });
+    const opened = await openIn(request, 'password', async () => staffId);
+    await uncount();
+    return opened;
+  });
+
+  serveLogin(app, loginByRecoveryCode, async ({ body }, request) => {
+    const email = normalEmail(body.email);
+    const uncount = await countLogin(app, throttle, { address: request.ip, account: email });
+    const opened = await openIn(request, 'recovery code', (trx) => acceptRecoveryCode(trx, email, body.code));
+    await uncount();
+    return opened;
+  });
+
+  /** Opens a session for the person whom `accept` returns the id of, in its transaction. */
+  async function openIn(request: FastifyRequest, method: string, accept: (trx: Trx) => Promise<string>) {
+    const { me, token } = await database.transaction(async (trx) =>
+      openSession(trx, { staffId: await accept(trx), method, userAgent: request.headers['user-agent'] }),
+    );
+    return { result: me, cookie: staffCookie(token) };
+  }
+}
+
+interface LoginResult<C extends AnyCall> {
+  readonly result: ResponseOf<C>;
+  readonly cookie?: string;
+}
+
+function serveLogin<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handle: (values: CallValues<C>, request: FastifyRequest) => Promise<LoginResult<C>>,
+): void {
+  addRoute(app, call, { failures: [401, 403] }, async (request, reply) => {
+    const { result, cookie } = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request));
+    if (cookie !== undefined) reply.header('set-cookie', cookie);
+    return reply.header('cache-control', 'no-store').send(result);
+  });
+}
+
+function passkeyRefused(): FailureError {
+  return new FailureError(401, 'This passkey was not accepted. Try again, or log in another way.');
+}

@@ -1,0 +1,51 @@
+import { Secret, TOTP } from 'otpauth';
+
+import { shop } from '#contract/names/shop.ts';
+import type { Trx } from '#server/db/connect.ts';
+
+const period = 30;
+
+/** Returns a new secret in base32, and the address by which authenticator apps take it. */
+export function newTotp(email: string): { readonly secret: string; readonly uri: string } {
+  const secret = new Secret({ size: 20 });
+  return { secret: secret.base32, uri: totpOf(secret.base32, email).toString() };
+}
+
+/** Returns the time step of a code that is right now, or was half a minute ago; undefined for a wrong one. */
+export function stepOfCode(secret: string, typed: string): number | undefined {
+  const now = Date.now();
+  const delta = totpOf(secret).validate({ token: typed.replaceAll(/\s/g, ''), timestamp: now, window: 1 });
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+/** Accepts a code, once: codes of its time step and earlier ones are refused afterwards. */
+export async function consumeTotpCode(trx: Trx, staffId: string, secret: string, typed: string): Promise<boolean> {
+  const step = stepOfCode(secret, typed);
+  if (step === undefined) return false;
+  const accepted = await trx
+    .updateTable('staff')
+    .set({ totp_last_step: step })
+    .where('id', '=', staffId)
+    .where('totp_secret', '=', secret)
+    .where(({ or, eb }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: `${shop.shopName} desk`, label, algorithm: 'SHA1', digits: 6, period, secret });
+}
+
+/** The secret that waits for its first code: the newest one of the last minutes. */
+export async function pendingTotp(trx: Trx, staffId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('staff_challenges')
+    .select('challenge')
+    .where('purpose', '=', 'totp')
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', new Date().toISOString())
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+  return row?.challenge;
+}

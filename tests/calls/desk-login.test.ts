@@ -1,0 +1,317 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+
+import { inviteStaff } from '#contract/calls/admin/staff-calls.ts';
+import {
+  acceptStaffInvite,
+  loginByPasskey,
+  loginByPassword,
+  loginByRecoveryCode,
+  readStaffInvite,
+  startPasskeyLogin,
+} from '#contract/calls/admin/staff-login-calls.ts';
+import {
+  addPasskey,
+  confirmTotp,
+  makeRecoveryCodes,
+  readStaffLogins,
+  readStaffMe,
+  removePasskey,
+  removeTotp,
+  startPasskey,
+  startStepUp,
+  startTotp,
+  stepUpByCode,
+  stepUpByPasskey,
+} from '#contract/calls/admin/staff-me-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { Authenticator } from '#tests/setup/authenticator.ts';
+import { askCall } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+const origin = 'https://shop.example';
+const password = 'Labradorite8';
+/** The code of the next half minute is accepted already, and was not used by `withTotp`. */
+const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + 30_000 });
+
+describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
+  const shop = useShop(engine);
+
+  /** A request without a session, from an address of its own: failed logins are counted. */
+  let addresses = 0;
+  const ask = (call: AnyCall, body?: unknown) => {
+    addresses += 1;
+    const from = `203.0.113.${addresses % 250}`;
+    return askCall(shop, call, { headers: { origin }, from, ...(body !== undefined && { body }) });
+  };
+  const cookieOf = (response: Awaited<ReturnType<typeof ask>>) => String(response.headers['set-cookie'] ?? '');
+  const withCookie = (response: Awaited<ReturnType<typeof ask>>) => ({
+    headers: { origin, cookie: cookieOf(response).split(';')[0] ?? '' },
+  });
+
+  const withPasskey = async (staff: TestStaff) => {
+    const authenticator = new Authenticator(origin);
+    const credential = authenticator.create(await staff.gets(startPasskey));
+    await staff.gets(addPasskey, { body: { name: 'Phone', credential } });
+    return authenticator;
+  };
+  const logInWith = async (authenticator: Authenticator, fault = {}) => {
+    const options = (await ask(startPasskeyLogin)).json();
+    return ask(loginByPasskey, { credential: authenticator.use(options, fault) });
+  };
+
+  const withTotp = async (staff: TestStaff) => {
+    const { secret } = await staff.gets(startTotp);
+    const totp = new TOTP({ secret });
+    await staff.gets(confirmTotp, { body: { code: totp.generate(), password } });
+    return totp;
+  };
+
+  test('an invitation is accepted once, and mailed', async () => {
+    const owner = await aStaffMember(shop);
+    const { link } = await owner.gets(inviteStaff, { body: { email: ' Kiran@Example.com', role: 'staff' } });
+    const token = link.split('/admin/invite/')[1] ?? '';
+    const mail = await shop.database.read
+      .selectFrom('mails')
+      .select('content')
+      .where('recipient', '=', 'kiran@example.com')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(mail.content)).toMatchObject({ kind: 'staff-invite', link });
+
+    expect((await ask(readStaffInvite, { token })).json()).toMatchObject({ email: 'kiran@example.com', role: 'staff' });
+    const accepted = await ask(acceptStaffInvite, { token, name: 'Kiran Rai' });
+    expect(accepted.json()).toMatchObject({ email: 'kiran@example.com', name: 'Kiran Rai', role: 'staff' });
+    expect(cookieOf(accepted)).toMatch(
+      /^sphatik-desk=[\w-]{43}; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict; Max-Age=\d+$/,
+    );
+    expect((await askCall(shop, readStaffMe, withCookie(accepted))).json()).toEqual(accepted.json());
+
+    for (const used of [token, 'x'.repeat(43)]) {
+      const response = await ask(acceptStaffInvite, { token: used, name: 'Mallory' });
+      expect(response.statusCode).toBe(422);
+      expect(response.json().data[0].code).toBe('link-void');
+    }
+  });
+
+  test('of two who accept an invitation at the same moment one gets in', async () => {
+    const owner = await aStaffMember(shop);
+    const { link } = await owner.gets(inviteStaff, { body: { email: 'race@example.com', role: 'staff' } });
+    const token = link.split('/admin/invite/')[1];
+    const responses = await Promise.all(['One', 'Two'].map((name) => ask(acceptStaffInvite, { token, name })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  test('an expired invitation is refused', async () => {
+    const owner = await aStaffMember(shop);
+    const { link } = await owner.gets(inviteStaff, { body: { email: 'late@example.com', role: 'staff' } });
+    await shop.database.transaction((trx) =>
+      trx.updateTable('staff_invites').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
+    );
+    expect((await ask(readStaffInvite, { token: link.split('/admin/invite/')[1] })).statusCode).toBe(422);
+  });
+
+  describe('By passkey', () => {
+    test('logs in, and the session is stepped up', async () => {
+      const staff = await aStaffMember(shop, { role: 'staff' });
+      const response = await logInWith(await withPasskey(staff));
+      expect(response.statusCode, response.payload).toBe(200);
+      expect(response.json()).toMatchObject({ id: staff.id, role: 'staff' });
+      expect(response.json().steppedUpUntil).not.toBe('');
+    });
+
+    test('refuses a response that was used before, or to no challenge', async () => {
+      const authenticator = await withPasskey(await aStaffMember(shop));
+      const options = (await ask(startPasskeyLogin)).json();
+      const credential = authenticator.use(options);
+      expect((await ask(loginByPasskey, { credential })).statusCode).toBe(200);
+      expect((await ask(loginByPasskey, { credential })).statusCode).toBe(401);
+      const invented = authenticator.use({ ...options, challenge: 'aW52ZW50ZWQ' });
+      expect((await ask(loginByPasskey, { credential: invented })).statusCode).toBe(401);
+    });
+
+    test('refuses another origin, an unverified person, a copied key and a wrong signature', async () => {
+      const authenticator = await withPasskey(await aStaffMember(shop));
+      expect((await logInWith(authenticator)).statusCode).toBe(200);
+      expect((await logInWith(authenticator, { origin: 'https://evil.example' })).statusCode).toBe(401);
+      expect((await logInWith(authenticator, { isVerified: false })).statusCode).toBe(401);
+      expect((await logInWith(authenticator, { counter: 1 })).statusCode).toBe(401);
+      const options = (await ask(startPasskeyLogin)).json();
+      const credential = authenticator.use(options);
+      const signature = new Authenticator(origin).use(options).response.signature;
+      credential.response.signature = signature;
+      expect((await ask(loginByPasskey, { credential })).statusCode).toBe(401);
+      expect((await logInWith(authenticator)).statusCode).toBe(200);
+    });
+
+    test('refuses a passkey whose person has no access any more', async () => {
+      const staff = await aStaffMember(shop, { role: 'staff' });
+      const authenticator = await withPasskey(staff);
+      await shop.database.transaction((trx) =>
+        trx.updateTable('staff').set({ ended_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', staff.id).execute(),
+      );
+      expect((await logInWith(authenticator)).statusCode).toBe(401);
+    });
+
+    test('a new passkey needs the challenge of the same person', async () => {
+      const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
+      const credential = new Authenticator(origin).create(await one.gets(startPasskey));
+      const response = await other.ask(addPasskey, { body: { name: 'Phone', credential } });
+      expect(response.statusCode).toBe(422);
+      expect((await other.gets(readStaffLogins)).passkeys).toEqual([]);
+    });
+
+    test('the only way to log in can’t be removed', async () => {
+      const staff = await aStaffMember(shop);
+      const { id } = await withPasskey(staff);
+      expect((await staff.ask(removePasskey, { params: { passkeyId: id } })).statusCode).toBe(409);
+      await withTotp(staff);
+      expect((await staff.gets(removePasskey, { params: { passkeyId: id } })).passkeys).toEqual([]);
+      expect((await staff.ask(removeTotp)).statusCode).toBe(409);
+    });
+  });
+
+  describe('By password and code', () => {
+    const logIn = (email: string, code: string, typed = password) =>
+      ask(loginByPassword, { email, password: typed, code });
+
+    test('needs both, and takes a code once', async () => {
+      const staff = await aStaffMember(shop);
+      const totp = await withTotp(staff);
+      const code = nextCode(totp);
+      expect((await logIn(staff.email, code, 'Amethyst7')).statusCode).toBe(401);
+      expect((await logIn(staff.email, '000000')).statusCode).toBe(401);
+      const response = await logIn(staff.email, code);
+      expect(response.statusCode, response.payload).toBe(200);
+      const replayed = await logIn(staff.email, code);
+      expect(replayed.statusCode).toBe(401);
+      expect(replayed.json().message).toBe((await logIn('nobody@example.com', code)).json().message);
+    });
+
+    test('of two logins with one code at the same moment one gets in', async () => {
+      const staff = await aStaffMember(shop);
+      const code = nextCode(await withTotp(staff));
+      const responses = await Promise.all([logIn(staff.email, code), logIn(staff.email, code)]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    });
+
+    test('a password alone is never set, and a wrong first code sets nothing', async () => {
+      const staff = await aStaffMember(shop);
+      expect((await staff.ask(confirmTotp, { body: { code: '123456', password } })).statusCode).toBe(422);
+      await staff.gets(startTotp);
+      expect((await staff.ask(confirmTotp, { body: { code: '12345', password } })).json().data[0].code).toBe(
+        'code-wrong',
+      );
+      expect(await staff.gets(readStaffLogins)).toMatchObject({ hasTotp: false, hasPassword: false });
+    });
+  });
+
+  describe('By recovery code', () => {
+    test('logs in once per code, also with spaces and capitals', async () => {
+      const staff = await aStaffMember(shop);
+      const { codes } = await staff.gets(makeRecoveryCodes);
+      expect(new Set(codes).size).toBe(10);
+      const [code = ''] = codes;
+      const logIn = (typed: string) => ask(loginByRecoveryCode, { email: staff.email, code: typed });
+      expect((await logIn(code.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200);
+      expect((await logIn(code)).statusCode).toBe(401);
+      expect((await staff.gets(readStaffLogins)).recoveryCodesLeft).toBe(9);
+
+      await staff.gets(makeRecoveryCodes);
+      expect((await logIn(codes[1] ?? '')).statusCode).toBe(401);
+    });
+
+    test('somebody else’s code is refused', async () => {
+      const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
+      const { codes } = await one.gets(makeRecoveryCodes);
+      expect((await ask(loginByRecoveryCode, { email: other.email, code: codes[0] })).statusCode).toBe(401);
+    });
+  });
+
+  test('an invitation replaces lost devices: nothing of before works after it', async () => {
+    const owner = await aStaffMember(shop);
+    const staff = await aStaffMember(shop, { role: 'owner' });
+    const authenticator = await withPasskey(staff);
+    const { codes } = await staff.gets(makeRecoveryCodes);
+    const { link } = await owner.gets(inviteStaff, { body: { email: staff.email, role: 'staff' } });
+    const accepted = await ask(acceptStaffInvite, { token: link.split('/admin/invite/')[1], name: 'Pema Lama' });
+    // The role of somebody who has access is not changed by a link.
+    expect(accepted.json()).toMatchObject({ id: staff.id, role: 'owner' });
+    expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
+    expect((await logInWith(authenticator)).statusCode).toBe(401);
+    expect((await ask(loginByRecoveryCode, { email: staff.email, code: codes[0] })).statusCode).toBe(401);
+  });
+
+  describe('The step-up', () => {
+    test('by passkey, code or recovery code lets the next call through', async () => {
+      const staff = await aStaffMember(shop);
+      const authenticator = await withPasskey(staff);
+      const totp = await withTotp(staff);
+      const { codes } = await staff.gets(makeRecoveryCodes);
+      const steps = [
+        async () => ({ credential: authenticator.use(await staff.gets(startStepUp)) }),
+        async () => ({ code: nextCode(totp) }),
+        async () => ({ code: codes[0] }),
+      ];
+      for (const step of steps) {
+        await shop.database.transaction((trx) =>
+          trx.updateTable('staff_sessions').set({ stepped_up_at: '2026-01-01T00:00:00.000Z' }).execute(),
+        );
+        expect((await staff.ask(makeRecoveryCodes)).json().data[0].code).toBe('step-up-needed');
+        const body = await step();
+        await staff.gets('code' in body ? stepUpByCode : stepUpByPasskey, { body });
+        expect((await staff.ask('code' in body ? stepUpByCode : stepUpByPasskey, { body })).statusCode).toBe(422);
+        expect((await staff.ask(startTotp)).statusCode).toBe(200);
+      }
+    });
+
+    test('takes no passkey of somebody else, and no response to a login', async () => {
+      const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
+      const authenticator = await withPasskey(one);
+      const ofOther = authenticator.use(await other.gets(startStepUp));
+      expect((await other.ask(stepUpByPasskey, { body: { credential: ofOther } })).statusCode).toBe(422);
+      const ofLogin = authenticator.use((await ask(startPasskeyLogin)).json());
+      expect((await one.ask(stepUpByPasskey, { body: { credential: ofLogin } })).statusCode).toBe(422);
+    });
+
+    test('wrong codes are limited', async () => {
+      const staff = await aStaffMember(shop);
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        statuses.push((await staff.ask(stepUpByCode, { body: { code: '000000' } })).statusCode);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    });
+  });
+
+  test('failed logins are limited per address', async () => {
+    const from = '198.51.100.7';
+    const body = { email: 'pema@example.com', code: 'aaaa-bbbb-cccc-dddd' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await askCall(shop, loginByRecoveryCode, { headers: { origin }, from, body })).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  test('the audit log has no secrets', async () => {
+    const staff = await aStaffMember(shop);
+    const totp = await withTotp(staff);
+    await withPasskey(staff);
+    const { codes } = await staff.gets(makeRecoveryCodes);
+    const rows = await shop.database.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('who', '=', `staff:${staff.id}`)
+      .execute();
+    expect(rows.map(({ action }) => action).sort()).toEqual([
+      'staff.passkey-add',
+      'staff.recovery-codes',
+      'staff.totp-add',
+    ]);
+    const text = JSON.stringify(rows);
+    for (const secret of [password, totp.secret.base32, ...codes]) expect(text).not.toContain(secret);
+    expect(text).not.toContain('argon2');
+  });
+});
