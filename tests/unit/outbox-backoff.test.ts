@@ -29,6 +29,20 @@ test('the backoff is respected, and grows', async () => {
   expect(keys()).toEqual(['one', 'one']);
 });
 
+test('an entry that the shop has answered while a sender waited for another is not sent again at once', async () => {
+  fakeShop.responses = [(response) => void setTimeout(() => unavailable(response), 20)];
+  await addEntries([aMail('one')]);
+  await Promise.all([drain(), drain(undefined, { ignoreBackoff: true })]);
+  expect(keys()).toEqual(['one']);
+});
+
+test('an entry that failed offline meanwhile is sent again at once: the network may be back', async () => {
+  fakeShop.responses = [disconnect];
+  await addEntries([aMail('one')]);
+  await Promise.all([drain(), drain(undefined, { ignoreBackoff: true })]);
+  expect(keys()).toEqual(['one', 'one']);
+});
+
 test('an entry that breaks every connection does not hold up the others', async () => {
   fakeShop.responses = [disconnect, theirWishlist, disconnect];
   await addEntries([aMail('one'), aWishlistItem('ring')]);

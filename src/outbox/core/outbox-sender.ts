@@ -33,7 +33,8 @@ export interface Drained {
 
 /** Sends pending entries one after the other, with one sender at a time, until nothing more can be sent now. */
 export function drainOutbox(options: DrainOptions): Promise<Drained> {
-  return withLock('outbox', () => drain(options));
+  const requestedAt = Date.now();
+  return withLock('outbox', () => drain(options, requestedAt));
 }
 
 /** The lock between sending a list's changes and fetching the list. Earlier builds use the same name. */
@@ -41,18 +42,15 @@ export function queueLockOf(queue: OutboxQueue): string {
   return `lane-${queue}`;
 }
 
-async function drain({
-  getSession,
-  ignoreBackoff,
-  ignoreRetryAfter,
-  applyResult,
-  onSessionOver,
-}: DrainOptions): Promise<Drained> {
+async function drain(
+  { getSession, ignoreBackoff, ignoreRetryAfter, applyResult, onSessionOver }: DrainOptions,
+  requestedAt: number,
+): Promise<Drained> {
   const failedQueues = new Set<string>();
   const sent: OutboxEntry[] = [];
   const claim = async (ended?: { readonly id: string; readonly attempt: Attempt }, endsRound = false) => {
     const person = await getSession();
-    const choice = { userId: person?.userId, failedQueues, ignoreBackoff, ignoreRetryAfter };
+    const choice = { userId: person?.userId, failedQueues, ignoreBackoff, ignoreRetryAfter, requestedAt };
     const choose = (entries: readonly OutboxEntry[]) => (endsRound ? undefined : chooseNext(entries, choice));
     return { person, ...(await claimNext({ userId: person?.userId, choose, ended })) };
   };
@@ -84,15 +82,20 @@ async function drain({
 type Failed = Extract<Attempt, { readonly phase: 'waiting' | 'needs-login' }>;
 
 /** Adds the time of the next attempt. */
-function withBackoff({ attempts }: OutboxEntry, failed: Failed): Failed {
+function withBackoff(entry: OutboxEntry, failed: Failed): Failed {
   if (failed.phase === 'needs-login') return failed;
-  const backoffMs = Math.min(outboxMaxBackoffMs, firstRetryMs * 2 ** (attempts - 1));
-  return { ...failed, nextTryAt: Date.now() + Math.max(backoffMs, failed.retryAfterMs ?? 0) };
+  return { ...failed, nextTryAt: Date.now() + Math.max(backoffMsOf(entry), failed.retryAfterMs ?? 0) };
+}
+
+function backoffMsOf({ attempts }: OutboxEntry): number {
+  return Math.min(outboxMaxBackoffMs, firstRetryMs * 2 ** (attempts - 1));
 }
 
 interface Choice extends Pick<DrainOptions, 'ignoreBackoff' | 'ignoreRetryAfter'> {
   readonly userId: string | undefined;
   readonly failedQueues: ReadonlySet<string>;
+  /** Since 1970, in ms; the sender may have waited for the lock since. */
+  readonly requestedAt?: number;
   readonly now?: number;
 }
 
@@ -101,12 +104,19 @@ interface Choice extends Pick<DrainOptions, 'ignoreBackoff' | 'ignoreRetryAfter'
  * which always fails does not hold up the others; then the oldest.
  */
 export function chooseNext(entries: readonly OutboxEntry[], choice: Choice): OutboxEntry | undefined {
-  const { userId, failedQueues, ignoreBackoff, ignoreRetryAfter, now = Date.now() } = choice;
-  const isDue = (entry: OutboxEntry) =>
-    ignoreRetryAfter || (ignoreBackoff && entry.retryAfterMs === undefined) || dueAt(entry, now) <= now;
+  const { userId, failedQueues, ignoreBackoff, ignoreRetryAfter, now = Date.now(), requestedAt = now } = choice;
+  const isBackoffIgnored = (entry: OutboxEntry) =>
+    ignoreBackoff && entry.retryAfterMs === undefined && !wasRefusedSince(entry, requestedAt);
+  const isDue = (entry: OutboxEntry) => ignoreRetryAfter || isBackoffIgnored(entry) || dueAt(entry, now) <= now;
   return firstsOf(entries, userId)
     .filter((entry) => !failedQueues.has(ownerQueueOf(entry)) && isDue(entry))
     .toSorted((a, b) => a.attempts - b.attempts || a.order - b.order)[0];
+}
+
+/** Whether the server has answered the last attempt with an error since then: another attempt would come too soon. */
+function wasRefusedSince(entry: OutboxEntry, time: number): boolean {
+  const { nextTryAt, error } = entry;
+  return error?.status !== undefined && nextTryAt !== undefined && nextTryAt - backoffMsOf(entry) > time;
 }
 
 /** The first in each queue that the customer, or a visitor, may send. */
