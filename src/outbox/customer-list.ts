@@ -94,6 +94,8 @@ export async function startList<S extends object, E extends ListEntry>(
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === `${list.queue}-query`) void update();
   });
+  // The back/forward cache keeps storage events from a page.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void update());
   subscribe(session, () => void update());
   await update();
 }

@@ -17,7 +17,7 @@ import { asha, disconnect, fakeShop, keys, respond, unavailable } from '#tests/s
 
 const stored = new Map<string, string>();
 const page = {
-  window: { addEventListener: vi.fn() },
+  window: { addEventListener: vi.fn<(type: string, listener: (event: object) => void) => void>() },
   document: { visibilityState: 'visible', addEventListener: vi.fn() },
   localStorage: {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -208,6 +208,17 @@ test('when nothing can be stored a change of the page before is sent at once', a
   expect(keys()).toEqual(['one', 'one', 'one']);
   expect(shown()).toBe(1);
   expect(stored.get('cart-added')).toBeUndefined();
+});
+
+test('a page from the back/forward cache shows what the next page has stored', async () => {
+  fakeShop.responses = [respond(200, ring)];
+  expect(await sender.add(adding('one'))).toBe('done');
+  const [cached] = [...stored].filter(([name]) => name === 'cart-query').map(([, text]) => text);
+  await startCart();
+  stored.set('cart-query', String(cached).replaceAll('"quantity":1', '"quantity":2'));
+  const [, pageShown] = page.window.addEventListener.mock.calls.findLast(([type]) => type === 'pageshow') ?? [];
+  pageShown?.({ persisted: true });
+  await expect.poll(shown).toBe(2);
 });
 
 test('another customer’s list is neither shown nor overwritten', async () => {
