@@ -17,7 +17,7 @@ export function onCached(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** Aborts a transaction if the page is cached before it ends. */
+/** Aborts a transaction if the page is cached before it ends, and closes the connection of an upgrade. */
 export function abortWhenCached(transaction: IDBTransaction): void {
   openTransactions.add(transaction);
   for (const end of ['complete', 'abort'])
@@ -37,6 +37,10 @@ globalThis.addEventListener?.('pagehide', (event) => {
   if (!('persisted' in event && event.persisted)) return;
   count += 1;
   shown = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
-  for (const transaction of openTransactions) abort(transaction);
+  for (const transaction of openTransactions) {
+    abort(transaction);
+    // An upgrade that is being committed can't be aborted any more.
+    if (transaction.mode === 'versionchange') transaction.db.close();
+  }
   for (const listener of listeners) listener();
 });

@@ -175,6 +175,21 @@ test('a page in the back/forward cache has no transaction open, and goes on when
   expect(await readRecords('outbox')).toEqual([['entry:a', 2]]);
 });
 
+test('an upgrade that is being committed when the page is cached holds up no later page', async () => {
+  await start();
+  const { abortWhenCached } = await import('./back-forward-cache.ts');
+  const upgrading = await new Promise<IDBTransaction>((resolve) => {
+    const request = indexedDB.open('another', 1);
+    request.onupgradeneeded = () => request.transaction && resolve(request.transaction);
+    request.onerror = () => undefined;
+  });
+  abortWhenCached(upgrading);
+  const close = vi.spyOn(upgrading.db, 'close');
+  upgrading.commit();
+  dispatch(page, 'pagehide');
+  expect(close).toHaveBeenCalledOnce();
+});
+
 test('a database that does not respond is given up, the second time sooner', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}), databases: async () => [] });
   vi.useFakeTimers();
