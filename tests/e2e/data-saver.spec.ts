@@ -41,6 +41,8 @@ async function chooseSaver(page: Page, label: 'Automatic' | 'On' | 'Off'): Promi
   await expect(choices.getByRole('radio', { name: label, exact: true })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  // The browser goes back from the dialog's history entry, which would abort a reload.
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
 }
 
 const isSaving = (page: Page) => page.evaluate(() => document.documentElement.dataset.saver === 'on');
