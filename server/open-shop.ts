@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/connect.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
+import { inviteDemoOwner } from './demo/invite-owner.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { watchConnections } from './http/silent-connections.ts';
 import { openFileStore } from './media/file-store.ts';
@@ -44,8 +45,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const pictures = createPictureStore(settings);
     if (settings.demo) {
       const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
-      await loadDemo({ ...demo, fileSettings: settings });
+      const isFirstStart = await loadDemo({ ...demo, fileSettings: settings });
       await loadDemoPosts(demo);
+      if (isFirstStart) await inviteDemoOwner({ database, settings, print });
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });

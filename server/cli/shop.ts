@@ -19,11 +19,13 @@ import { restoreCommand } from './restore/restore-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
 import { seedCommand } from './seed.ts';
 import { settingsCommand } from './settings/settings-command.ts';
+import { staffCommand } from './staff/staff-command.ts';
 import { subscribersCommand } from './subscribers/subscribers-command.ts';
 
 // The entry of `npm run shop -- COMMAND`.
 
 const commands: readonly OwnerCommand[] = [
+  staffCommand,
   ordersCommand,
   customersCommand,
   couponsCommand,

@@ -1,0 +1,121 @@
+import { shopTimeZone } from '#contract/rules/dates.ts';
+import { normalEmail } from '#contract/rules/email.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
+import { tableLines } from '#server/cli/text-table.ts';
+import type { Trx } from '#server/db/connect.ts';
+import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { type Audit, auditAs } from '#server/modules/desk/audit/audit.ts';
+import { inviteStaff } from '#server/modules/desk/staff/invites.ts';
+import { endAccess } from '#server/modules/desk/staff/staff-changes.ts';
+import { findStaffByEmail, readStaffList, removeLogins } from '#server/modules/desk/staff/staff-store.ts';
+import { plainText } from '#server/plain-text.ts';
+
+export const staffCommand: OwnerCommand = {
+  name: 'staff',
+  define(command, useShop) {
+    command.description('List who works at the shop desk, invite somebody, reset lost devices, or end access');
+    command
+      .command('list')
+      .description('everybody with access, and open invitations (the default)')
+      .action(() => useShop(listStaff));
+    command
+      .command('invite')
+      .description('mail and print a one-time link to the shop desk')
+      .argument('<email>')
+      .option('--role <role>', 'owner or staff', parseRole, 'staff' as const)
+      .action((email, { role }) => useShop((shop) => invite(shop, email, role)));
+    command
+      .command('reset')
+      .description('for lost devices: end sessions, remove passkeys and codes, and print a new link')
+      .argument('<email>')
+      .action((email) => useShop((shop) => reset(shop, email)));
+    command
+      .command('end')
+      .description('end the access of somebody, and their sessions')
+      .argument('<email>')
+      .action((email) => useShop((shop) => end(shop, email)));
+  },
+};
+
+async function listStaff({ database, print }: ShopContext): Promise<number> {
+  const { staff, invites } = await readStaffList(database.read);
+  const present = staff.filter(({ endedAt }) => endedAt === null);
+  if (present.length === 0) print('Nobody has access yet. Invite an owner: staff invite EMAIL --role owner');
+  else {
+    const columns = [
+      { name: 'Name' },
+      { name: 'Email', longest: 60 },
+      { name: 'Role' },
+      { name: 'Passkeys', isNumber: true },
+      { name: 'App' },
+      { name: `Last used (${shopTimeZone})` },
+    ];
+    const rows = present.map(({ name, email, role, passkeys, hasTotp, sessions }) => [
+      name,
+      email,
+      role,
+      String(passkeys),
+      hasTotp ? 'yes' : 'no',
+      sessions[0] ? shopClock(sessions[0].lastUsedAt) : 'not logged in',
+    ]);
+    for (const line of tableLines(columns, rows)) print(line);
+  }
+  for (const { email, role, expiresAt } of invites) {
+    print(`Invited: ${plainText(email, 254)} as ${role}; the link expires ${shopClock(expiresAt)} (${shopTimeZone}).`);
+  }
+  return 0;
+}
+
+async function invite({ database, settings, print }: ShopContext, email: string, role: StaffRole): Promise<number> {
+  const { publicUrl } = settings;
+  const made = await change(database, (trx, audit) => inviteStaff(trx, audit, { email, role, publicUrl }));
+  printLink(print, email, made);
+  return 0;
+}
+
+async function reset({ database, settings, print }: ShopContext, email: string): Promise<number> {
+  const { publicUrl } = settings;
+  const made = await change(database, async (trx, audit) => {
+    const { id, role } = await findPresent(trx, email);
+    await removeLogins(trx, id);
+    await audit({ action: 'staff.reset', subject: `staff:${id}` });
+    return inviteStaff(trx, audit, { email, role, publicUrl });
+  });
+  print('Sessions, passkeys and codes are removed.');
+  printLink(print, email, made);
+  return 0;
+}
+
+async function end({ database, print }: ShopContext, email: string): Promise<number> {
+  await change(database, async (trx, audit) => endAccess(trx, audit, { staffId: (await findPresent(trx, email)).id }));
+  print(`${plainText(normalEmail(email), 254)} has no access any more.`);
+  return 0;
+}
+
+async function findPresent(trx: Trx, email: string) {
+  const staff = await findStaffByEmail(trx, normalEmail(email));
+  if (staff && staff.ended_at === null) return staff;
+  throw new CommandError(`Nobody with the address '${plainText(email, 254)}' has access. 'staff list' shows who has.`);
+}
+
+function printLink(print: (line: string) => void, email: string, made: Awaited<ReturnType<typeof inviteStaff>>): void {
+  print(`Invited ${plainText(normalEmail(email), 254)} as ${made.role}. The link works once, until it expires:`);
+  print(`  ${made.link}`);
+  print(`It is in an email to them too, and expires ${shopClock(made.expiresAt)} (${shopTimeZone}).`);
+}
+
+/** Runs a change in the command's name. A person's mistake becomes a `CommandError`. */
+async function change<T>(database: ShopContext['database'], work: (trx: Trx, audit: Audit) => Promise<T>): Promise<T> {
+  return database
+    .transaction((trx) => work(trx, auditAs(trx, 'command')))
+    .catch((error: unknown) => {
+      throw error instanceof FailureError ? new CommandError(error.message, { cause: error }) : error;
+    });
+}
+
+function parseRole(typed: string): StaffRole {
+  if (typed === 'owner' || typed === 'staff') return typed;
+  throw new CommandError(`--role must be owner or staff (it is '${plainText(typed, 40)}').`);
+}
