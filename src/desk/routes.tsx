@@ -1,10 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  stripSearchParams,
+} from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
 import { Toaster } from '#src/ui/toaster.tsx';
 
 import { DeskLayout } from './layout/desk-layout.tsx';
+import { productSearchDefaults, productSearchSchema } from './pages/products/product-search.ts';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
 
@@ -34,6 +41,38 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
 });
 
+const products = createRoute({
+  getParentRoute: () => staff,
+  path: '/products',
+  validateSearch: productSearchSchema,
+  search: { middlewares: [stripSearchParams(productSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./pages/products/products-page.tsx'), 'ProductsPage'),
+});
+
+const newProduct = createRoute({
+  getParentRoute: () => staff,
+  path: '/products/new',
+  component: lazyRouteComponent(() => import('./pages/products/new-product-page.tsx'), 'NewProductPage'),
+});
+
+const prices = createRoute({
+  getParentRoute: () => staff,
+  path: '/products/prices',
+  component: lazyRouteComponent(() => import('./pages/products/prices-page.tsx'), 'PricesPage'),
+});
+
+const productFiles = createRoute({
+  getParentRoute: () => staff,
+  path: '/products/files',
+  component: lazyRouteComponent(() => import('./pages/products/files-page.tsx'), 'FilesPage'),
+});
+
+const product = createRoute({
+  getParentRoute: () => staff,
+  path: '/products/$id',
+  component: lazyRouteComponent(() => import('./pages/products/product-page.tsx'), 'ProductPage'),
+});
+
 const more = createRoute({
   getParentRoute: () => staff,
   path: '/more',
@@ -42,9 +81,5 @@ const more = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   login,
-  staff.addChildren([
-    today,
-    // Products: add their routes here.
-    more,
-  ]),
+  staff.addChildren([today, products, newProduct, prices, productFiles, product, more]),
 ]);

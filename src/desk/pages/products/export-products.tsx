@@ -1,0 +1,44 @@
+import { exportProducts } from '#contract/calls/admin/product-file-calls.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CardSection } from '#src/ui/card.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+
+/** Downloads all products, after a proof of who asks. */
+export function ExportProducts() {
+  const change = useStaffChange(exportProducts, {
+    invalidates: [],
+    onSuccess: ({ csv, fileName }) => download(csv, fileName),
+  });
+  return (
+    <CardSection>
+      <h2>Export</h2>
+      <p>
+        All products in one CSV file, in Shopify’s format, which the import reads back. The pictures come with the
+        command ‘npm run shop -- export’. Only owners can export.
+      </p>
+      <p>
+        <Button
+          variant="secondary"
+          aria-disabled={change.isPending || undefined}
+          onClick={() => !change.isPending && change.mutate({ body: {} })}
+        >
+          {change.isPending ? 'Exporting...' : 'Download all products'}
+        </Button>
+      </p>
+      {change.isError && <FormMessage kind="error">{errorMessage(change.error)}</FormMessage>}
+      {change.isSuccess && <FormMessage kind="success">{change.data.fileName} is downloaded.</FormMessage>}
+    </CardSection>
+  );
+}
+
+function download(text: string, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has begun to read it by the next task.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+import { listDeskProducts, readDeskProduct, setPrices } from '#contract/calls/admin/product-calls.ts';
+import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { AppError } from '#src/lib/app-error.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { changesToSend } from './price-changes.ts';
+import { PriceTable } from './price-table.tsx';
+import styles from './prices-page.module.css';
+import { SearchField } from './search-field.tsx';
+import { usePriceChanges } from './use-price-changes.ts';
+
+const pageSize = 100;
+const staleSchema = z.object({ current: z.object({ products: z.array(deskProductRowSchema) }) });
+
+/** A table for many prices at once. All are saved together, or none when one was changed meanwhile. */
+export function PricesPage() {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { changes, setChanges, isEmpty } = usePriceChanges();
+  const query = useStaffQuery(listDeskProducts, { query: { search, sort: 'name', filter: 'all', page, pageSize } });
+  const save = useStaffChange(setPrices, { invalidates: [listDeskProducts, readDeskProduct] });
+  const [isChecked, setChecked] = useState(false);
+  const count = Object.keys(changes).length;
+
+  const send = async () => {
+    setChecked(true);
+    const stored = new Map(query.data?.products.map((product) => [product.id, product]));
+    const products = changesToSend(changes, stored);
+    if (!products) return showToast('error', 'Some prices can’t be saved. They are marked in the table.');
+    try {
+      await save.mutateAsync({ body: { products } });
+      setChanges({});
+      setChecked(false);
+      showToast('success', count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`);
+    } catch (error) {
+      const current = staleSchema.safeParse(error instanceof AppError ? error.response?.body : undefined).data?.current;
+      if (!current) return;
+      // The next try is made from what is in the shop now, which the table shows beside what was typed.
+      setChanges((before) => {
+        const next = { ...before };
+        for (const { id, version, name } of current.products) {
+          const typed = next[id];
+          if (typed) next[id] = { ...typed, version, name };
+        }
+        return next;
+      });
+      void query.refetch();
+    }
+  };
+
+  return (
+    <Screen title="Prices" back={{ to: '/products', label: 'Products' }}>
+      <search className={styles.tools}>
+        <SearchField
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      </search>
+      <QueryView query={query}>
+        {({ products, total }) =>
+          products.length === 0 ? (
+            <EmptyState title="No product fits" text="Try another word." />
+          ) : (
+            <form
+              className={styles.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!save.isPending && !isEmpty) void send();
+              }}
+            >
+              <PriceTable products={products} changes={changes} isChecked={isChecked} onChange={setChanges} />
+              {total > pageSize && (
+                <nav className={styles.pages} aria-label="Pages">
+                  <Button variant="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    Previous
+                  </Button>
+                  Page {page} of {Math.ceil(total / pageSize)}
+                  <Button variant="secondary" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+                    Next
+                  </Button>
+                </nav>
+              )}
+              {save.isError && <Failure error={save.error} />}
+              {!isEmpty && (
+                <div className={styles.bar}>
+                  <p role="status">{count === 1 ? 'One product changed' : `${count} products changed`}</p>
+                  <Button variant="secondary" onClick={() => setChanges({})}>
+                    Discard changes
+                  </Button>
+                  <SubmitButton busy="Saving..." isBusy={save.isPending}>
+                    {count > productLimits.pricesMax ? `Save (at most ${productLimits.pricesMax})` : 'Save all'}
+                  </SubmitButton>
+                </div>
+              )}
+            </form>
+          )
+        }
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** The message, and the name of each product that was changed meanwhile. */
+function Failure({ error }: { readonly error: Error }) {
+  const reasons = (error instanceof AppError && error.failure?.data) || [];
+  return (
+    <FormMessage kind="error">
+      {errorMessage(error)} {reasons.map(({ description }) => description).join(' ')}
+      {error instanceof AppError && error.status === 409 && ' Check them in the table and save again.'}
+    </FormMessage>
+  );
+}

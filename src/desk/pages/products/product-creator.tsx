@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { createDeskProduct, listDeskProducts } from '#contract/calls/admin/product-calls.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { fieldsOf } from './product-fields.ts';
+import styles from './product-form.module.css';
+import { ProductFormFields } from './product-form-fields.tsx';
+import { emptyProduct } from './product-values.ts';
+import { useProductForm } from './use-product-form.ts';
+
+const draftName = 'desk-product:new';
+
+/** The form of a new product. It stays as it was typed until the shop has it. */
+export function ProductCreator() {
+  const form = useProductForm(draftName, emptyProduct);
+  const navigate = useNavigate();
+  const create = useStaffChange(createDeskProduct, { invalidates: [listDeskProducts] });
+
+  const send = async (published: boolean) => {
+    const result = fieldsOf({ ...form.values, published });
+    if ('errors' in result) {
+      form.setErrors(result.errors);
+      focusFirstError();
+      return;
+    }
+    form.setErrors({});
+    const product = await create.mutateAsync({ body: result.fields }).catch(() => undefined);
+    if (!product) return;
+    form.reset(emptyProduct);
+    await form.dropDraft();
+    showToast(
+      'success',
+      published ? `${product.name} is in the shop.` : `${product.name} is saved, hidden from the shop.`,
+    );
+    await navigate({ to: '/products/$id', params: { id: product.id }, replace: true });
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!create.isPending) void send(true);
+      }}
+    >
+      <ProductFormFields form={form} draftName={draftName} />
+      {create.isError && (
+        <FormMessage kind="error">
+          {formErrorMessage(create.error, 'The product could not be saved. Please try again.')}
+        </FormMessage>
+      )}
+      <div className={styles.bar}>
+        <Button
+          variant="secondary"
+          aria-disabled={create.isPending || undefined}
+          onClick={() => !create.isPending && void send(false)}
+        >
+          Save hidden
+        </Button>
+        <SubmitButton busy="Publishing..." isBusy={create.isPending}>
+          Publish
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+
+import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+
+import { CheckField } from './check-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import { InformationField } from './information-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import styles from './product-form.module.css';
+import { ProductPreview } from './product-preview.tsx';
+import { StockStepper } from './stock-stepper.tsx';
+import { TagsField } from './tags-field.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+interface ProductFormFieldsProps {
+  readonly form: ProductForm;
+  /** Names the drafts of pictures that are not stored yet. */
+  readonly draftName: string;
+  /** Missing for a new product. */
+  readonly product?: DeskProduct;
+}
+
+/** What every product needs first; the rest is folded. */
+export function ProductFormFields({ form, draftName, product }: ProductFormFieldsProps) {
+  const { values, errors, set } = form;
+  const [isPreviewed, setPreviewed] = useState(false);
+  const hasChoices = values.choices.length > 0;
+  const storedStock = product !== undefined && product.choices.length === 0;
+  return (
+    <>
+      <PicturesField form={form} draftName={draftName} />
+      <TextField
+        label="Name"
+        required
+        value={values.name}
+        maxLength={productLimits.nameMax}
+        error={errors.name}
+        autoComplete="off"
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Price in Rs"
+          required
+          inputMode="decimal"
+          value={values.price}
+          error={errors.price}
+          autoComplete="off"
+          onChange={({ target }) => set({ price: target.value })}
+        />
+        {!hasChoices && !values.alwaysAvailable && product === undefined && (
+          <TextField
+            label="How many there are"
+            required
+            inputMode="numeric"
+            value={values.stock}
+            error={errors.stock}
+            autoComplete="off"
+            onChange={({ target }) => set({ stock: target.value })}
+          />
+        )}
+        {!hasChoices && !values.alwaysAvailable && storedStock && (
+          <div className={styles.stock}>
+            <p className={styles.label}>Stock</p>
+            <StockStepper product={product} name={product.name} stock={product.stock} isAlways={false} />
+          </div>
+        )}
+      </div>
+      <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
+        <summary>Sale price and stock</summary>
+        <TextField
+          label="Sale price in Rs"
+          hint="What customers pay while it is lower than the price."
+          inputMode="decimal"
+          value={values.salePrice}
+          error={errors.salePrice}
+          autoComplete="off"
+          onChange={({ target }) => set({ salePrice: target.value })}
+        />
+        {!hasChoices && (
+          <CheckField
+            label="Always available: never sold out, nothing is counted"
+            checked={values.alwaysAvailable}
+            onChange={(alwaysAvailable) => set({ alwaysAvailable })}
+          />
+        )}
+      </details>
+      <details className={styles.section}>
+        <summary>Description</summary>
+        <TextField
+          label="In one line"
+          hint="Shown on lists, below the name."
+          value={values.shortDesc}
+          maxLength={productLimits.shortDescMax}
+          onChange={({ target }) => set({ shortDesc: target.value })}
+        />
+        <TextAreaField
+          label="Description"
+          rows={6}
+          value={values.description}
+          maxLength={productLimits.descriptionMax}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+        <InformationField form={form} />
+      </details>
+      <details className={styles.section}>
+        <summary>Tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
+        <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
+      </details>
+      <details className={styles.section} open={hasChoices}>
+        <summary>Choices, such as sizes or colours{hasChoices && ` (${values.choices.length})`}</summary>
+        <ChoicesField form={form} {...(product && { product })} />
+      </details>
+      <details className={styles.section}>
+        <summary>Where it is shown</summary>
+        {product && (
+          <CheckField
+            label="Shown in the shop"
+            checked={values.published}
+            onChange={(published) => set({ published })}
+          />
+        )}
+        <CheckField
+          label="Best seller, on the home page"
+          checked={values.bestSeller}
+          onChange={(bestSeller) => set({ bestSeller })}
+        />
+      </details>
+      <p>
+        <Button variant="secondary" onClick={() => setPreviewed(true)}>
+          Preview
+        </Button>
+      </p>
+      {isPreviewed && <ProductPreview values={values} onClose={() => setPreviewed(false)} />}
+    </>
+  );
+}

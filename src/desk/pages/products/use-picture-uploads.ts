@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
+import { callStaff } from '#src/desk/lib/call-staff.ts';
+import { draftOf } from '#src/lib/draft.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { isPicture } from '#src/lib/is-picture.ts';
+import { smallPicture } from '#src/lib/shrink-picture.ts';
+
+import type { PictureValues } from './product-values.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+/** A picture that the shop does not have yet. */
+interface Upload {
+  /** An object URL of the file. */
+  readonly preview: string;
+  /** Why it failed; empty while it is being sent. */
+  readonly problem: string;
+}
+
+/**
+ * Sends pictures as soon as they are chosen. Until the shop has one, its file is on this device, so that a reload or a
+ * dropped line does not lose it.
+ */
+export function usePictureUploads({ values: { pictures }, set }: ProductForm, draftName: string) {
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  const draftOfPicture = (key: string) => draftOf(`${draftName}:picture:${key}`);
+  const change = (key: string, part: Partial<PictureValues>) =>
+    set((before) => ({ pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
+  const remove = (key: string) => {
+    set((before) => ({ pictures: before.pictures.filter((one) => one.key !== key) }));
+    void draftOfPicture(key).drop();
+  };
+
+  const upload = async (key: string, file: File) => {
+    const preview = URL.createObjectURL(file);
+    const show = (problem: string) => setUploads((before) => ({ ...before, [key]: { preview, problem } }));
+    show('');
+    try {
+      const input = { body: {}, files: { picture: file }, idempotencyKey: key };
+      const { hash, imageURL } = await callStaff(addProductPicture, input);
+      // The same picture twice is one picture.
+      set((before) =>
+        before.pictures.some((one) => one.hash === hash && one.key !== key)
+          ? { pictures: before.pictures.filter((one) => one.key !== key) }
+          : { pictures: before.pictures.map((one) => (one.key === key ? { ...one, hash, imageURL } : one)) },
+      );
+      await draftOfPicture(key).drop();
+    } catch (error) {
+      show(errorMessage(error));
+    }
+  };
+
+  /** Adds files. Returns how many are no pictures. */
+  const add = async (files: readonly File[]): Promise<number> => {
+    let refused = 0;
+    for (const chosen of files) {
+      if (!(await isPicture(chosen).catch(() => false))) {
+        refused += 1;
+        continue;
+      }
+      const file = await smallPicture(chosen);
+      const key = newIdempotencyKey();
+      await draftOfPicture(key).storePicture(file, { isSmall: true });
+      set((before) => ({ pictures: [...before.pictures, { key, hash: '', imageURL: '', alt: '' }] }));
+      void upload(key, file);
+    }
+    return refused;
+  };
+
+  /** Sends a picture again whose file is on this device. */
+  const retry = async (key: string) => {
+    const stored = await draftOfPicture(key).readPicture();
+    if (stored) await upload(key, stored.file);
+    else remove(key);
+  };
+
+  const resume = useEffectEvent(() => {
+    for (const { key, hash } of pictures) if (hash === '') void retry(key);
+  });
+  useEffect(() => resume(), []);
+
+  return { uploads, add, retry, remove, change };
+}

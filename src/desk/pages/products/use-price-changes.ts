@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+import { draftOf } from '#src/lib/draft.ts';
+import { useUnsaved } from '#src/lib/unsaved.ts';
+
+import { type PriceChanges, priceChangesSchema } from './price-changes.ts';
+
+/** Prices that are typed and not saved yet, which survive a reload. */
+export function usePriceChanges() {
+  const [draft] = useState(() => draftOf('desk-prices'));
+  const [changes, setChanges] = useState<PriceChanges>(() => readChanges(draft.read()?.values.changes));
+  const isEmpty = Object.keys(changes).length === 0;
+  useUnsaved(!isEmpty);
+  useEffect(() => {
+    if (isEmpty) void draft.drop();
+    else draft.update({ values: { changes: JSON.stringify(changes) } });
+  }, [draft, changes, isEmpty]);
+  return { changes, setChanges, isEmpty };
+}
+
+function readChanges(stored: unknown): PriceChanges {
+  if (typeof stored !== 'string') return {};
+  try {
+    return priceChangesSchema.safeParse(JSON.parse(stored)).data ?? {};
+  } catch {
+    return {};
+  }
+}
