@@ -18,3 +18,6 @@ export const deskReasons = {
   /** 409: made from an old version; `current` has the record as it is now. */
   stale: 'version-stale',
 } as const;
+
+/** Code of a reason given with 409: the order has moved on, and does not allow the change; `current` has the order. */
+export const moveNotAllowed = 'move-not-allowed';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
-import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
@@ -18,7 +18,7 @@ const orderId = z.object({ orderId: idSchema });
 export const orderSummarySchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
-  /** Raised by every change. */
+  /** Raised by one by every change except a note. */
   version: z.number(),
   /** ISO 8601, UTC, as all times. */
   orderedAt: z.string(),
@@ -50,6 +50,7 @@ const moneySchema = z.object({
 
 export const staffOrderSchema = z.object({
   summary: orderSummarySchema,
+  /** As in the summary: where every record of the desk has it. */
   version: z.number(),
   /** As the customer sees it: items, address, notes, sums. */
   order: orderSchema,
@@ -102,11 +103,9 @@ export const listStaffOrders = defineCall({
   summary: 'Orders with filters and search, newest first, with their number and sum',
   method: 'GET',
   path: '/admin/orders',
-  query: z.object({ ...orderFilterShape, page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) }),
+  query: z.object({ ...orderFilterShape, page: pageNumberSchema, pageSize: pageSizeSchema(50) }),
   response: z.object({
     orders: z.array(orderSummarySchema),
-    page: z.number(),
-    pageSize: z.number(),
     /** Of all that match. */
     total: z.number(),
     totalPaisa: z.number(),
@@ -201,7 +200,7 @@ export const restockOrder = defineCall({
   response: staffOrderSchema,
 });
 
-/** Fits any version, so it may wait in the outbox. */
+/** Overwrites nothing: needs no version and raises none. */
 export const addOrderNote = defineCall({
   name: 'addOrderNote',
   area,

@@ -28,7 +28,7 @@ export const paymentReviewSchema = z.object({
   width: z.number(),
   height: z.number(),
   sentAt: z.string(),
-  /** Where the same picture was used too; not empty: look twice. */
+  /** Where the same picture was used too; a warning when not empty. */
   sameScreenshots: z.array(sameScreenshotSchema),
 });
 

@@ -64,12 +64,12 @@ export const stockRowSchema = z.object({
   isAlwaysAvailable: z.boolean(),
 });
 
-export const readMirror = defineCall({
-  name: 'readMirror',
+export const readDeskSnapshot = defineCall({
+  name: 'readDeskSnapshot',
   area,
   summary: 'What the desk stores for offline use: the last 200 orders and all stock',
   method: 'GET',
-  path: '/admin/mirror',
+  path: '/admin/snapshot',
   response: z.object({
     at: z.string(),
     orders: z.array(staffOrderSchema),

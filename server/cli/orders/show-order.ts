@@ -53,18 +53,18 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
     const name = event && event !== 'placed' ? eventName(event) : orderStateOf(status);
     print(`  ${name.padEnd(17)}  ${formatShopTime(at)}, ${utcOf(at)}${note ? `  ${plainText(note, 400)}` : ''}`);
   }
-  const moneyRows = await readMoney(database.read, id);
-  printRows(print, 'Payments', moneyRows.payments);
-  printRows(print, 'Refunds', moneyRows.refunds);
-  const notes = await readOrderNotes(database.read, id);
+  const { payments, refunds } = await readMoney(database.read, [id]);
+  printRows(print, 'Payments', payments.get(id));
+  printRows(print, 'Refunds', refunds.get(id));
+  const notes = (await readOrderNotes(database.read, [id])).get(id) ?? [];
   if (notes.length > 0) print('\nNotes');
   for (const { at, who, text } of notes) print(`  ${formatShopTime(at)}, ${who}: ${plainText(text, 1200)}`);
   return 0;
 }
 
-type MoneyRow = Awaited<ReturnType<typeof readMoney>>['payments'][number];
+type MoneyRow = Record<'at' | 'who' | 'reference', string> & { readonly amountPaisa: number };
 
-function printRows(print: ShopContext['print'], title: string, rows: readonly MoneyRow[]): void {
+function printRows(print: ShopContext['print'], title: string, rows: readonly MoneyRow[] = []): void {
   if (rows.length === 0) return;
   print(`\n${title}`);
   for (const { at, who, amountPaisa, reference } of rows) {

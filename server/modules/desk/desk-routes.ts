@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
+import { deskOrderRoutes } from './orders/order-routes.ts';
+import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
 import { ownAccessRoutes } from './staff/own-access-routes.ts';
 import { staffLoginRoutes } from './staff/staff-login-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { stepUpRoutes } from './staff/step-up-routes.ts';
+import { deskTodayRoutes } from './today/today-routes.ts';
 
 /** The calls of the shop desk. */
 export async function deskRoutes(app: FastifyInstance): Promise<void> {
@@ -15,4 +18,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(staffRoutes);
   await app.register(deskProductRoutes);
   await app.register(productFileRoutes);
+  await app.register(deskOrderRoutes);
+  await app.register(deskPaymentRoutes);
+  await app.register(deskTodayRoutes);
 }

@@ -82,7 +82,7 @@ export async function changeOrder(
   const { uploadId = row.upload_id, courier = row.courier, trackingNumber = row.tracking_number } = update;
   await trx
     .updateTable('orders')
-    .set({ status, payment, parcel, courier, upload_id: uploadId })
+    .set({ status, payment, parcel, courier, upload_id: uploadId, version: row.version + 1 })
     .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0 })
     .where('id', '=', orderId)
     .execute();
@@ -111,21 +111,21 @@ export function movingOrder({ payment, parcel, method, restocked }: MovingRow): 
 
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
 
-/** Locks an order and raises its version. Throws StaleOrder unless it has the expected version. */
-export async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
+/** Locks an order until the transaction ends. Throws StaleOrder unless it has the expected version. */
+async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
+  // An update without a change locks the row on both engines.
   const lock = () =>
     trx
       .updateTable('orders')
-      .set((order) => ({ version: order('version', '+', 1) }))
+      .set((order) => ({ version: order.ref('version') }))
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirst();
   const row = await lock();
-  if (!row) return undefined;
-  if (version !== undefined && row.version !== version + 1) throw new StaleOrder();
-  if (row.number !== null) return row;
+  if (row && version !== undefined && row.version !== version) throw new StaleOrder();
+  if (row?.number !== null) return row;
   await adoptOrders(trx);
-  return trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+  return lock();
 }
 
 type NewEvent = Omit<Parameters<typeof insertEvent>[1], 'position' | 'at'>;

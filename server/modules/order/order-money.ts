@@ -1,22 +1,32 @@
 import type { Reader } from '#server/db/connect.ts';
 
-/** Payments and refunds of an order, oldest first. */
-export async function readMoney(read: Reader, orderId: string) {
-  const of = <Table extends 'payments' | 'refunds'>(table: Table) =>
-    read
-      .selectFrom(table as 'payments' | 'refunds')
-      .select(['id', 'amount_paisa as amountPaisa', 'reference', 'who', 'at'])
-      .where('order_id', '=', orderId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute();
-  return { payments: await of('payments'), refunds: await of('refunds') };
+import { groupByOrder } from './order-store.ts';
+
+/** Payments and refunds of orders, by order, oldest first. */
+export async function readMoney(read: Reader, orderIds: readonly string[]) {
+  const columns = ['id', 'order_id', 'amount_paisa as amountPaisa', 'reference', 'who', 'at'] as const;
+  const payments = await read
+    .selectFrom('payments')
+    .select([...columns, 'method'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('at')
+    .execute();
+  const refunds = await read
+    .selectFrom('refunds')
+    .select([...columns, 'reason'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('at')
+    .execute();
+  return { payments: groupByOrder(payments), refunds: groupByOrder(refunds) };
 }
 
 /** What of an order's payments was not given back. */
-export async function refundablePaisa(read: Reader, orderId: string): Promise<number> {
-  const { payments, refunds } = await readMoney(read, orderId);
-  const sum = (rows: readonly { readonly amountPaisa: number }[]) =>
-    rows.reduce((total, row) => total + row.amountPaisa, 0);
-  return sum(payments) - sum(refunds);
+export async function readRefundablePaisa(read: Reader, orderId: string): Promise<number> {
+  const { payments, refunds } = await readMoney(read, [orderId]);
+  return sumOf(payments.get(orderId)) - sumOf(refunds.get(orderId));
+}
+
+/** Paisa in all. */
+export function sumOf(rows: readonly { readonly amountPaisa: number }[] = []): number {
+  return rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 }

@@ -116,9 +116,14 @@ export async function readOrdersOf(read: Reader, userId: string): Promise<Order[
 }
 
 export async function readOrder(read: Reader, orderId: string): Promise<Order | undefined> {
-  const rows = await read.selectFrom('orders').selectAll().where('id', '=', orderId).execute();
-  const [order] = await composeOrders(read, rows);
+  const [order] = await readOrders(read, [orderId]);
   return order;
+}
+
+/** Reads orders in any order, with four queries in all. */
+export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
+  if (orderIds.length === 0) return [];
+  return composeOrders(read, await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute());
 }
 
 async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -146,7 +151,8 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   return rows.map((row) => orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures));
 }
 
-function groupByOrder<Row extends { readonly order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+/** Rows by their order. */
+export function groupByOrder<Row extends { readonly order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.order_id);

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 
 import { type ChangeBy, type ChangedOrder, changeOrder } from './change-order.ts';
-import { refundablePaisa } from './order-money.ts';
+import { readRefundablePaisa } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
 import { restockOrder } from './parcel-changes.ts';
 
@@ -97,7 +97,7 @@ export function refundOrder(
   by: ChangeBy,
 ): Promise<ChangedOrder | undefined> {
   return changeOrder(trx, orderId, 'refunded', by, async (order) => {
-    const left = await refundablePaisa(trx, orderId);
+    const left = await readRefundablePaisa(trx, orderId);
     if (amountPaisa < 1 || amountPaisa > left) {
       const description = `You can refund up to ${formatPaisa(left)} of this order.`;
       throw invalidInput([{ code: 'refund-amount', description, field: 'amountPaisa' }]);

@@ -1,0 +1,68 @@
+import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
+import type { z } from 'zod/mini';
+
+import type { exportOrders } from '#contract/calls/admin/order-calls.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { isCalendarDate } from '#contract/rules/dates.ts';
+import type { Reader } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+
+export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
+
+type Where = ExpressionBuilder<Database, 'orders' | 'users'>;
+
+/** The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not exist. */
+export function filterConditions(read: Reader, filter: OrderFilter) {
+  const { search = '', status, payment, parcel, method, from, to } = filter;
+  const since = from && startOf(from, 'from');
+  const until = to && startOf(dayAfter(to, 'to'), 'to');
+  return (where: Where) =>
+    where.and([
+      ...(status ? [where('orders.status', '=', orderStateCodeOf(status))] : []),
+      ...(payment ? [where('orders.payment', '=', payment)] : []),
+      ...(parcel ? [where('orders.parcel', '=', parcel)] : []),
+      ...(method ? [where('orders.method', '=', Number(method))] : []),
+      ...(since ? [where('orders.ordered_at', '>=', since)] : []),
+      ...(until ? [where('orders.ordered_at', '<', until)] : []),
+      ...(search === '' ? [] : [matches(read, where, search)]),
+    ]);
+}
+
+/** By the beginning of the number, any part of a name or email, or the digits of a phone number. */
+function matches(read: Reader, where: Where, search: string) {
+  const part = `%${escaped(search.toLowerCase())}%`;
+  const names = sql`lower(users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')})`;
+  const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
+  const digits = search.replace(/[^\d]/g, '');
+  const beginning = search.replace(/[#\s]/g, '');
+  return where.or([
+    sql<boolean>`orders.number like ${`${escaped(beginning.toUpperCase())}%`} escape '\\'`,
+    sql<boolean>`${names} like ${part} escape '\\'`,
+    ...(/^[\d\s()+-]{4,}$/.test(search) ? [sql<boolean>`${phone} like ${`%${digits}%`}`] : []),
+  ]);
+}
+
+/** A text of the delivery's JSON. */
+function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber') {
+  const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres
+    ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
+    : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function startOf(day: string, field: string): string {
+  const start = isCalendarDate(day) ? startOfShopDay(day) : undefined;
+  if (start) return start;
+  throw invalidInput([{ code: 'date-invalid', description: 'Please enter a real date.', field }]);
+}
+
+function dayAfter(day: string, field: string): string {
+  startOf(day, field);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,89 @@
+import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
+
+/** Orders whose screenshot is to be checked. */
+export function selectReviews(read: Reader) {
+  return selectOrders(read)
+    .where('orders.payment', '=', 'proof-received')
+    .where('orders.parcel', 'in', ['not-packed', 'packed']);
+}
+
+/** Cash that is still with the customer or the courier. */
+export function selectCashDue(read: Reader) {
+  return selectOrders(read)
+    .where('orders.method', '=', 0)
+    .where('orders.payment', '=', 'awaiting')
+    .where('orders.parcel', 'in', ['shipped', 'delivered']);
+}
+
+/** The screenshots to check, oldest first. */
+export async function readReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
+  const summaries = await readSummaries(selectReviews(read).orderBy('orders.ordered_at').limit(limit));
+  if (summaries.length === 0) return [];
+  const uploads = await read
+    .selectFrom('orders')
+    .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
+    .select(['orders.id', 'uploads.id as uploadId', 'hash', 'width', 'height', 'uploads.created_at as sentAt'])
+    .where(
+      'orders.id',
+      'in',
+      summaries.map(({ orderId }) => orderId),
+    )
+    .execute();
+  const uploadOf = new Map(uploads.map((upload) => [upload.id, upload]));
+  const uses = await readUses(
+    read,
+    uploads.map(({ hash }) => hash),
+  );
+  return summaries.flatMap((summary) => {
+    const upload = uploadOf.get(summary.orderId);
+    if (!upload) return [];
+    const { uploadId, width, height, sentAt, hash } = upload;
+    const sameScreenshots = uses
+      .filter((use) => use.hash === hash && use.id !== summary.orderId)
+      .map(({ kind, id, number, at }) => ({ kind, id, number, at }));
+    return { summary, uploadId, width, height, sentAt, sameScreenshots };
+  });
+}
+
+interface ScreenshotUse {
+  readonly hash: string;
+  readonly kind: 'order' | 'booking';
+  readonly id: string;
+  readonly number: string;
+  readonly at: string;
+}
+
+/** Every order and booking with one of these pictures, also one that was not accepted. */
+async function readUses(read: Reader, hashes: readonly string[]): Promise<ScreenshotUse[]> {
+  if (hashes.length === 0) return [];
+  const inOrders = read
+    .selectFrom('orders')
+    .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
+    .select(['hash', 'orders.id', 'orders.number', 'orders.ordered_at as at'])
+    .where('hash', 'in', hashes);
+  const inEvents = read
+    .selectFrom('order_events')
+    .innerJoin('uploads', 'uploads.id', 'order_events.upload_id')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select(['hash', 'orders.id', 'orders.number', 'orders.ordered_at as at'])
+    .where('hash', 'in', hashes);
+  const orders = await inOrders.union(inEvents).orderBy('at').execute();
+  const bookings = await read
+    .selectFrom('bookings')
+    .innerJoin('uploads', 'uploads.id', 'bookings.upload_id')
+    .select(['hash', 'bookings.id', 'bookings.booked_at as at'])
+    .where('hash', 'in', hashes)
+    .orderBy('at')
+    .execute();
+  return [
+    ...orders.map(({ number, ...use }) => ({
+      ...use,
+      kind: 'order' as const,
+      number: orderNumber({ orderId: use.id, orderNumber: number ?? undefined }),
+    })),
+    ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
+  ];
+}

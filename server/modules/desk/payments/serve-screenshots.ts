@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+import { deskApiPath } from '#contract/names/desk.ts';
+import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { runPictureJob } from '#server/media/run-picture-job.ts';
+
+/** Widths of previews: of a list, and of a phone's screen. */
+const previewWidths = ['320', '800'];
+
+/** Customers' pictures for the staff. Not calls of the contract, because the response is a picture. */
+export function serveScreenshots(app: FastifyInstance): void {
+  const { database, uploads } = app;
+  const onRequest = app.requireStaff({ role: 'staff', stepUp: false });
+  type Route = { Params: { id: string }; Querystring: { width?: string } };
+
+  app.get<Route>(`${deskApiPath}/screenshots/:id`, { onRequest }, async (request, reply) => {
+    app.work.countRequest(request);
+    const { width } = request.query;
+    if (width !== undefined && !previewWidths.includes(width)) {
+      throw invalidInput([
+        { code: 'width-invalid', description: `The width must be ${previewWidths.join(' or ')}.`, field: 'width' },
+      ]);
+    }
+    const row = await database.read
+      .selectFrom('uploads')
+      .select(['hash', 'format', 'width'])
+      .where('id', '=', request.params.id)
+      .executeTakeFirst();
+    const content = row && (await uploads.read(row.hash));
+    if (!content) throw notFound('Picture not found.');
+    const isSmaller = width !== undefined && Number(width) < row.width;
+    const bytes = isSmaller
+      ? await runPictureJob({ kind: 'rendition', content, width: Number(width), format: 'webp' })
+      : content;
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'inline')
+      .type(`image/${isSmaller ? 'webp' : row.format}`)
+      .send(bytes);
+  });
+}

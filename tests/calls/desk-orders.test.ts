@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  addOrderNote,
+  deliverOrder,
+  exportOrders,
+  listStaffOrders,
+  packOrder,
+  restockOrder,
+  reverseOrder,
+  shipOrder,
+} from '#contract/calls/admin/order-calls.ts';
+import { listOrders } from '#contract/calls/order-calls.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { stockOf } from '#tests/setup/full-cart.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { buy, seen, statusMails } = deskOrderVerbs(shop);
+  let pema: TestStaff;
+  let maya: TestCustomer;
+
+  beforeAll(async () => {
+    await shop.stock(
+      aProduct('desk-quartz', { stock: 500, pricePaisa: 500_000 }),
+      aProduct('desk-jade', { stock: 50, pricePaisa: 600_000 }),
+    );
+    pema = await aStaffMember(shop, { role: 'staff', name: 'Pema Lama' });
+    maya = await aCustomer(shop, { name: 'Maya Gurung' });
+  });
+
+  test('are packed, shipped and delivered; the customer sees courier and tracking number', async () => {
+    const { orderId } = await buy(maya, { 'desk-quartz': 2 });
+    const params = { orderId };
+    const first = await seen(pema, orderId);
+    expect(first).toMatchObject({
+      version: 1,
+      summary: { status: 'Pending', payment: 'awaiting', parcel: 'not-packed', pieces: 2, totalPaisa: 1_000_000 },
+      moves: ['payment-confirmed', 'packed', 'canceled'],
+      timeline: [{ event: 'placed', by: 'Customer' }],
+    });
+    const packed = await pema.gets(packOrder, { params, body: { version: 1 } });
+    expect(packed.summary).toMatchObject({ version: 2, status: 'Confirmed', parcel: 'packed' });
+    const body = { version: 2, courier: 'Nepal Can Move\u202e', trackingNumber: 'NCM-77' };
+    const shipped = await pema.gets(shipOrder, { params, body });
+    expect(shipped.summary).toMatchObject({ courier: 'Nepal Can Move', trackingNumber: 'NCM-77', status: 'Shipped' });
+    const delivered = await pema.gets(deliverOrder, { params, body: { version: 3 } });
+    expect(delivered.timeline.map(({ event, by }) => [event, by])).toEqual([
+      ['placed', 'Customer'],
+      ['packed', 'Pema Lama'],
+      ['shipped', 'Pema Lama'],
+      ['delivered', 'Pema Lama'],
+    ]);
+    const [mine] = await maya.gets(listOrders, { params: { userId: maya.userId } });
+    expect(mine).toMatchObject({
+      orderNumber: first.summary.orderNumber,
+      parcel: { state: 'delivered', courier: 'Nepal Can Move', trackingNumber: 'NCM-77' },
+      payment: { status: 3 },
+    });
+    expect(mine?.history.map(({ event }) => event)).toEqual(['placed', 'packed', 'shipped', 'delivered']);
+    expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'delivered']);
+    const audit = await shop.database.read
+      .selectFrom('audit_log')
+      .select(['who', 'action'])
+      .where('subject', '=', `order:${orderId}`)
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual(
+      ['packed', 'shipped', 'delivered'].map((move) => ({ who: `staff:${pema.id}`, action: `order.${move}` })),
+    );
+  });
+
+  test('reject a stale version, with the order as it is', async () => {
+    const { orderId } = await buy(maya, { 'desk-quartz': 1 });
+    const params = { orderId };
+    await pema.gets(packOrder, { params, body: { version: 1 } });
+    const before = await seen(pema, orderId);
+    const stale = await pema.ask(reverseOrder, {
+      params,
+      body: { version: 1, parcel: 'canceled', restock: true },
+    });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ data: [{ code: 'version-stale' }], current: before });
+    expect(await seen(pema, orderId)).toEqual(before);
+  });
+
+  test('reject a move that the order does not allow', async () => {
+    const { orderId } = await buy(maya, { 'desk-quartz': 1 });
+    const refused = await pema.ask(shipOrder, { params: { orderId }, body: { version: 1 } });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ data: [{ code: 'move-not-allowed' }], current: { version: 1 } });
+    expect(refused.json().message).toBe('The order is pending now, and does not allow this any more.');
+    const unknown = await pema.ask(packOrder, { params: { orderId: 'nobodys' }, body: { version: 1 } });
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  test('change once for concurrent requests with one key, and once for two of one version', async () => {
+    const { orderId } = await buy(maya, { 'desk-quartz': 1 });
+    const params = { orderId };
+    const same = await Promise.all(
+      Array.from({ length: 5 }, () => pema.ask(packOrder, { params, body: { version: 1 }, key: `pack-${orderId}` })),
+    );
+    expect(new Set(same.map(({ payload }) => payload)).size).toBe(1);
+    expect(same[0]?.statusCode).toBe(200);
+    const both = await Promise.all(
+      ['A', 'B'].map((courier) => pema.ask(shipOrder, { params, body: { version: 2, courier } })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await seen(pema, orderId)).timeline).toHaveLength(3);
+  });
+
+  test('give stock back once, at once or later, or never', async () => {
+    const stock = () => stockOf(shop, 'desk-jade');
+    const before = await stock();
+    const reverse = (orderId: string, version: number, parcel: string, restock: boolean) =>
+      pema.gets(reverseOrder, { params: { orderId }, body: { version, parcel, restock, reason: 'Nobody at home' } });
+    const ship = async (orderId: string) => {
+      await pema.gets(packOrder, { params: { orderId }, body: { version: 1 } });
+      await pema.gets(shipOrder, { params: { orderId }, body: { version: 2 } });
+    };
+
+    const canceled = await buy(maya, { 'desk-jade': 2 });
+    expect(await reverse(canceled.orderId, 1, 'canceled', true)).toMatchObject({ isRestocked: true, moves: [] });
+    expect(await stock()).toBe(before);
+
+    const refused = await buy(maya, { 'desk-jade': 3 });
+    await ship(refused.orderId);
+    const atDoor = await reverse(refused.orderId, 3, 'refused', false);
+    expect(atDoor).toMatchObject({ summary: { status: 'Returned' }, moves: ['returned', 'restocked'] });
+    expect(await stock()).toBe(before - 3);
+    const back = await pema.gets(restockOrder, { params: { orderId: refused.orderId }, body: { version: 4 } });
+    expect(back).toMatchObject({ isRestocked: true, moves: ['returned'] });
+    expect(await stock()).toBe(before);
+    await reverse(refused.orderId, 5, 'returned', true);
+    expect(await stock()).toBe(before);
+    const mails = await statusMails(refused.orderId);
+    expect(mails.map(({ event }) => event)).toEqual(['packed', 'shipped', 'refused']);
+    expect(mails.at(-1)?.note).toBe('Nobody at home');
+  });
+
+  test('take notes that only staff see, whatever the version', async () => {
+    const { orderId } = await buy(maya, { 'desk-quartz': 1 });
+    const params = { orderId };
+    const noted = await pema.gets(addOrderNote, { params, body: { text: ' Call before noon \u0007' } });
+    expect(noted).toMatchObject({ version: 1, notes: [{ text: 'Call before noon', by: 'Pema Lama' }] });
+    expect((await pema.ask(addOrderNote, { params, body: { text: ' \u0007 ' } })).statusCode).toBe(422);
+    const mine = await maya.ask(listOrders, { params: { userId: maya.userId } });
+    expect(mine.payload).not.toContain('Call before noon');
+  });
+
+  test('are found by number, name and phone, and by state, method and day', async () => {
+    const kiran = await aCustomer(shop, { name: 'Kiran 100% Rai' });
+    const order = await buy(kiran, { 'desk-quartz': 1 }, { firstName: 'Sunita', PhoneNumber: '+977 985-1234567' });
+    const found = async (query: Record<string, string>) => {
+      const list = await pema.gets(listStaffOrders, { query });
+      expect(list.total).toBeGreaterThanOrEqual(list.orders.length);
+      return list.orders.map(({ orderId }) => orderId);
+    };
+    const number = order.orderNumber ?? '';
+    for (const search of [
+      number,
+      `#${number.toLowerCase()}`,
+      number.slice(0, 5),
+      'sunita',
+      'kiran 100%',
+      '98512',
+      '985-1234567',
+    ]) {
+      expect(await found({ search }), search).toContain(order.orderId);
+    }
+    expect(await found({ search: kiran.email })).toEqual([order.orderId]);
+    for (const search of ['100_', "'; drop table orders", 'recipient']) {
+      expect(await found({ search }), search).not.toContain(order.orderId);
+    }
+    const only = { search: 'sunita' };
+    const today = new Date().toISOString().slice(0, 10);
+    expect(
+      await found({ ...only, status: 'Pending', payment: 'awaiting', parcel: 'not-packed', method: '0' }),
+    ).toHaveLength(1);
+    for (const other of [{ status: 'Shipped' }, { payment: 'refunded' }, { parcel: 'packed' }, { method: '1' }]) {
+      expect(await found({ ...only, ...other } as Record<string, string>)).toEqual([]);
+    }
+    expect(await found({ ...only, to: '2020-01-01' })).toEqual([]);
+    expect(await found({ ...only, from: '2020-01-01', to: `${Number(today.slice(0, 4)) + 1}-01-01` })).toHaveLength(1);
+    for (const query of [{ from: '2026-02-31' }, { to: 'today' }, { status: 'Lost' }, { page: '0' }]) {
+      expect((await pema.ask(listStaffOrders, { query: query as Record<string, string> })).statusCode).toBe(422);
+    }
+    const list = await pema.gets(listStaffOrders, { query: { ...only, pageSize: '1', page: '9999999' } });
+    expect(list).toEqual({ orders: [], total: 1, totalPaisa: 500_000 });
+  });
+
+  test('are exported as CSV for owners, without formulas', async () => {
+    const evil = await aCustomer(shop, { name: 'Evil' });
+    const order = await buy(evil, { 'desk-quartz': 1 }, { firstName: '=HYPERLINK("x")', PhoneNumber: '9841' });
+    expect((await pema.ask(exportOrders, { body: {} })).statusCode).toBe(403);
+    const owner = await aStaffMember(shop);
+    const { csv, count, fileName } = await owner.gets(exportOrders, { body: { search: evil.email } });
+    expect([count, fileName]).toEqual([1, expect.stringMatching(/^orders-\d{4}-\d\d-\d\d\.csv$/)]);
+    const [head, row] = csv.split('\n');
+    expect(head).toContain('Order,Placed,Status');
+    expect(row).toContain(`${order.orderNumber},`);
+    expect(row).toContain(`"'=HYPERLINK(""x"")"`);
+    expect((await owner.gets(exportOrders, { body: {} })).count).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  askForProof,
+  confirmPayment,
+  listCashDue,
+  listPaymentReviews,
+  refundOrder,
+  rejectPayment,
+} from '#contract/calls/admin/payment-calls.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { stockOf } from '#tests/setup/full-cart.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
+  let pema: TestStaff;
+  let maya: TestCustomer;
+  const reviews = async () => (await pema.gets(listPaymentReviews)).reviews;
+
+  beforeAll(async () => {
+    await shop.stock(aProduct('paid-quartz', { stock: 500, pricePaisa: 500_000 }));
+    pema = await aStaffMember(shop, { role: 'staff' });
+    maya = await aCustomer(shop);
+  });
+
+  test('are confirmed with the transaction’s code, from a screenshot that only staff and its owner see', async () => {
+    const { orderId } = await buyOnline(maya, { 'paid-quartz': 1 }, 'teal');
+    const [review] = await reviews();
+    expect(review).toMatchObject({ summary: { orderId, payment: 'proof-received' }, width: 400, sameScreenshots: [] });
+    const url = `/api/admin/screenshots/${review?.uploadId}`;
+    const full = await shop.get(url, pema.headers);
+    expect([full.statusCode, full.headers['content-type'], full.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ]);
+    const small = await shop.get(`${url}?width=320`, pema.headers);
+    expect(small.statusCode).toBe(200);
+    expect(small.rawPayload.length).toBeLessThan(full.rawPayload.length);
+    expect((await shop.get(`${url}?width=5000`, pema.headers)).statusCode).toBe(422);
+    expect((await shop.get(url)).statusCode).toBe(401);
+    expect((await shop.get(url, { authorization: `Bearer ${maya.token}` })).statusCode).toBe(401);
+    expect((await shop.get('/api/admin/screenshots/nobodys', pema.headers)).statusCode).toBe(404);
+
+    const body = { version: 1, reference: ' FT-2026-77 ' };
+    const confirmed = await pema.gets(confirmPayment, { params: { orderId }, body });
+    expect(confirmed).toMatchObject({
+      summary: { status: 'Confirmed', payment: 'confirmed' },
+      payments: [{ amountPaisa: 500_000, reference: 'FT-2026-77', method: 1 }],
+      refundablePaisa: 500_000,
+    });
+    expect(await reviews()).toEqual([]);
+    expect((await pema.ask(confirmPayment, { params: { orderId }, body: { version: 2 } })).statusCode).toBe(409);
+  });
+
+  test('warn when a screenshot was used before, also one that was not accepted', async () => {
+    const otto = await aCustomer(shop);
+    const first = await buyOnline(otto, { 'paid-quartz': 1 }, 'gold');
+    const second = await buyOnline(maya, { 'paid-quartz': 1 }, 'gold');
+    const same = async (orderId: string) =>
+      (await reviews()).find(({ summary }) => summary.orderId === orderId)?.sameScreenshots;
+    expect(await same(second.orderId)).toMatchObject([{ kind: 'order', id: first.orderId, number: first.orderNumber }]);
+    const ask = { params: { orderId: first.orderId }, body: { version: 1, reason: 'The amount is cut off' } };
+    const asked = await pema.gets(askForProof, ask);
+    expect(asked).toMatchObject({ summary: { payment: 'awaiting', status: 'Pending' } });
+    expect(asked.timeline.at(-1)).toMatchObject({ event: 'proof-asked', uploadId: expect.any(String) });
+    expect(await same(second.orderId)).toMatchObject([{ id: first.orderId }]);
+    expect(await same(first.orderId)).toBeUndefined();
+    const [mail] = await statusMails(first.orderId);
+    expect(mail).toMatchObject({ event: 'proof-asked', note: 'The amount is cut off' });
+    expect((await pema.ask(askForProof, { ...ask, body: { version: 2, reason: ' ' } })).statusCode).toBe(422);
+  });
+
+  test('that never came are rejected, which cancels the order and gives the stock back', async () => {
+    const before = await stockOf(shop, 'paid-quartz');
+    const { orderId } = await buyOnline(maya, { 'paid-quartz': 4 }, 'navy');
+    const body = { version: 1, reason: 'No money has arrived', restock: true };
+    const rejected = await pema.gets(rejectPayment, { params: { orderId }, body });
+    expect(rejected).toMatchObject({
+      summary: { status: 'Canceled', payment: 'rejected', parcel: 'canceled' },
+      isRestocked: true,
+      moves: [],
+    });
+    expect(await stockOf(shop, 'paid-quartz')).toBe(before);
+    expect(await statusMails(orderId)).toMatchObject([{ event: 'payment-rejected', note: 'No money has arrived' }]);
+  });
+
+  test('are refunded in parts, never more than was paid, after a step-up', async () => {
+    const { orderId } = await buyOnline(maya, { 'paid-quartz': 1 }, 'plum');
+    const params = { orderId };
+    const refund = (version: number, amountPaisa: number, who = pema, key?: string) =>
+      who.ask(refundOrder, {
+        params,
+        body: { version, amountPaisa, reference: 'R1', reason: 'Chipped' },
+        ...(key && { key }),
+      });
+    expect((await refund(1, 1000)).statusCode).toBe(409);
+    await pema.gets(confirmPayment, { params, body: { version: 1 } });
+    const idle = await aStaffMember(shop, { isSteppedUp: false });
+    expect((await refund(2, 1000, idle)).json()).toMatchObject({ data: [{ code: 'step-up-needed' }] });
+    const tooMuch = await refund(2, 500_001);
+    expect([tooMuch.statusCode, tooMuch.json().message]).toEqual([422, 'You can refund up to Rs 5,000 of this order.']);
+    for (const amount of [0, -5, 1.5]) expect((await refund(2, amount)).statusCode).toBe(422);
+
+    const both = await Promise.all([refund(2, 200_000, pema, 'once'), refund(2, 200_000, pema, 'once')]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const part = await seen(pema, orderId);
+    expect(part).toMatchObject({
+      summary: { payment: 'partly-refunded', status: 'Confirmed' },
+      refundablePaisa: 300_000,
+    });
+    expect(part.refunds).toMatchObject([{ amountPaisa: 200_000, reason: 'Chipped', reference: 'R1' }]);
+    expect((await refund(3, 300_000)).json()).toMatchObject({
+      summary: { payment: 'refunded', status: 'Canceled' },
+      moves: ['canceled'],
+    });
+    expect((await statusMails(orderId)).map(({ note }) => note)).toEqual([
+      '',
+      'Rs 2,000: Chipped',
+      'Rs 3,000: Chipped',
+    ]);
+    expect((await refund(4, 1)).statusCode).toBe(409);
+  });
+
+  test('in cash are due from the shipping until the courier has handed them over', async () => {
+    const due = async () => {
+      const { orders, total, totalPaisa } = await pema.gets(listCashDue);
+      expect(orders).toHaveLength(total);
+      return [orders.map(({ orderId }) => orderId), totalPaisa];
+    };
+    const { orderId } = await buy(maya, { 'paid-quartz': 1 });
+    const refused = await buy(maya, { 'paid-quartz': 1 });
+    for (const id of [orderId, refused.orderId]) {
+      await pema.gets(packOrder, { params: { orderId: id }, body: { version: 1 } });
+      await pema.gets(shipOrder, { params: { orderId: id }, body: { version: 2 } });
+    }
+    expect(await due()).toEqual([[orderId, refused.orderId], 1_000_000]);
+    await pema.gets(reverseOrder, {
+      params: { orderId: refused.orderId },
+      body: { version: 3, parcel: 'refused', restock: true },
+    });
+    await pema.gets(deliverOrder, { params: { orderId }, body: { version: 3 } });
+    expect(await due()).toEqual([[orderId], 500_000]);
+    const paid = await pema.gets(confirmPayment, { params: { orderId }, body: { version: 4 } });
+    expect(paid.payments).toMatchObject([{ amountPaisa: 500_000, method: 0 }]);
+    expect(await due()).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
+import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
+import { shopDay } from '#contract/rules/dates.ts';
+import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { buy, buyOnline, seen } = deskOrderVerbs(shop);
+  let pema: TestStaff;
+  let maya: TestCustomer;
+
+  beforeAll(async () => {
+    pema = await aStaffMember(shop);
+    maya = await aCustomer(shop, { name: 'Maya Gurung' });
+  });
+
+  test('is calm in an empty shop, with 30 days of zeros', async () => {
+    const { tasks, counts, sums, series } = await pema.gets(readToday);
+    expect(tasks).toEqual([]);
+    expect(new Set(Object.values(counts))).toEqual(new Set([0]));
+    expect(sums.days30).toEqual({ orders: 0, soldPaisa: 0, receivedPaisa: 0 });
+    expect(series).toHaveLength(30);
+    expect(series.at(-1)?.day).toBe(shopDay(new Date()));
+    expect(await pema.gets(readDeskSnapshot)).toMatchObject({ orders: [], stock: [] });
+  });
+
+  describe('with orders', () => {
+    const orderIds: Record<string, string> = {};
+
+    beforeAll(async () => {
+      await shop.stock(
+        aProduct('today-quartz', { stock: 500, pricePaisa: 500_000 }),
+        aProduct('today-sizes', { stock: 0, attributes: [anAttribute('S', 9), anAttribute('L', 1)] }),
+        aProduct('today-endless', { stock: 0, alwaysAvailable: true }),
+      );
+      const [review, paid, packed, canceled, old] = [
+        await buyOnline(maya, { 'today-quartz': 1 }, 'teal'),
+        await buyOnline(maya, { 'today-quartz': 2 }, 'gold'),
+        await buy(maya, { 'today-quartz': 3 }),
+        await buy(maya, { 'today-quartz': 4 }),
+        await buy(maya, { 'today-quartz': 5 }),
+      ].map(({ orderId }) => orderId) as [string, string, string, string, string];
+      Object.assign(orderIds, { review, paid, packed, canceled, old });
+      await pema.gets(confirmPayment, { params: { orderId: paid }, body: { version: 1 } });
+      await pema.gets(refundOrder, { params: { orderId: paid }, body: { version: 2, amountPaisa: 100_000 } });
+      await pema.gets(packOrder, { params: { orderId: packed }, body: { version: 1 } });
+      const body = { version: 1, parcel: 'canceled', restock: true };
+      await pema.gets(reverseOrder, { params: { orderId: canceled }, body });
+      await shop.database.transaction(async (trx) => {
+        await trx
+          .updateTable('orders')
+          .set({ ordered_at: firstMoment(3) })
+          .where('id', '=', old)
+          .execute();
+        const failing = { last_error: 'Mailbox full', next_try_at: '9999-12-31T00:00:00.000Z' };
+        await trx.updateTable('mails').set(failing).where('event', '=', `order-placed:${review}`).execute();
+      });
+    });
+
+    test('lists what needs a person in the order of urgency', async () => {
+      const { tasks, counts } = await pema.gets(readToday);
+      expect(tasks.map(({ kind, id }) => [kind, id])).toEqual([
+        ['payment-review', orderIds.review],
+        ['mail-failed', expect.any(String)],
+        ['to-ship', orderIds.packed],
+        ['to-pack', orderIds.old],
+        ['to-pack', orderIds.paid],
+        ['low-stock', expect.any(String)],
+      ]);
+      expect(counts).toEqual({
+        'payment-review': 1,
+        'mail-failed': 1,
+        'to-ship': 1,
+        'to-pack': 2,
+        'cash-due': 0,
+        'low-stock': 1,
+      });
+      expect(tasks[0]).toMatchObject({ detail: 'Maya Gurung', amountPaisa: 500_000 });
+      expect(tasks[1]).toMatchObject({ title: maya.email, detail: 'Mailbox full' });
+      expect(tasks.at(-1)).toMatchObject({ title: 'Today Sizes (L)', detail: '1' });
+    });
+
+    test('sums up today, 7 and 30 days by the shop’s calendar', async () => {
+      const { sums, series } = await pema.gets(readToday);
+      const [today, week] = [
+        { orders: 3, soldPaisa: 3_000_000, receivedPaisa: 900_000 },
+        { orders: 4, soldPaisa: 5_500_000, receivedPaisa: 900_000 },
+      ];
+      expect(sums).toEqual({ today, days7: week, days30: week });
+      expect(series.at(-1)).toMatchObject(today);
+      expect(series.at(-4)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
+      const [last] = [firstMoment(3, -1)];
+      await shop.database.transaction((trx) =>
+        trx
+          .updateTable('orders')
+          .set({ ordered_at: last })
+          .where('id', '=', orderIds.old ?? '')
+          .execute(),
+      );
+      expect((await pema.gets(readToday)).series.at(-5)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
+    });
+
+    test('the snapshot has whole orders and all stock', async () => {
+      const { orders, stock } = await pema.gets(readDeskSnapshot);
+      expect(orders).toHaveLength(5);
+      const mine = orders.find(({ summary }) => summary.orderId === orderIds.paid);
+      expect(mine).toEqual(await seen(pema, orderIds.paid ?? ''));
+      expect(
+        stock.map(({ name, choice, stock: left, isAlwaysAvailable }) => [name, choice, left, isAlwaysAvailable]),
+      ).toEqual([
+        ['Today Endless', '', 0, true],
+        ['Today Quartz', '', 489, false],
+        ['Today Sizes', 'S', 9, false],
+        ['Today Sizes', 'L', 1, false],
+      ]);
+    });
+  });
+});
+
+/** The first millisecond of a day at the shop, or some milliseconds after it. */
+function firstMoment(daysAgo: number, plusMs = 0): string {
+  const day = new Date(Date.parse(`${shopDay(new Date())}T00:00:00Z`) - daysAgo * 86_400_000).toISOString();
+  return new Date(Date.parse(startOfShopDay(day.slice(0, 10)) ?? '') + plusMs).toISOString();
+}
