@@ -11,10 +11,18 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
+export interface ResponseCounts {
+  requests: number;
+  serverErrors: number;
+  lastServerErrorAt: string | null;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** All requests but the health checks. */
     traffic: Traffic;
+    /** Responses since the start of this process. */
+    responseCounts: ResponseCounts;
   }
 }
 
@@ -26,6 +34,8 @@ export const requestsPlugin = fp(
   async (app) => {
     const traffic = new Traffic();
     app.decorate('traffic', traffic);
+    const counts: ResponseCounts = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
+    app.decorate('responseCounts', counts);
     const scheduler = new ChangeScheduler();
 
     app.addHook('onRequest', async (request, reply) => {
@@ -38,6 +48,11 @@ export const requestsPlugin = fp(
     });
 
     app.addHook('onResponse', async (request, reply) => {
+      counts.requests += 1;
+      if (reply.statusCode >= 500) {
+        counts.serverErrors += 1;
+        counts.lastServerErrorAt = new Date().toISOString();
+      }
       if (reads.has(request.method)) {
         scheduler.countRead(request.timing?.cache === 'hit' ? undefined : reply.elapsedTime);
       }
@@ -55,8 +70,8 @@ export const requestsPlugin = fp(
   { name: 'requests' },
 );
 
-/** Removes the query string, which may hold tokens and search terms. */
+/** Removes the query string, which may hold tokens and search terms, and the token of an invitation. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
+  return (end < 0 ? url : url.slice(0, end)).replace(/^(\/admin\/invite\/).+/i, '$1...');
 }

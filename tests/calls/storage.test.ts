@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { listFiles } from '#server/cli/backup/backup-files.ts';
+import { listFiles } from '#server/backup/backup-files.ts';
 import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';

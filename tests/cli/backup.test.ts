@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
 import { buildApp } from '#server/app.ts';
+import { tableNames } from '#server/backup/backup-format.ts';
 import { backupCommand } from '#server/cli/backup/backup-command.ts';
-import { tableNames } from '#server/cli/backup/backup-format.ts';
 import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
 import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { restoreCommand } from '#server/cli/restore/restore-command.ts';
@@ -88,6 +88,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
 
   test.each(everyEngine)('restored into an empty place on %s is the same shop', async (kind) => {
     const file = join(folder, `to-${kind}.zip`);
+    const rows = await everyRow(shop.database.read);
     const made = await backup(file);
     expect(made).toMatchObject({
       code: 0,
@@ -102,7 +103,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       text: expect.stringContaining('602 products, 1 customer, 1 order, 4 files restored'),
     });
 
-    expect(await everyRow(place.database.read)).toEqual(await everyRow(shop.database.read));
+    expect(await everyRow(place.database.read)).toEqual(rows);
     expect(await everyFile(place.settings.dataDir)).toEqual(await everyFile(shop.settings.dataDir));
 
     // A logged-in customer still is, sees the order, and the same idempotency key does not order twice.

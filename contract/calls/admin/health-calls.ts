@@ -28,7 +28,9 @@ export const shopHealthSchema = z.object({
   /** Of the data folder's disk. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   mails: z.object({ waiting: z.number(), failing: z.number(), oldestWaitingAt: z.nullable(z.string()) }),
-  /** The newest ones, at most 5. */
+  /** The newest backup, also one by command; null without any. */
+  lastBackupAt: z.nullable(z.string()),
+  /** Those that were made from here; the newest 5 are stored. */
   backups: z.array(backupSchema),
   /** The backup that runs in this process, and why the last one failed; empty if it did not. */
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),

@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 
+import type { BackupTable } from '#server/backup/backup-format.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
-import type { Reader } from '#server/db/connect.ts';
-import { migrations } from '#server/db/migrations/migrations.ts';
-import { type FileStore, openFileStore } from '#server/media/file-store.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
-import type { Progress } from '#server/product-files/progress.ts';
-
-import { listFiles } from './backup-files.ts';
-import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';
-import { eachRow } from './read-rows.ts';
 
 export const backupCommand = createBackupCommand(processTerminal);
 
@@ -38,10 +29,14 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean, term
   if (!replace && (await fileExists(file))) {
     throw new CommandError(`'${shown}' already exists. Add --replace to overwrite it.`);
   }
-  const draft = `${file}.part`;
+  const { database, settings } = shop;
   try {
-    const manifest = await shop.database.snapshot((read) => writeBackup(read, shop, draft, terminal));
-    await rename(draft, file);
+    const progressOf = (steps: number) => terminal.progress('Backup', steps);
+    const manifest = await writeBackup({ database, settings, file, progressOf });
+    // A shop whose database can't be written needs its backup all the more.
+    await database
+      .transaction((trx) => audit(trx, { who: 'command', action: 'backup.make', subject: `file:${basename(file)}` }))
+      .catch(() => shop.print('The audit log could not be written.'));
     const rowsOf = (table: BackupTable) => manifest.tables[table]?.rows ?? 0;
     const things = [
       pluralize(rowsOf('products'), 'product'),
@@ -53,79 +48,8 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean, term
     shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
     return 0;
   } catch (error) {
-    await rm(draft, { force: true });
     throw toCommandError(error, shown);
   }
-}
-
-/** Writes the zip from one snapshot of the database. */
-async function writeBackup(read: Reader, shop: ShopContext, draft: string, terminal: Terminal): Promise<Manifest> {
-  // The snapshot begins with the first read. A file is always written before the row that names it: none can be missing.
-  await read.selectFrom('catalogue_state').select('id').execute();
-  const store = openFileStore(shop.settings);
-  const files = await listFiles(store);
-  const tables: Record<string, { rows: number; sha256: string }> = {};
-  const manifest: Manifest = {
-    kind: 'sphatik-backup',
-    format: 1,
-    madeAt: new Date().toISOString(),
-    migrations: Object.keys(migrations),
-    tables,
-    files: files.length,
-  };
-  const progress = terminal.progress('Backup', tableNames.length + files.length);
-  const zip = new ZipFile();
-  for (const table of tableNames) {
-    addLazily(zip, tableFile(table), true, progress, () =>
-      Readable.from(
-        linesOf(read, table, (count) => {
-          tables[table] = count;
-        }),
-      ),
-    );
-  }
-  for (const name of files) {
-    // Already compressed.
-    addLazily(zip, name, false, progress, () => Readable.from(contentOf(store, name)));
-  }
-  // Last, when the rows have been counted.
-  addLazily(zip, manifestName, true, progress, () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
-  zip.end();
-  const output = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => output.destroy(error));
-  await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true })).finally(() => progress.end());
-  return manifest;
-}
-
-function addLazily(zip: ZipFile, name: string, compress: boolean, progress: Progress, open: () => Readable): void {
-  zip.addReadStreamLazy(name, { compress, mode: 0o100600 }, (give) => {
-    // Without this, an error while reading would not end the zip.
-    const stream = open().once('error', (error) => zip.emit('error', error));
-    stream.once('close', () => progress.advance());
-    give(null, stream);
-  });
-}
-
-async function* contentOf(store: FileStore, name: string): AsyncGenerator<Buffer> {
-  const content = await store.read(name);
-  if (!content) throw new Error(`${name} was removed while the backup was made.`);
-  yield content;
-}
-
-async function* linesOf(
-  read: Reader,
-  table: BackupTable,
-  report: (count: { rows: number; sha256: string }) => void,
-): AsyncGenerator<string> {
-  const hash = createHash('sha256');
-  let rows = 0;
-  for await (const row of eachRow(read, table)) {
-    const line = `${JSON.stringify(row)}\n`;
-    hash.update(line);
-    rows += 1;
-    yield line;
-  }
-  report({ rows, sha256: hash.digest('hex') });
 }
 
 function fileExists(file: string): Promise<boolean> {

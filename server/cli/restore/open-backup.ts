@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 import * as z from 'zod/mini';
 
-import { hashInName, type Manifest, manifestName, tableFile, tableNames } from '#server/cli/backup/backup-format.ts';
+import { hashInName, type Manifest, manifestName, tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { plainText } from '#server/plain-text.ts';

@@ -1,4 +1,4 @@
-import { listFiles } from '#server/cli/backup/backup-files.ts';
+import { listFiles } from '#server/backup/backup-files.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
-import { hashInName } from '#server/cli/backup/backup-format.ts';
+import { hashInName } from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import type { FileStore } from '#server/media/file-store.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-import { backupTables, seededTable, tableFile, tableNames } from '#server/cli/backup/backup-format.ts';
+import { backupTables, seededTable, tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { adoptOrders } from '#server/db/adopt-orders.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';

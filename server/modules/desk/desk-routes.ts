@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-
+import { deskHealthRoutes } from './health/desk-health-routes.ts';
 import { deskOrderRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
@@ -16,6 +16,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(stepUpRoutes);
   await app.register(ownAccessRoutes);
   await app.register(staffRoutes);
+  await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);
   await app.register(productFileRoutes);
   await app.register(deskOrderRoutes);

@@ -1,0 +1,136 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import {
+  listWaitingMails,
+  makeBackup,
+  readHealth,
+  retryMail,
+  searchAuditLog,
+} from '#contract/calls/admin/health-calls.ts';
+import { backupCommand } from '#server/cli/backup/backup-command.ts';
+import { openBackup } from '#server/cli/restore/open-backup.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember } from '#tests/setup/staff.ts';
+
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+describe.each(everyEngine)('The health of a shop on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+
+  const addMail = async (
+    recipient: string,
+    link: string,
+    state: { last_error?: string; next_try_at?: string } = {},
+  ) => {
+    await shop.database.transaction(async (trx) => {
+      const content = { kind: 'confirm-email', name: 'Maya', link } as const;
+      await queueMail(trx, { event: `test:${recipient}`, recipient, content });
+      await trx
+        .updateTable('mails')
+        .set({ attempts: 1, ...state })
+        .where('recipient', '=', recipient)
+        .execute();
+    });
+    return shop.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .executeTakeFirstOrThrow();
+  };
+
+  test('is shown to all staff, with figures of the real shop', async () => {
+    const staff = await aStaffMember(shop, { role: 'staff' });
+    const health = await staff.gets(readHealth);
+    expect(health).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      node: process.version,
+      database: { kind: engine, migration: expect.stringMatching(/^\d{4}-/), problem: '' },
+      lastBackupAt: null,
+      backups: [],
+      backup: { isRunning: false, problem: '' },
+    });
+    expect(health.database.bytes).toBeGreaterThan(10_000);
+    expect(health.disk.freeBytes).toBeGreaterThan(0);
+    expect(health.disk.totalBytes).toBeGreaterThan(health.disk.freeBytes);
+    expect(health.counts.serverErrors).toBe(0);
+  });
+
+  test('a failed mail is tried again at once; one that is under way is left alone', async () => {
+    const staff = await aStaffMember(shop, { role: 'staff' });
+    const hour = later(3_600_000);
+    const failed = await addMail('failed@example.com', 'https://x', { last_error: 'refused', next_try_at: hour });
+    const leased = later(30_000);
+    const running = await addMail('running@example.com', 'https://x', { last_error: 'slow', next_try_at: leased });
+    const plain = await addMail('plain@example.com', 'https://x');
+    expect((await staff.gets(readHealth)).mails).toMatchObject({ waiting: 3, failing: 2 });
+    const waiting = await staff.gets(listWaitingMails);
+    expect(waiting.map(({ id }) => id)).toEqual([failed.id, running.id, plain.id]);
+    expect(waiting[0]).toMatchObject({ recipient: 'failed@example.com', kind: 'confirm-email', lastError: 'refused' });
+    expect(JSON.stringify(waiting)).not.toContain('https://x');
+
+    for (const { id } of [failed, running]) await staff.gets(retryMail, { params: { mailId: id } });
+    const due = await shop.database.read.selectFrom('mails').select(['id', 'next_try_at']).execute();
+    const dueAt = (id: string) => due.find((mail) => mail.id === id)?.next_try_at ?? '';
+    expect(dueAt(failed.id) <= later(0)).toBe(true);
+    expect(dueAt(running.id)).toBe(leased);
+  });
+
+  test('a mail whose link was deleted, or that is gone, is not tried again', async () => {
+    const staff = await aStaffMember(shop);
+    const never = '9999-12-31T00:00:00.000Z';
+    const { id } = await addMail('late@example.com', '', { last_error: 'given up', next_try_at: never });
+    expect((await staff.ask(retryMail, { params: { mailId: id } })).statusCode).toBe(409);
+    expect((await staff.ask(retryMail, { params: { mailId: 'unknown' } })).statusCode).toBe(404);
+  });
+
+  test('a backup is made in the background, and can be restored from', async () => {
+    const owner = await aStaffMember(shop);
+    expect((await owner.gets(makeBackup)).backup).toEqual({ isRunning: true, problem: '' });
+    await expect.poll(async () => (await owner.gets(readHealth)).backup.isRunning, { timeout: 20_000 }).toBe(false);
+    const { backups, lastBackupAt } = await owner.gets(readHealth);
+    expect(backups).toMatchObject([{ bytes: expect.any(Number) }]);
+    expect(lastBackupAt).not.toBeNull();
+    const folder = join(shop.settings.dataDir, 'backups');
+    expect(await readdir(folder)).toEqual([backups[0]?.file]);
+    const backup = await openBackup(join(folder, backups[0]?.file ?? ''));
+    expect(backup.manifest.tables.staff?.rows).toBeGreaterThan(0);
+    await backup.close();
+
+    const file = join(shop.settings.dataDir, 'by-command.zip');
+    await runOwnerCommand(shop, backupCommand, file);
+    const { entries } = await owner.gets(searchAuditLog, { query: { text: 'backup.make' } });
+    expect(entries.map(({ who }) => who)).toEqual(['command', `staff:${owner.id}`]);
+  });
+
+  test('the audit log is for owners, and searched by text, name and page', async () => {
+    const owner = await aStaffMember(shop, { name: 'Kiran Rai' });
+    await shop.database.transaction(async (trx) => {
+      for (let at = 0; at < 120; at += 1) {
+        const after = { note: at === 7 ? '100% Silk_Road' : 'plain' };
+        await audit(trx, { who: `staff:${owner.id}`, action: 'test.page', subject: `thing:${at}`, after });
+      }
+    });
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    expect((await helper.ask(searchAuditLog)).statusCode).toBe(403);
+
+    const subjects: string[] = [];
+    let before = '';
+    do {
+      const page = await owner.gets(searchAuditLog, { query: { text: 'test.PAGE', before } });
+      subjects.push(...page.entries.map(({ subject }) => subject));
+      expect(page.entries[0]?.name).toBe('Kiran Rai');
+      before = page.nextBefore;
+    } while (before !== '');
+    expect(subjects).toEqual(Array.from({ length: 120 }, (_, at) => `thing:${119 - at}`));
+
+    const found = await owner.gets(searchAuditLog, { query: { text: '100% silk_' } });
+    expect(found.entries.map(({ subject }) => subject)).toEqual(['thing:7']);
+    expect((await owner.gets(searchAuditLog, { query: { text: 'kiran' } })).entries).toHaveLength(50);
+  });
+});
