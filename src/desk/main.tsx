@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
 import { createDeskQueryClient } from './lib/staff-query.ts';
+import { restoreResults, storeResults } from './lib/stored-results.ts';
+import { startDeskOutbox } from './outbox/desk-outbox.ts';
 import { registerDeskWorker } from './register-desk-worker.ts';
 import { createDeskRouter } from './router.tsx';
 
@@ -13,6 +15,10 @@ import { createDeskRouter } from './router.tsx';
 const theme = deviceStorage.read('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
-const router = createDeskRouter(createDeskQueryClient());
+const queryClient = createDeskQueryClient();
+const router = createDeskRouter(queryClient);
+await restoreResults(queryClient);
+storeResults(queryClient);
+startDeskOutbox(queryClient);
 createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />);
 void registerDeskWorker();

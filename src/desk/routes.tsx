@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { Toaster } from '#src/ui/toaster.tsx';
 
 import { DeskLayout } from './layout/desk-layout.tsx';
+import { orderSearchSchema } from './pages/orders/order-search.ts';
 import { productSearchDefaults, productSearchSchema } from './pages/products/product-search.ts';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
@@ -34,6 +35,13 @@ const login = createRoute({
 
 /** The screens that need a login. */
 const staff = createRoute({ getParentRoute: () => rootRoute, id: 'staff', component: DeskLayout });
+
+/** The screen of an invitation link, before the login. */
+const invite = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/$token',
+  component: lazyRouteComponent(() => import('./pages/invite/invite-page.tsx'), 'InvitePage'),
+});
 
 const today = createRoute({
   getParentRoute: () => staff,
@@ -73,6 +81,57 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('./pages/products/product-page.tsx'), 'ProductPage'),
 });
 
+const orders = createRoute({
+  getParentRoute: () => staff,
+  path: '/orders',
+  validateSearch: orderSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/orders/orders-page.tsx'), 'OrdersPage'),
+});
+
+const order = createRoute({
+  getParentRoute: () => staff,
+  path: '/orders/$orderId',
+  component: lazyRouteComponent(() => import('./pages/order/order-page.tsx'), 'OrderPage'),
+});
+
+const cashDue = createRoute({
+  getParentRoute: () => staff,
+  path: '/cash-due',
+  component: lazyRouteComponent(() => import('./pages/orders/cash-due-page.tsx'), 'CashDuePage'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => staff,
+  path: '/payments',
+  /** The order to begin with. */
+  validateSearch: z.object({ order: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(() => import('./pages/payments/payments-page.tsx'), 'PaymentsPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => staff,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
+});
+
+const access = createRoute({
+  getParentRoute: () => staff,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./pages/access/access-page.tsx'), 'AccessPage'),
+});
+
+const health = createRoute({
+  getParentRoute: () => staff,
+  path: '/health',
+  component: lazyRouteComponent(() => import('./pages/health/health-page.tsx'), 'HealthPage'),
+});
+
+const waiting = createRoute({
+  getParentRoute: () => staff,
+  path: '/waiting',
+  component: lazyRouteComponent(() => import('./pages/waiting/waiting-page.tsx'), 'WaitingPage'),
+});
+
 const more = createRoute({
   getParentRoute: () => staff,
   path: '/more',
@@ -81,5 +140,22 @@ const more = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   login,
-  staff.addChildren([today, products, newProduct, prices, productFiles, product, more]),
+  invite,
+  staff.addChildren([
+    today,
+    orders,
+    order,
+    cashDue,
+    payments,
+    products,
+    newProduct,
+    prices,
+    productFiles,
+    product,
+    people,
+    access,
+    health,
+    waiting,
+    more,
+  ]),
 ]);

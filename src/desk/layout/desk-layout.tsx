@@ -1,24 +1,45 @@
 import { Outlet } from '@tanstack/react-router';
+
+import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStoredOrders } from '#src/desk/orders/use-order.ts';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+
 import styles from './desk-layout.module.css';
 import { DeskNavigation } from './desk-navigation.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { DeskNotices } from './desk-notices.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import { useLoginWhenOver } from './use-login-when-over.ts';
 
 /** The layout of the screens that need a login: navigation, notices and the step-up dialog. */
 export function DeskLayout() {
   useLoginWhenOver();
+  const me = useStaffQuery(readStaffMe, {}, { isStored: true });
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <DeskNavigation />
-      <OfflineNotice />
+      <DeskNavigation isOwner={me.data?.role === 'owner'} />
+      <DeskNotices />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {me.data ? (
+          <Outlet />
+        ) : (
+          <Screen title="Desk">
+            <QueryView query={me}>{() => null}</QueryView>
+          </Screen>
+        )}
       </main>
+      {me.data && <StoredOrders />}
       <StepUpDialog />
     </div>
   );
+}
+
+/** Has the last orders and the stock on this device whatever screen is open. */
+function StoredOrders() {
+  useStoredOrders();
+  return null;
 }

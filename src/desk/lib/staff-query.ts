@@ -1,4 +1,11 @@
-import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import { useRef } from 'react';
 
@@ -40,6 +47,10 @@ interface StaffQueryOptions {
   readonly enabled?: boolean;
   /** Milliseconds between two refetches. */
   readonly refetchInterval?: number;
+  /** The result is stored on this device and shows without a network (`stored-results.ts`). */
+  readonly isStored?: boolean;
+  /** The result before shows until the new one is there, such as a list whose filter has changed. */
+  readonly keepsPrevious?: boolean;
 }
 
 /** The result of a staff call, as TanStack Query's `useQuery`. */
@@ -48,7 +59,13 @@ export function useStaffQuery<Read extends AnyCall>(
   input: CallInput = {},
   options: StaffQueryOptions = {},
 ) {
-  return useQuery({ ...staffQuery(call, input), ...options });
+  const { isStored = false, keepsPrevious = false, ...rest } = options;
+  return useQuery({
+    ...staffQuery(call, input),
+    ...rest,
+    meta: { isStored },
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  });
 }
 
 interface StaffChangeOptions<Result> {

@@ -1,20 +1,57 @@
 import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
 
+import { useStaff } from '#src/desk/lib/use-staff.ts';
+import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { version } from '#src/settings.ts';
 
+import { LogoutButton } from './logout-button.tsx';
 import styles from './more-page.module.css';
+import { ThemeButton } from './theme-button.tsx';
 
 /** The screens that have no place in the bottom bar. */
 export function MorePage() {
+  const me = useStaff();
+  const { changes } = useSnapshot(deskOutbox);
   return (
     <Screen title="More" isNarrow>
+      {me && (
+        <p className={styles.version}>
+          {me.name}, {me.email}
+        </p>
+      )}
       <ul className={styles.list}>
+        <li>
+          <Link to="/payments">Payments to check</Link>
+        </li>
+        <li>
+          <Link to="/cash-due">Cash due</Link>
+        </li>
+        <li>
+          <Link to="/waiting">
+            Waiting to send {changes.length > 0 && <span className={styles.count}>{changes.length}</span>}
+          </Link>
+        </li>
+        {me?.role === 'owner' && (
+          <li>
+            <Link to="/staff">Staff</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/health">Health</Link>
+        </li>
+        <li>
+          <Link to="/access">Your login</Link>
+        </li>
+        <li>
+          <ThemeButton />
+        </li>
         <li>
           <a href="/">Open the shop</a>
         </li>
         <li>
-          <Link to="/">Today</Link>
+          <LogoutButton />
         </li>
       </ul>
       <p className={styles.version}>Version {version}</p>

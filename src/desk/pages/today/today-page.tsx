@@ -1,11 +1,81 @@
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { lazy, Suspense } from 'react';
 
-/** What needs a person now. */
+import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { Section } from '#src/desk/ui/section.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+import { TaskRow } from './task-row.tsx';
+import styles from './today-page.module.css';
+
+/** The chart is code of this screen alone. */
+const SalesChart = lazy(() => import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })));
+const refetchMs = 60_000;
+
+/** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
 export function TodayPage() {
+  const today = useStaffQuery(readToday, {}, { isStored: true, refetchInterval: refetchMs });
   return (
     <Screen title="Today">
-      <EmptyState title="All done" text="Nothing needs you right now." />
+      <QueryView query={today}>
+        {({ at, tasks, counts, sums, series }) => (
+          <>
+            {today.isError && <p className={styles.age}>Showing what was saved {relativeTime(at)}.</p>}
+            <div className={styles.columns}>
+              <section aria-label="What needs you now">
+                {tasks.length === 0 ? (
+                  <EmptyState title="All done" text="Nothing needs you right now." />
+                ) : (
+                  <ul className={styles.tasks}>
+                    {tasks.map((task) => (
+                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                    ))}
+                  </ul>
+                )}
+                <More shown={tasks.length} counts={counts} />
+              </section>
+              <Section title="Money">
+                <dl className={styles.sums}>
+                  {(
+                    [
+                      ['Today', sums.today],
+                      ['7 days', sums.days7],
+                      ['30 days', sums.days30],
+                    ] as const
+                  ).map(([name, sum]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>
+                        <strong>{formatPaisa(sum.soldPaisa)}</strong>
+                        <span>{sum.orders === 1 ? '1 order' : `${sum.orders} orders`}</span>
+                        <span>{formatPaisa(sum.receivedPaisa)} received</span>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+                <Suspense fallback={<Skeleton height={8} />}>
+                  <SalesChart days={series} />
+                </Suspense>
+              </Section>
+            </div>
+          </>
+        )}
+      </QueryView>
     </Screen>
   );
+}
+
+interface MoreProps {
+  readonly shown: number;
+  readonly counts: Partial<Record<TaskKind, number>>;
+}
+
+function More({ shown, counts }: MoreProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  return all > shown ? <p className={styles.age}>And {all - shown} more.</p> : null;
 }

@@ -1,0 +1,45 @@
+import { onlineManager } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+
+import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { outboxChipDelayMs } from '#src/lib/timing.ts';
+
+import styles from './desk-layout.module.css';
+
+/** Says that the phone is offline, and how much waits to be sent or was not accepted. */
+export function DeskNotices() {
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+  const waiting = useWaitingCount();
+  const refused = useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal).length;
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.notice}>You’re offline. Payments need the network; all else is saved on this phone.</p>
+      )}
+      {waiting + refused > 0 && (
+        <p className={styles.notice}>
+          <Link to="/waiting">{refused > 0 ? `${refused} not accepted` : `${waiting} waiting to send`}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The changes that have waited for longer than sending one takes. */
+function useWaitingCount(): number {
+  const { changes } = useSnapshot(deskOutbox);
+  const [now, setNow] = useState(Date.now());
+  const open = changes.filter(({ refusal }) => !refusal);
+  const isWaiting = open.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), outboxChipDelayMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return open.filter(({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs).length;
+}

@@ -1,0 +1,66 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { orUndefined } from '#src/lib/or-undefined.ts';
+import { contractStamp } from '#src/settings.ts';
+
+import { deskTransaction } from './desk-database.ts';
+
+// Results of calls that the desk shows without a network. They are stored as they arrive and put into the query client
+// at the start, before the first render, with the time of the response: so they are refetched as soon as they are shown.
+
+/** Results that were not updated for so long are no help any more. */
+const maxAgeMs = 30 * 24 * 3_600_000;
+const unavailable = 'The desk’s storage is not available';
+
+const storedSchema = z.object({
+  stamp: z.literal(contractStamp),
+  queryKey: z.array(z.unknown()),
+  at: z.number(),
+  data: z.unknown(),
+});
+
+/** Puts the stored results into the query client. Results of another version of the contract are left out. */
+export async function restoreResults(queryClient: QueryClient): Promise<void> {
+  const records = await orUndefined(unavailable, () => deskTransaction('results', 'readonly', (all) => all.list()));
+  for (const record of records ?? []) {
+    const stored = storedSchema.safeParse(record).data;
+    if (!stored || Date.now() - stored.at > maxAgeMs) continue;
+    queryClient.setQueryData(stored.queryKey, stored.data, { updatedAt: stored.at });
+  }
+}
+
+/** Stores the results of queries with `meta.isStored` whenever they change. */
+export function storeResults(queryClient: QueryClient): void {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.meta?.isStored !== true || query.state.status !== 'success') return;
+    schedule(query.queryKey, { at: query.state.dataUpdatedAt, data: query.state.data });
+  });
+}
+
+/** Deletes everything that was stored for the person who logs out. */
+export async function deleteResults(): Promise<void> {
+  pending.clear();
+  await orUndefined(unavailable, () => deskTransaction('results', 'readwrite', (all) => all.clear()));
+}
+
+const batchMs = 300;
+const pending = new Map<string, object>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function schedule(queryKey: QueryKey, result: { readonly at: number; readonly data: unknown }): void {
+  pending.set(hashKey(queryKey), { stamp: contractStamp, queryKey, ...result });
+  if (!timer) timer = setTimeout(write, batchMs);
+}
+
+function write(): void {
+  timer = undefined;
+  const written = [...pending];
+  pending.clear();
+  void orUndefined(unavailable, () =>
+    deskTransaction('results', 'readwrite', (all) => {
+      for (const [key, value] of written) all.write(key, value);
+    }),
+  );
+}

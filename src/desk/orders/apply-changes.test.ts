@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+
+import { withChanges } from './apply-changes.ts';
+
+const summary = {
+  orderId: 'a',
+  orderNumber: '1042',
+  version: 3,
+  orderedAt: '2026-11-20T05:00:00.000Z',
+  status: 'Confirmed',
+  payment: 'confirmed',
+  parcel: 'not-packed',
+  method: 1,
+  totalPaisa: 150_000,
+  pieces: 1,
+  name: 'Asha',
+  phoneNumber: '9841000000',
+  city: 'Patan',
+  courier: '',
+  trackingNumber: '',
+} as const;
+const order: Pick<StaffOrder, 'summary' | 'version' | 'notes' | 'isRestocked' | 'moves'> = {
+  summary,
+  version: 3,
+  notes: [],
+  isRestocked: false,
+  moves: ['packed', 'shipped', 'canceled', 'refunded'],
+};
+const change = (callName: string, body: Record<string, unknown> = {}, subject = 'order:a') => ({
+  id: callName,
+  callName,
+  subject,
+  body,
+  at: '2026-11-22T05:00:00.000Z',
+});
+
+test('an order shows what was done with it before it is sent, and what may be done next', () => {
+  const packed = withChanges(order, [change('packOrder', { version: 3 })]);
+  expect(packed.summary.parcel).toBe('packed');
+  expect(packed.moves).not.toContain('packed');
+  const shipped = withChanges(order, [
+    change('packOrder'),
+    change('shipOrder', { courier: 'Sajha', trackingNumber: 'S1' }),
+    change('addOrderNote', { text: 'Ring twice' }),
+  ]);
+  expect(shipped.summary).toMatchObject({ parcel: 'shipped', courier: 'Sajha', trackingNumber: 'S1' });
+  expect(shipped.moves).toContain('delivered');
+  expect(shipped.moves).not.toContain('canceled');
+  expect(shipped.notes.map(({ text }) => text)).toEqual(['Ring twice']);
+});
+
+test('changes of other orders, and those that the shop did not accept, do not show', () => {
+  const refused = { ...change('packOrder'), refusal: { message: 'No' } };
+  expect(withChanges(order, [change('packOrder', {}, 'order:b'), refused])).toBe(order);
+});

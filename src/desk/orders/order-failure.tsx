@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { readStaffOrder, type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
+import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
+import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { AppError } from '#src/lib/app-error.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { orderDifferences } from './order-differences.ts';
+import styles from './order-failure.module.css';
+
+interface OrderFailureProps {
+  readonly order: StaffOrder;
+  readonly error: unknown;
+  /** Called when the order is shown as it is now, so that the change can be made again. */
+  readonly onRefreshed: () => void;
+}
+
+/** Why a change of an order was not made. When somebody else was quicker: what they changed. */
+export function OrderFailure({ order, error, onRefreshed }: OrderFailureProps) {
+  const queryClient = useQueryClient();
+  if (!error) return null;
+  const current = staffOrderSchema.safeParse(currentRecordOf(error)).data;
+  if (!current) return <FormMessage kind="error">{messageOf(error)}</FormMessage>;
+  const refresh = () => {
+    const { queryKey } = staffQuery(readStaffOrder, { params: { orderId: order.summary.orderId } });
+    queryClient.setQueryData(queryKey, current);
+    void queryClient.invalidateQueries();
+    onRefreshed();
+  };
+  return (
+    <div className={styles.stale} role="alert">
+      <p>Somebody changed this order meanwhile, so nothing was done:</p>
+      <ul>
+        {orderDifferences(order, current).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={refresh}>
+        Show the order as it is now
+      </Button>
+    </div>
+  );
+}
+
+/** Money never waits on the phone: the person must know that nothing has happened. */
+function messageOf(error: unknown): string {
+  const isUnreachable = error instanceof AppError && (error.kind === 'offline' || error.kind === 'timeout');
+  return isUnreachable ? `${errorMessage(error)} This is not saved on the phone.` : errorMessage(error);
+}

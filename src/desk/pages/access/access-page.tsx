@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import {
+  endOtherStaffSessions,
+  endStaffSession,
+  readStaffLogins,
+  removePasskey,
+  removeTotp,
+} from '#contract/calls/admin/staff-me-calls.ts';
+import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { hasPasskeys } from '#src/desk/lib/passkey.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { Section } from '#src/desk/ui/section.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { Button } from '#src/ui/button.tsx';
+
+import { NewPasskey } from './new-passkey.tsx';
+import { NewTotp } from './new-totp.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The own passkeys, codes and sessions. */
+export function AccessPage() {
+  const logins = useStaffQuery(readStaffLogins);
+  return (
+    <Screen title="Your login" back={{ to: '/more', label: 'More' }} isNarrow>
+      <QueryView query={logins}>
+        {(data) => (
+          <>
+            <Passkeys logins={data} />
+            <Codes logins={data} />
+            <Sessions logins={data} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+interface PartProps {
+  readonly logins: StaffLogins;
+}
+
+function Passkeys({ logins }: PartProps) {
+  const remove = useLoginsChange(removePasskey);
+  return (
+    <Section title="Passkeys">
+      <ChangeFailure error={remove.error} />
+      {logins.passkeys.length > 0 && (
+        <Rows>
+          {logins.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <Row
+              key={id}
+              title={name}
+              detail={lastUsedAt ? `used ${relativeTime(lastUsedAt)}` : `made ${relativeTime(createdAt)}`}
+            >
+              <ConfirmButton
+                label="Remove"
+                confirm="Yes, remove it"
+                onConfirm={() => remove.mutate({ params: { passkeyId: id } })}
+              />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {hasPasskeys() ? <NewPasskey /> : <p>This browser has no passkeys.</p>}
+    </Section>
+  );
+}
+
+function Codes({ logins }: PartProps) {
+  const [isAdding, setAdding] = useState(false);
+  const remove = useLoginsChange(removeTotp);
+  return (
+    <Section title="Password and codes">
+      <ChangeFailure error={remove.error} />
+      <Rows>
+        <Row
+          title="Authenticator app with a password"
+          detail={logins.hasTotp ? 'Set up' : 'A second way to log in, without a passkey'}
+        >
+          {logins.hasTotp ? (
+            <ConfirmButton label="Remove" confirm="Yes, remove it" onConfirm={() => remove.mutate({})} />
+          ) : (
+            <Button variant="plain" onClick={() => setAdding(!isAdding)}>
+              {isAdding ? 'Close' : 'Set up'}
+            </Button>
+          )}
+        </Row>
+        <Row title="Recovery codes" detail={`${logins.recoveryCodesLeft} left. New ones replace the old.`} />
+      </Rows>
+      {isAdding && !logins.hasTotp && <NewTotp onAdded={() => setAdding(false)} />}
+      <RecoveryCodes />
+    </Section>
+  );
+}
+
+function Sessions({ logins }: PartProps) {
+  const end = useLoginsChange(endStaffSession);
+  const endOthers = useLoginsChange(endOtherStaffSessions);
+  return (
+    <Section title="Where you’re logged in">
+      <ChangeFailure error={end.error ?? endOthers.error} />
+      <Rows>
+        {logins.sessions.map(({ sessionId, device, lastUsedAt, isCurrent }) => (
+          <Row
+            key={sessionId}
+            title={
+              <>
+                {device} {isCurrent && <Badge tone="good">This device</Badge>}
+              </>
+            }
+            detail={`used ${relativeTime(lastUsedAt)}`}
+          >
+            {!isCurrent && (
+              <ConfirmButton
+                label="Log out"
+                confirm="Yes, log out"
+                onConfirm={() => end.mutate({ params: { sessionId } })}
+              />
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {logins.sessions.length > 1 && (
+        <ConfirmButton
+          label="Log out everywhere else"
+          confirm="Yes, log out everywhere else"
+          variant="secondary"
+          onConfirm={() => endOthers.mutate({})}
+        />
+      )}
+    </Section>
+  );
+}
+
+function useLoginsChange(call: AnyCall) {
+  return useStaffChange(call, { invalidates: [readStaffLogins] });
+}

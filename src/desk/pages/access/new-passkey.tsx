@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { addPasskey, readStaffLogins, startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
+import { callStaff } from '#src/desk/lib/call-staff.ts';
+import { deviceName } from '#src/desk/lib/device-name.ts';
+import { createPasskey, passkeyMessage } from '#src/desk/lib/passkey.ts';
+import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+
+/** Makes a passkey on this device and adds it to the own logins. */
+export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: async () => {
+      const credential = await createPasskey(await callStaff(startPasskey, {}));
+      return callStaff(addPasskey, { body: { name: deviceName(navigator.userAgent), credential } });
+    },
+    onSuccess: (logins) => {
+      queryClient.setQueryData(staffQuery(readStaffLogins).queryKey, logins);
+      onAdded?.();
+    },
+  });
+  return (
+    <>
+      {add.isError && <FormMessage kind="error">{passkeyMessage(add.error)}</FormMessage>}
+      <Button wide aria-disabled={add.isPending || undefined} onClick={() => !add.isPending && add.mutate()}>
+        {add.isPending ? 'Waiting for this device...' : 'Make a passkey on this device'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+
+import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
+import { callStaff } from '#src/desk/lib/call-staff.ts';
+import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+import styles from './audit-log.module.css';
+
+/** Who changed what, newest first, with a search in all of it. */
+export function AuditLog() {
+  const [text, setText] = useState('');
+  const searched = useDeferredValue(text.trim());
+  const log = useInfiniteQuery({
+    queryKey: [searchAuditLog.name, searched],
+    queryFn: ({ pageParam, signal }) =>
+      callStaff(searchAuditLog, { query: { text: searched, before: pageParam } }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextBefore }) => nextBefore || undefined,
+    placeholderData: (before) => before,
+  });
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <TextField
+        label="Search"
+        type="search"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        hint="A name, an order, an action such as order.shipped"
+      />
+      {log.isError && !entries && <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />}
+      {log.isPending && <Skeleton height={8} />}
+      {entries && entries.length === 0 && <p>Nothing found.</p>}
+      {entries && entries.length > 0 && (
+        <Rows>
+          {entries.map((entry) => (
+            <Row
+              key={entry.id}
+              title={`${entry.action} · ${entry.subject}`}
+              detail={`${new Date(entry.at).toLocaleString('en-GB')} · ${entry.name || entry.who}`}
+            >
+              <Difference entry={entry} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {log.hasNextPage && (
+        <Button variant="secondary" onClick={() => void log.fetchNextPage()}>
+          {log.isFetchingNextPage ? 'Loading...' : 'Show older'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Difference({ entry: { before, after } }: { readonly entry: AuditLogEntry }) {
+  if (before === null && after === null) return null;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>What changed</summary>
+      <dl className={styles.values}>
+        <dt>Before</dt>
+        <dd>{before ?? 'nothing'}</dd>
+        <dt>After</dt>
+        <dd>{after ?? 'nothing'}</dd>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { acceptStaffInvite, readStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import { callInBackground } from '#src/desk/lib/call-staff.ts';
+import { useFormCall } from '#src/desk/lib/use-form-call.ts';
+import { EntryScreen } from '#src/desk/pages/login/entry-screen.tsx';
+import styles from '#src/desk/pages/login/login.module.css';
+import { useFinishLogin } from '#src/desk/pages/login/use-login.ts';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+
+import { InviteSecure } from './invite-secure.tsx';
+
+/** Accepts an invitation: the name, then a passkey or an authenticator app, then the recovery codes. */
+export function InvitePage() {
+  const { token } = useParams({ from: '/invite/$token' });
+  const [me, setMe] = useState<StaffMe>();
+  const finish = useFinishLogin();
+  const invite = useQuery({
+    queryKey: [readStaffInvite.name, token],
+    queryFn: () => callInBackground(readStaffInvite, { body: { token } }),
+    // Accepting it makes it void.
+    enabled: !me,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (me) return <InviteSecure name={me.name} onDone={() => void finish(me)} />;
+  return (
+    <EntryScreen title="Welcome to the desk">
+      <QueryView query={invite}>
+        {({ email, name, role }) => (
+          <AcceptForm
+            token={token}
+            name={name}
+            intro={`This link is for ${email}, as ${role === 'owner' ? 'an owner' : 'staff'}.`}
+            onAccepted={setMe}
+          />
+        )}
+      </QueryView>
+    </EntryScreen>
+  );
+}
+
+interface AcceptFormProps {
+  readonly token: string;
+  /** Known for somebody who has been here before. */
+  readonly name: string;
+  readonly intro: string;
+  readonly onAccepted: (me: StaffMe) => void;
+}
+
+function AcceptForm({ token, name, intro, onAccepted }: AcceptFormProps) {
+  const { form, isBusy, message, errorOf } = useFormCall(
+    (texts) => callInBackground(acceptStaffInvite, { body: { token, name: texts.name } }),
+    onAccepted,
+  );
+  return (
+    <form className={styles.form} {...form}>
+      <p className={styles.text}>{intro}</p>
+      {message && <FormMessage kind="error">{message}</FormMessage>}
+      <TextField
+        label="Your name"
+        name="name"
+        defaultValue={name}
+        autoComplete="name"
+        required
+        hint="Shown beside what you change"
+        error={errorOf('name')}
+      />
+      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+
+import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import { callStaff } from '#src/desk/lib/call-staff.ts';
+import { deleteResults } from '#src/desk/lib/stored-results.ts';
+import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+import styles from './more-page.module.css';
+
+/** Logs out. Needs the network: the session's cookie is the server's. What waits to be sent stays for the next login. */
+export function LogoutButton() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { changes } = useSnapshot(deskOutbox);
+  const [isAsking, setAsking] = useState(false);
+  const logout = useMutation({
+    mutationFn: () => callStaff(logoutStaff, {}),
+    onSuccess: async () => {
+      await navigate({ to: '/login', search: { to: undefined }, replace: true });
+      queryClient.clear();
+      await deleteResults();
+    },
+  });
+  if (!isAsking || changes.length === 0)
+    return (
+      <>
+        <ChangeFailure error={logout.error} />
+        <button type="button" onClick={() => (changes.length > 0 ? setAsking(true) : logout.mutate())}>
+          {logout.isPending ? 'Logging out...' : 'Log out'}
+        </button>
+      </>
+    );
+  return (
+    <div className={styles.asking}>
+      <p>Not everything is sent yet. It waits on this phone until you log in here again.</p>
+      <Button onClick={() => logout.mutate()}>Log out</Button>
+      <Button variant="plain" onClick={() => setAsking(false)}>
+        Stay
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  askForProof,
+  confirmPayment,
+  listPaymentReviews,
+  type PaymentReview,
+  rejectPayment,
+} from '#contract/calls/admin/payment-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { deskApiPath } from '#contract/names/desk.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
+import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { AppError } from '#src/lib/app-error.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import styles from './payments-page.module.css';
+import { ReasonDialog, type ReasonKind } from './reason-dialog.tsx';
+import { ZoomPicture } from './zoom-picture.tsx';
+
+interface ReviewProps {
+  readonly review: PaymentReview;
+  /** Called when this payment needs nobody any more. */
+  readonly onDone: () => void;
+}
+
+const previewWidth = 320;
+
+/** One screenshot with the amount that it must show. Each decision waits for the server's word. */
+export function PaymentReviewView({ review, onDone }: ReviewProps) {
+  const { summary, uploadId, sameScreenshots } = review;
+  const [reference, setReference] = useState('');
+  const [asking, setAsking] = useState<ReasonKind>();
+  const confirm = useDecision(confirmPayment, review, onDone, `Payment of order ${summary.orderNumber} confirmed.`);
+  const ask = useDecision(askForProof, review, onDone, 'The customer is asked for another screenshot.');
+  const reject = useDecision(rejectPayment, review, onDone, `Order ${summary.orderNumber} is canceled.`);
+  const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
+  return (
+    <div className={styles.review}>
+      <ZoomPicture
+        preview={`${screenshot}?width=${previewWidth}`}
+        full={screenshot}
+        width={review.width}
+        height={review.height}
+        alt={`Payment screenshot of order ${summary.orderNumber}`}
+      />
+      <div className={styles.side}>
+        <p className={styles.due}>
+          <span>Amount due</span>
+          <strong>{formatPaisa(summary.totalPaisa)}</strong>
+        </p>
+        <p className={styles.muted}>
+          <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
+            Order {summary.orderNumber}
+          </Link>{' '}
+          of {summary.name}, sent {relativeTime(review.sentAt)}
+        </p>
+        {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
+        <Failure error={confirm.error} />
+        <TextField
+          label="Transaction code"
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+          maxLength={orderDeskLimits.lineMax}
+          autoComplete="off"
+          hint="As it stands on the screenshot; may be left empty"
+        />
+        <div className={styles.buttons} data-keep-clear>
+          <Button
+            wide
+            aria-disabled={confirm.isBusy || undefined}
+            onClick={() => confirm.send({ reference: reference.trim() })}
+          >
+            {confirm.isBusy ? 'Confirming...' : 'Confirm payment'}
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking('ask')}>
+            Ask again
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking('reject')}>
+            Reject
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <ReasonDialog
+          kind={asking}
+          isBusy={ask.isBusy || reject.isBusy}
+          failure={<Failure error={ask.error ?? reject.error} />}
+          onSend={({ reason, restock }) => (asking === 'ask' ? ask.send({ reason }) : reject.send({ reason, restock }))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useDecision(call: AnyCall, { summary }: PaymentReview, onDone: () => void, message: string) {
+  const queryClient = useQueryClient();
+  const change = useStaffChange(call, {
+    onSuccess: (order) => {
+      const { orderId } = summary;
+      queryClient.setQueryData(staffQuery(readStaffOrder, { params: { orderId } }).queryKey, order);
+      showToast('success', message);
+      onDone();
+    },
+  });
+  return {
+    isBusy: change.isPending,
+    error: change.error,
+    send: (body: Readonly<Record<string, unknown>>) => {
+      if (change.isPending) return;
+      const { orderId, version } = summary;
+      change.mutate({ params: { orderId }, body: { ...body, version } });
+    },
+  };
+}
+
+/** Why nothing was decided. Money is not saved on the phone, and the message says so. */
+function Failure({ error }: { readonly error: unknown }) {
+  const queryClient = useQueryClient();
+  if (!error) return null;
+  const isUnreachable = error instanceof AppError && ['offline', 'timeout'].includes(error.kind);
+  return (
+    <>
+      <FormMessage kind="error">
+        {errorMessage(error)}
+        {isUnreachable && ' Nothing was decided, and it is not saved on the phone.'}
+      </FormMessage>
+      {currentRecordOf(error) && (
+        <Button variant="secondary" onClick={() => void queryClient.invalidateQueries(staffQuery(listPaymentReviews))}>
+          Show it as it is now
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        <DeskIcon name="warning" size={20} /> This picture was used before. Check it twice.
+      </p>
+      <ul>
+        {same.map(({ kind, id, number, at }) => (
+          <li key={`${kind} ${id}`}>
+            {kind === 'order' ? (
+              <Link to="/orders/$orderId" params={{ orderId: id }}>
+                Order {number}
+              </Link>
+            ) : (
+              `Booking ${number}`
+            )}
+            , {relativeTime(at)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+import { PaymentReviewView } from './payment-review.tsx';
+import styles from './payments-page.module.css';
+
+/** The screenshots to check, one after the other. */
+export function PaymentsPage() {
+  const { order } = useSearch({ from: '/staff/payments' });
+  const navigate = useNavigate();
+  const reviews = useStaffQuery(listPaymentReviews);
+  const show = (review: PaymentReview | undefined) =>
+    void navigate({ to: '/payments', search: { order: review?.summary.orderId }, replace: true });
+  return (
+    <Screen title="Payments" back={{ to: '/', label: 'Today' }}>
+      <QueryView query={reviews}>
+        {({ reviews: all, total }) => {
+          const index = Math.max(
+            0,
+            all.findIndex(({ summary }) => summary.orderId === order),
+          );
+          const review = all[index];
+          if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
+          return (
+            <>
+              {total > 1 && (
+                <nav aria-label="Payments" className={styles.steps}>
+                  <Button variant="secondary" disabled={index === 0} onClick={() => show(all[index - 1])}>
+                    Previous
+                  </Button>
+                  <span>
+                    {index + 1} of {total}
+                  </span>
+                  <Button variant="secondary" disabled={index >= all.length - 1} onClick={() => show(all[index + 1])}>
+                    Next
+                  </Button>
+                </nav>
+              )}
+              <PaymentReviewView key={review.summary.orderId} review={review} onDone={() => show(all[index + 1])} />
+            </>
+          );
+        }}
+      </QueryView>
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { inviteStaff, listStaff } from '#contract/calls/admin/staff-calls.ts';
+import { callStaff } from '#src/desk/lib/call-staff.ts';
+import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { useFormCall } from '#src/desk/lib/use-form-call.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+
+import styles from './invite-form.module.css';
+
+/** Mails somebody a one-time link, and shows it once, for a chat. */
+export function InviteForm() {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<{ readonly email: string; readonly link: string }>();
+  const { form, isBusy, message, errorOf } = useFormCall(
+    async (body) => ({ email: body.email ?? '', ...(await callStaff(inviteStaff, { body })) }),
+    (invite) => {
+      setSent(invite);
+      void queryClient.invalidateQueries(staffQuery(listStaff));
+    },
+  );
+  return (
+    <>
+      <form className={styles.form} {...form}>
+        {message && <FormMessage kind="error">{message}</FormMessage>}
+        <TextField label="Email" name="email" type="email" autoComplete="off" required error={errorOf('email')} />
+        <SelectField label="Role" name="role" hint="Owners also refund, export, and change staff and settings.">
+          <option value="staff">Staff</option>
+          <option value="owner">Owner</option>
+        </SelectField>
+        <SubmitButton busy="Sending..." isBusy={isBusy}>
+          Send the link
+        </SubmitButton>
+      </form>
+      {sent && (
+        <div className={styles.sent} role="status">
+          <p>We’ve mailed {sent.email} this link. It works once; you can send it in a chat too.</p>
+          <p className={styles.link}>{sent.link}</p>
+          <CopyButton text={sent.link} what="link" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  changeStaffRole,
+  endSessionsOfStaff,
+  endStaffAccess,
+  listStaff,
+  withdrawStaffInvite,
+} from '#contract/calls/admin/staff-calls.ts';
+import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaff } from '#src/desk/lib/use-staff.ts';
+import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { Section } from '#src/desk/ui/section.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+
+import { InviteForm } from './invite-form.tsx';
+
+type Member = StaffList['staff'][number];
+
+/** The shop's people, for owners: who has access, how they log in, and where. */
+export function StaffPage() {
+  const staff = useStaffQuery(listStaff);
+  const withdraw = useStaffListChange(withdrawStaffInvite);
+  return (
+    <Screen title="Staff" isNarrow>
+      <QueryView query={staff}>
+        {({ staff: members, invites }) => (
+          <>
+            <Rows>
+              {members.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </Rows>
+            {invites.length > 0 && (
+              <Section title="Invited">
+                <ChangeFailure error={withdraw.error} />
+                <Rows>
+                  {invites.map(({ email, role, expiresAt }) => (
+                    <Row
+                      key={email}
+                      title={email}
+                      detail={`${roleNames[role]}, until ${new Date(expiresAt).toLocaleDateString('en-GB')}`}
+                    >
+                      <ConfirmButton
+                        label="Withdraw"
+                        confirm="Yes, withdraw it"
+                        isBusy={withdraw.isPending}
+                        onConfirm={() => withdraw.mutate({ params: { email } })}
+                      />
+                    </Row>
+                  ))}
+                </Rows>
+              </Section>
+            )}
+            <Section title="Invite somebody">
+              <InviteForm />
+            </Section>
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+export const roleNames = { owner: 'Owner', staff: 'Staff' } as const;
+
+function MemberRow({ member }: { readonly member: Member }) {
+  const me = useStaff();
+  const role = useStaffListChange(changeStaffRole);
+  const end = useStaffListChange(endStaffAccess);
+  const endSessions = useStaffListChange(endSessionsOfStaff);
+  const { id: staffId, name, email, version, sessions, endedAt } = member;
+  const other = member.role === 'owner' ? 'staff' : 'owner';
+  const params = { staffId };
+  return (
+    <Row
+      title={
+        <>
+          {name || email}{' '}
+          <Badge tone={endedAt ? 'bad' : 'quiet'}>{endedAt ? 'No access' : roleNames[member.role]}</Badge>
+        </>
+      }
+      detail={[email, waysOf(member), lastSeen(member)].filter(Boolean).join(' · ')}
+    >
+      <ChangeFailure error={role.error ?? end.error ?? endSessions.error} />
+      {!endedAt && me?.id !== staffId && (
+        <>
+          <ConfirmButton
+            label={`Make ${roleNames[other].toLowerCase()}`}
+            confirm="Yes, change it"
+            onConfirm={() => role.mutate({ params, body: { role: other, version } })}
+          />
+          {sessions.length > 0 && (
+            <ConfirmButton
+              label="Log out everywhere"
+              confirm="Yes, log out"
+              onConfirm={() => endSessions.mutate({ params })}
+            />
+          )}
+          <ConfirmButton
+            label="End access"
+            confirm="Yes, end it"
+            onConfirm={() => end.mutate({ params, body: { version } })}
+          />
+        </>
+      )}
+    </Row>
+  );
+}
+
+function useStaffListChange(call: AnyCall) {
+  return useStaffChange(call, { invalidates: [listStaff] });
+}
+
+function waysOf({ passkeys, hasTotp }: Member): string {
+  const count = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
+  return [passkeys > 0 && count, hasTotp && 'authenticator app'].filter(Boolean).join(', ') || 'no login yet';
+}
+
+function lastSeen({ sessions }: Member): string {
+  const [last] = sessions.map(({ lastUsedAt }) => lastUsedAt).toSorted((a, b) => b.localeCompare(a));
+  return last ? `here ${relativeTime(last)}` : '';
+}
