@@ -11,14 +11,20 @@ import { sendFailure, unknownAddress } from './failure.ts';
 
 /**
  * Serves the built shop desk. Every address below `/admin` is its one page, which needs no data and holds none: the
- * calls check who may read. The page has no inline script, so the policy of `security.ts` needs no hash.
+ * calls check who may read.
  */
 export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
   async (app, { deskDir }) => {
     const page = await readFile(join(deskDir, 'index.html')).catch(() => undefined);
     if (!page) return;
     await serveClientFiles(app, deskDir, deskAddress);
-    const response = new CachedResponse(page, 'text/html; charset=utf-8', 200, { 'x-robots-tag': 'noindex' });
+    const isSecure = app.settings.publicUrl.startsWith('https:');
+    const response = new CachedResponse(page, 'text/html; charset=utf-8', 200, {
+      'content-security-policy': deskPolicy(isSecure),
+      'x-robots-tag': 'noindex',
+      // Links to maps, couriers and WhatsApp tell nobody the address of an order, or of an invitation.
+      'referrer-policy': 'no-referrer',
+    });
     const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendCached(request, reply, response, 'no-cache');
     app.get(deskPath, async (_request, reply) => reply.redirect(deskAddress));
     // The worker stores the page under the name of its file.
@@ -30,3 +36,23 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
   },
   { name: 'desk-pages', dependencies: ['security', 'failure'] },
 );
+
+/** The desk's own policy: files of the shop's own origin, no inline script, no frame, no form that leaves the page. */
+function deskPolicy(isSecure: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    // blob: is the preview of a chosen picture.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -21,7 +21,9 @@ describe('Pages of the shop desk', () => {
       const response = await shop.get(url);
       expect(response.statusCode, url).toBe(200);
       expect(response.body).toBe(page);
-      expect(response.headers['content-security-policy']).toContain("script-src 'self';");
+      const policy = String(response.headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/);
+      expect(response.headers['referrer-policy']).toBe('no-referrer');
       expect(response.headers['cache-control']).toBe('no-cache');
       expect(response.headers['x-robots-tag']).toBe('noindex');
     }

@@ -15,6 +15,7 @@ import {
   scheduleBooking,
 } from '#server/modules/booking/booking-store.ts';
 import { formatShopTime, shopClock, startOfShopDay, utcOfShopTime } from '#server/modules/booking/shop-time.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { findByReceipt } from './find-by-receipt.ts';
@@ -96,7 +97,16 @@ async function schedule({ database, settings, print }: ShopContext, id: string, 
   const startsAt = checkedTime(time);
   const agreed = await database.transaction(async (trx) => {
     const changed = await scheduleBooking(trx, booking.id, startsAt);
-    if (changed) await mailSchedule(trx, settings, changed, startsAt);
+    if (changed) {
+      await mailSchedule(trx, settings, changed, startsAt);
+      await audit(trx, {
+        who: 'command',
+        action: 'booking.schedule',
+        subject: `booking:${booking.id}`,
+        before: { scheduledAt: booking.scheduledAt },
+        after: { scheduledAt: startsAt },
+      });
+    }
     return changed;
   });
   if (!agreed) {

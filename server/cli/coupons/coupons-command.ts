@@ -5,6 +5,7 @@ import { tableLines } from '#server/cli/text-table.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { readCouponDraft } from './coupon-draft.ts';
@@ -39,14 +40,17 @@ export const couponsCommand: OwnerCommand = {
 type CouponRow = Omit<CouponsTable, 'used' | 'created_at'>;
 
 async function addCoupon({ database, print }: ShopContext, coupon: CouponRow): Promise<number> {
-  const added = await database.transaction((trx) =>
-    trx
+  const added = await database.transaction(async (trx) => {
+    const row = await trx
       .insertInto('coupons')
       .values({ ...coupon, used: 0, created_at: new Date().toISOString() })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returningAll()
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    const subject = `coupon:${coupon.code}`;
+    if (row) await audit(trx, { who: 'command', action: 'coupon.add', subject, after: coupon });
+    return row;
+  });
   if (!added) throw new CommandError(`Coupon ${coupon.code} already exists. Remove it first to change it.`);
   for (const line of couponLines([added])) print(line);
   return 0;
@@ -54,9 +58,12 @@ async function addCoupon({ database, print }: ShopContext, coupon: CouponRow): P
 
 async function removeCoupon({ database, print }: ShopContext, typed: string): Promise<number> {
   const code = normalCode(typed);
-  const removed = await database.transaction((trx) =>
-    trx.deleteFrom('coupons').where('code', '=', code).returning('used').executeTakeFirst(),
-  );
+  const removed = await database.transaction(async (trx) => {
+    const row = await trx.deleteFrom('coupons').where('code', '=', code).returningAll().executeTakeFirst();
+    const subject = `coupon:${code}`;
+    if (row) await audit(trx, { who: 'command', action: 'coupon.remove', subject, before: row });
+    return row;
+  });
   if (!removed) throw new CommandError(`There is no coupon '${plainText(code, 60)}'.`);
   print(
     `Coupon ${plainText(code, 60)} removed; it was used ${pluralize(removed.used, 'time')}. Past orders keep their discount.`,

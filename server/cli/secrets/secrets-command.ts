@@ -1,5 +1,6 @@
 import type { OwnerCommand } from '#server/cli/command.ts';
 import { rotateTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 
 export const secretsCommand: OwnerCommand = {
   name: 'secrets',
@@ -10,7 +11,10 @@ export const secretsCommand: OwnerCommand = {
       .description('replace it')
       .action(() =>
         useShop(async ({ database, print }) => {
-          await database.transaction(rotateTokenSecret);
+          await database.transaction(async (trx) => {
+            await rotateTokenSecret(trx);
+            await audit(trx, { who: 'command', action: 'secret.rotate', subject: 'shop' });
+          });
           print(
             'The secret was replaced. Restart the shop (every process of it): until then the old one is still accepted.',
           );

@@ -5,9 +5,11 @@ import { catalogueLimits, uploadLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
+import type { Trx } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 import { cashLimits, noLimit, settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { plainText } from '#server/plain-text.ts';
@@ -52,16 +54,32 @@ async function set({ database, pictures, print }: ShopContext, name: string, tex
   const value = picture ? picture.hash : readValue(name, text);
   const didChange = await database.transaction(async (trx) => {
     if (picture) await insertPictureRow(trx, picture);
-    return writeShopSetting(trx, name, value);
+    return changeSetting(trx, name, value);
   });
   print(didChange ? `${name}: ${shown(name, value)}.` : `${name} is ${shown(name, value)} already.`);
   return 0;
 }
 
 async function unset({ database, print }: ShopContext, name: string): Promise<number> {
-  const didChange = await database.transaction((trx) => writeShopSetting(trx, name, undefined));
+  const didChange = await database.transaction((trx) => changeSetting(trx, name, undefined));
   print(didChange ? `${name} is no longer set.` : `${name} was not set.`);
   return 0;
+}
+
+/** Writes a setting and the audit row of its change. */
+async function changeSetting(trx: Trx, name: string, value: number | string | undefined): Promise<boolean> {
+  const before = (await readShopSettings(trx)).get(name);
+  const didChange = await writeShopSetting(trx, name, value);
+  if (didChange) {
+    await audit(trx, {
+      who: 'command',
+      action: value === undefined ? 'setting.unset' : 'setting.set',
+      subject: `setting:${name}`,
+      before: { value: before },
+      after: { value },
+    });
+  }
+  return didChange;
 }
 
 function shown(name: string, value: number | string | undefined): string {

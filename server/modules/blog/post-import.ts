@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 import { type FilePost, readPostFile } from './post-file.ts';
@@ -99,6 +99,9 @@ export async function writePosts(
         written[await writePost(trx, draft)] += 1;
       }
       if (written.created + written.changed === 0) throw new NothingToWrite();
+      const { created, changed } = written;
+      const slugs = posts.map(({ draft }) => draft.slug);
+      await audit(trx, { who: 'command', action: 'post.import', subject: 'posts', after: { created, changed, slugs } });
     });
   } catch (error) {
     if (!(error instanceof NothingToWrite)) throw error;

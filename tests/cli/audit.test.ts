@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+
+import type { OwnerCommand } from '#server/cli/command.ts';
+import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
+import { secretsCommand } from '#server/cli/secrets/secrets-command.ts';
+import { settingsCommand } from '#server/cli/settings/settings-command.ts';
+import { defaultEngines } from '#tests/setup/engines.ts';
+import { runOwnerCommand } from '#tests/setup/owner.ts';
+import { useShop } from '#tests/setup/shop.ts';
+
+describe.each(defaultEngines)('The audit log of the owner’s commands on %s', (engine) => {
+  const shop = useShop(engine);
+
+  /** Runs a command and returns the audit rows that it wrote. */
+  const rowsOf = async (command: OwnerCommand, ...args: string[]) => {
+    const read = () => shop.database.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const { length } = await read();
+    await runOwnerCommand(shop, command, ...args);
+    const rows = (await read()).slice(length);
+    const parse = (text: string | null) => (text === null ? null : JSON.parse(text));
+    return rows.map(({ who, action, subject, before, after }) => {
+      expect(who).toBe('command');
+      return { action, subject, before: parse(before), after: parse(after) };
+    });
+  };
+
+  test('has each change once, with what was there before and after', async () => {
+    expect(await rowsOf(couponsCommand, 'add', 'new10', '10%')).toMatchObject([
+      { action: 'coupon.add', subject: 'coupon:NEW10', before: null, after: { code: 'NEW10', use_limit: null } },
+    ]);
+    expect(await rowsOf(couponsCommand, 'add', 'new10', '10%')).toEqual([]);
+    expect(await rowsOf(couponsCommand, 'remove', 'NEW10')).toMatchObject([
+      { action: 'coupon.remove', subject: 'coupon:NEW10', before: { used: 0 }, after: null },
+    ]);
+    expect(await rowsOf(settingsCommand, 'set', 'payment-account-name', 'Pema')).toMatchObject([
+      { action: 'setting.set', before: {}, after: { value: 'Pema' } },
+    ]);
+    expect(await rowsOf(settingsCommand, 'set', 'payment-account-name', 'Pema')).toEqual([]);
+    expect(await rowsOf(settingsCommand, 'unset', 'payment-account-name')).toMatchObject([
+      { action: 'setting.unset', before: { value: 'Pema' }, after: {} },
+    ]);
+    expect(await rowsOf(secretsCommand, 'rotate')).toMatchObject([
+      { action: 'secret.rotate', before: null, after: null },
+    ]);
+  });
+});
