@@ -20,6 +20,8 @@ const withoutSession: readonly string[] = [
   'loginByRecoveryCode',
 ];
 
+const staffChanges = ['inviteStaff', 'withdrawStaffInvite', 'changeStaffRole', 'endStaffAccess', 'endSessionsOfStaff'];
+
 describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let access: Record<string, { readonly role: string; readonly stepUp: boolean }>;
@@ -84,6 +86,20 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
         expect(response.json().data[0].code).toBe('step-up-needed');
       }
     });
+  });
+
+  test('what needs an owner or a fresh proof is declared so', () => {
+    const declaring = (one: Partial<(typeof access)[string]>) =>
+      Object.keys(access).filter((name) =>
+        Object.entries(one).every(([key, value]) => access[name]?.[key as 'role'] === value),
+      );
+    const owners = ['exportOrders', 'exportProducts', 'makeBackup', 'searchAuditLog', 'listStaff', ...staffChanges];
+    expect(declaring({ role: 'owner' })).toEqual(expect.arrayContaining(owners));
+    const logins = ['startPasskey', 'addPasskey', 'removePasskey', 'startTotp', 'confirmTotp', 'removeTotp'];
+    const proven = [...staffChanges, ...logins, 'makeRecoveryCodes', 'refundOrder', 'exportOrders', 'exportProducts'];
+    expect(declaring({ stepUp: true })).toEqual(expect.arrayContaining(proven));
+    const risky = Object.keys(access).filter((name) => /refund|erase|export/i.test(name));
+    expect(declaring({ stepUp: true })).toEqual(expect.arrayContaining(risky));
   });
 
   test('a customer’s calls do not take the cookie of the staff', async () => {
