@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -6,6 +8,7 @@ import { defineConfig } from 'vite';
 
 import { contractStampOf } from './vite/contract-stamp.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
+import { pageStyles } from './vite/page-styles.ts';
 import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
 
 const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -30,11 +33,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     layersFirst(),
     withoutPreloadHelper(),
+    pageStyles(),
     // The server's build has no worker of its own.
     ...(isSsrBuild ? [] : [serviceWorker()]),
   ],
   // React has had this hook since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  // Short names: a page has each of them many times.
+  css: { modules: { generateScopedName: (name, file) => `${name}-${hashOf(relative('.', file)).slice(0, 4)}` } },
   publicDir: isSsrBuild ? false : 'public',
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
@@ -49,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         copyPublicDir: false,
+        // As in the browser: a small picture would be in the page wherever it is shown.
+        assetsInlineLimit: 0,
         target: 'node20',
         rolldownOptions: {
           input: {
@@ -98,3 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }));
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'modules',
-          include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'],
+          include: ['{contract,src,server,sw,vite}/**/*.test.{ts,tsx}'],
           exclude: isolated,
           isolate: false,
         },

@@ -37,6 +37,8 @@ export function serviceWorker() {
 export function layersFirst(): Plugin {
   return {
     name: 'layers-first',
+    // After the stylesheet is there.
+    enforce: 'post',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) {

@@ -7,6 +7,8 @@ import type { Caller } from '#contract/calls/caller.ts';
 import { cartCountKey } from '#contract/names/offline.ts';
 import { buildRoot } from '#server/package-root.ts';
 
+import { type StyleNode, stylesIn } from './page-styles.ts';
+
 /** Input of the built renderer. The same type as in `src/entry-server.tsx`, which the server may not import. */
 export interface PageRequest {
   /** Path and query. */
@@ -57,21 +59,28 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   if (built === undefined || !existsSync(renderer)) return undefined;
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
   const manifest = await readManifest();
+  const styles = await readStyles();
   const firstFiles = [...filesOf(manifest, 'index.html')];
-  const template = withEntryAfterPaint(await withStylesInside(built), firstFiles);
+  const template = withRestAfterPaint(built, firstFiles);
   const chunks = routeChunks(manifest);
   return {
-    renderPage: (request) => renderPage({ ...request, chunks }),
+    renderPage: async (request) => {
+      const page = await renderPage({ ...request, chunks });
+      return { ...page, head: `<style>${stylesIn(page.body, styles)}</style>${page.head}` };
+    },
     readTemplate: async () => template,
-    shellTemplate: shellOf(built, [...new Set([...firstFiles, ...filesOf(manifest, shellChunk)])]),
+    shellTemplate: shellOf(built, {
+      files: [...new Set([...firstFiles, ...filesOf(manifest, shellChunk)])],
+      fonts: styles.flatMap((node) => ('text' in node && node.text.startsWith('@font-face') ? node.text : [])).join(''),
+    }),
     isDevelopment: false,
   };
 }
 
 /** The page without content. All its files are in the worker's precache, so nothing is inlined and scripts start at once. */
-function shellOf(template: string, files: readonly string[]): string {
+function shellOf(template: string, { files, fonts }: { readonly files: readonly string[]; readonly fonts: string }) {
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return template.replace('</head>', () => `<script>${showCartCount}</script>${links}</head>`);
+  return template.replace('</head>', () => `<style>${fonts}</style><script>${showCartCount}</script>${links}</head>`);
 }
 
 /** Puts the cart's count into the shell's buttons as they are parsed, because the shell may be painted before it is complete. */
@@ -92,30 +101,41 @@ const showCartCount = `
       } catch {}
     `;
 
-/** Inlines the stylesheet: it is small, and a first visit on a slow network then paints with the first response. */
-async function withStylesInside(template: string): Promise<string> {
-  const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+\.css)">/.exec(template) ?? [];
-  const styles = path && (await readIfThere(join(clientDir, path)));
-  return link && styles ? template.replace(link, () => `<style>${styles}</style>`) : template;
-}
-
 /**
- * Starts the scripts after the first paint, or at once in a background tab: the page is complete without them, and on a
- * slow network they would delay its first picture. Links with `rel=chunk` are preloaded then.
+ * Starts stylesheet and scripts after the first paint, or at once in a background tab: a page has the styles that it uses
+ * inside and is complete without scripts, and on a slow network both would delay its first picture. Links with `rel=chunk`
+ * are preloaded then. Scripts run when all styles are there, and chunk by chunk, so that taps are handled between them.
  */
-function withEntryAfterPaint(template: string, files: readonly string[]): string {
+function withRestAfterPaint(template: string, files: readonly string[]): string {
   const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
+  const [stylesheet] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   if (!script || !entry) throw new Error('The built index.html has no module script.');
   const start = `
-      const start = () => {
+      const start = async () => {
+        const styles = document.querySelector('link[rel=styles]');
+        const styled = styles && new Promise((done) => { styles.onload = styles.onerror = done; });
+        if (styles) styles.rel = 'stylesheet';
         for (const link of document.querySelectorAll('link[rel=chunk]')) link.rel = 'modulepreload';
-        import('${entry}');
+        await styled;
+        for (const file of ${JSON.stringify([...files].reverse())}) {
+          await import(file);
+          await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)));
+        }
       };
       if (document.hidden) start();
       else requestAnimationFrame(() => setTimeout(start));
     `;
   const links = files.map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
-  return template.replace(script, () => links).replace('</body>', () => `<script>${start}</script>\n  </body>`);
+  return template
+    .replace(script, () => links)
+    .replace('</body>', () => `<script>${start}</script>\n  </body>`)
+    .replace(stylesheet ?? '', (link) => `${link.replace('"stylesheet"', '"styles"')}<noscript>${link}</noscript>`);
+}
+
+/** The rules of the stylesheet. */
+async function readStyles(): Promise<readonly StyleNode[]> {
+  const text = await readIfThere(join(clientDir, '.vite', 'styles.json'));
+  return text === undefined ? [] : (JSON.parse(text) as StyleNode[]);
 }
 
 interface ManifestChunk {
@@ -140,6 +160,7 @@ function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
   );
 }
 
+/** A chunk's file and those that it imports. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(`/${chunk.file}`)) return found;
