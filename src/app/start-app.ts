@@ -13,6 +13,7 @@ import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { hideBrokenPictures } from '#src/ui/hide-broken-pictures.ts';
 import { reducePendingPictures } from '#src/ui/reduce-pending-pictures.ts';
 import type { AppRouter } from './router.tsx';
+import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
 
 /** Starts what the first render does not need: install offer, badge, outbox, offline catalogue. Loaded when idle. */
@@ -29,6 +30,7 @@ export function startApp(router: AppRouter): void {
     onNavigate: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()),
   });
   startAppUi(router, router.options.context.queryClient);
+  startViewTransitions(router);
   startVitals();
 }
 

@@ -1,7 +1,10 @@
-// `sizes` of a product's pictures. Apart from the components, because route heads need them without their code.
+// About a product's pictures. Apart from the components, because route heads need them without their code.
 
 /** A card in a grid of two to four columns. */
 export const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem';
 
 /** The main picture of a product page. */
 export const gallerySizes = '(width < 48rem) 100vw, (width < 80rem) 48vw, 38rem';
+
+/** The `view-transition-name` of the picture that grows from a card into the product's page. */
+export const pictureTransition = 'product-picture';

@@ -8,7 +8,7 @@ import { Stars } from '#src/ui/stars.tsx';
 import { cardSizes } from './picture-sizes.ts';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
-import { ProductPicture, picturesOf, transitionNameOf } from './product-picture.tsx';
+import { ProductPicture, picturesOf } from './product-picture.tsx';
 
 interface ProductCardProps {
   readonly product: Card;
@@ -18,29 +18,19 @@ interface ProductCardProps {
   /** In the first row of a page: its picture is loaded eagerly. */
   readonly isMain?: boolean;
   readonly sizes?: string;
-  /** Enables the view transition to the product page; only one card of a product on a page may have it. */
-  readonly hasTransition?: boolean;
   /** Called instead of following the link, as for related products. */
   readonly onOpen?: (product: Card) => void;
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, wishlistButton, action, isMain = false, sizes = cardSizes, hasTransition = false, onOpen } = props;
+  const { product, wishlistButton, action, isMain = false, sizes = cardSizes, onOpen } = props;
   const [isHovered, setHovered] = useState(false);
   const [first, ...others] = picturesOf(product);
   const second = others.find((picture) => picture.imageURL !== first?.imageURL);
   return (
     <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
       <div className={styles.frame}>
-        {first && (
-          <ProductPicture
-            picture={first}
-            alt=""
-            sizes={sizes}
-            isMain={isMain}
-            transitionName={hasTransition ? transitionNameOf(product) : undefined}
-          />
-        )}
+        {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
         {second && isHovered && (
           <div className={styles.second}>
             <ProductPicture picture={second} alt="" sizes={sizes} />
@@ -53,7 +43,6 @@ export function ProductCard(props: ProductCardProps) {
           to="/products/$slug"
           params={{ slug: product.slugs }}
           className={styles.name}
-          viewTransition={hasTransition}
           onClick={(event) => {
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
-import { gallerySizes } from './picture-sizes.ts';
+import { gallerySizes, pictureTransition } from './picture-sizes.ts';
 import styles from './product-gallery.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
 interface ProductGalleryProps {
   readonly name: string;
-  /** `view-transition-name` of the first picture, the same as on the card. */
-  readonly transitionName: string;
   readonly pictures: readonly PictureOnWire[];
   /** Index of the current picture. */
   readonly shown: number;
@@ -25,15 +23,7 @@ interface ProductGalleryProps {
 const restMs = 100;
 
 /** The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. */
-export function ProductGallery({
-  name,
-  transitionName,
-  pictures,
-  shown,
-  onShow,
-  track,
-  children,
-}: ProductGalleryProps) {
+export function ProductGallery({ name, pictures, shown, onShow, track, children }: ProductGalleryProps) {
   const [zoom, setZoom] = useState<CSSProperties>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const slides = distinct(pictures);
@@ -75,7 +65,7 @@ export function ProductGallery({
                 alt={picture.alt || (slides.length > 1 ? `${name}, picture ${at + 1} of ${slides.length}` : name)}
                 sizes={gallerySizes}
                 isMain={at === current}
-                transitionName={at === 0 && current === 0 ? transitionName : undefined}
+                transitionName={at === current ? pictureTransition : undefined}
               />
             </div>
           ))}

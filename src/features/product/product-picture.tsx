@@ -10,17 +10,12 @@ interface ProductPictureProps {
   readonly transitionName?: string | undefined;
 }
 
-export function ProductPicture({ picture, alt, ...rest }: ProductPictureProps) {
-  return <Picture {...pictureAttributes(picture)} alt={alt} {...rest} />;
+export function ProductPicture({ picture, alt, sizes, ...rest }: ProductPictureProps) {
+  return <Picture {...pictureAttributes(picture, sizes)} alt={alt} {...rest} />;
 }
 
 /** The pictures of a product; only the main one when the server sends no list. */
 export function picturesOf(product: { imgURL: string; imageUrlList: readonly PictureOnWire[] }): PictureOnWire[] {
   if (product.imageUrlList.length > 0) return [...product.imageUrlList];
   return product.imgURL ? [{ imageURL: product.imgURL }] : [];
-}
-
-/** The `view-transition-name` of a product's first picture. */
-export function transitionNameOf({ productId }: { productId: string }): string {
-  return `product-${productId.replace(/[^\w-]/g, '')}`;
 }

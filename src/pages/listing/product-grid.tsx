@@ -11,7 +11,7 @@ export function ProductGrid({ products }: { readonly products: readonly ProductC
     <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.productId}>
-          <ShopCard product={product} isMain={index < mainCards} hasTransition />
+          <ShopCard product={product} isMain={index < mainCards} />
         </li>
       ))}
     </ul>

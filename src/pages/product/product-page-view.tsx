@@ -7,7 +7,7 @@ import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
-import { picturesOf, transitionNameOf } from '#src/features/product/product-picture.tsx';
+import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
@@ -45,14 +45,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
         <Breadcrumbs crumbs={crumbs} />
       </div>
       <div className={styles.top}>
-        <ProductGallery
-          name={product.name}
-          transitionName={transitionNameOf(product)}
-          pictures={pictures}
-          shown={shown}
-          onShow={setShown}
-          track={track}
-        >
+        <ProductGallery name={product.name} pictures={pictures} shown={shown} onShow={setShown} track={track}>
           <div className={styles.wishlistButton}>
             <WishlistButton
               productId={product.productId}

@@ -11,7 +11,6 @@ interface ShopCardProps {
   readonly product: Card;
   readonly isMain?: boolean;
   readonly sizes?: string;
-  readonly hasTransition?: boolean;
   readonly onOpen?: (product: Card) => void;
 }
 
