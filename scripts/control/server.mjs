@@ -1,0 +1,85 @@
+// The control of `npm run lighthouse`: each page of the shop as a bare React page with the same markup, styles, pictures
+// and libraries, and nothing of the shop's own. What both cannot reach is not the shop's fault.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { build } from 'vite';
+
+import { inRoot } from '#scripts/steps/project.mjs';
+
+const script = '/control.js';
+
+/**
+ * Starts the control on a free port of the loopback interface.
+ * @param {string} origin Of the shop.
+ */
+export async function startControl(origin) {
+  const code = await buildScript();
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    try {
+      if (url === script) return await send(response, 'text/javascript', code);
+      if (headers.accept?.includes('text/html'))
+        return await send(response, 'text/html', await controlPage(origin + url));
+      const {
+        status,
+        headers: own,
+        body,
+      } = await fetch(origin + url, { headers: { accept: headers.accept ?? '*/*' } });
+      const names = ['content-type', 'cache-control'];
+      response.writeHead(status, Object.fromEntries(names.map((name) => [name, own.get(name) ?? ''])));
+      for await (const chunk of body ?? []) response.write(chunk);
+      response.end();
+    } catch (error) {
+      response.writeHead(502).end(String(error));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('A server that listens has a port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function buildScript() {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, modulePreload: false, rolldownOptions: { input: inRoot('scripts/control/entry.mjs') } },
+  });
+  const [{ output = [] } = {}] = /** @type {{ output?: readonly { type: string, code?: string }[] }[]} */ (
+    [result].flat()
+  );
+  const chunk = output.find(({ type }) => type === 'chunk');
+  if (!chunk?.code) throw new Error('The control page has no script.');
+  return chunk.code;
+}
+
+/** A page of the shop without its scripts and state, and with the control's script. @param {string} address */
+async function controlPage(address) {
+  const shop = await fetch(address, { headers: { accept: 'text/html' } });
+  const html = await shop.text();
+  // React takes most comments for boundaries; the empty ones separate texts.
+  const bare = html.replace(
+    /<script[\s\S]*?<\/script>|<link rel="(?:chunk|styles|manifest)"[^>]*>|<!--(?! -->)[\s\S]*?-->/g,
+    '',
+  );
+  return bare
+    .replace('<div id="root">', '<div id="root"><div style="display:contents">')
+    .replace(/<\/div>\s*<\/body>/, `</div></div><script type="module" src="${script}"></script></body>`);
+}
+
+/** @param {import('node:http').ServerResponse} response @param {string} type @param {string} text */
+async function send(response, type, text) {
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' };
+  response.writeHead(200, headers).end(await promisify(brotliCompress)(text));
+}
