@@ -10,7 +10,7 @@ export const pictureSchema = z.object({
   imageURL: z.string(),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
-  /** A data address of a few pixels to show while the picture loads. */
+  /** A colour to show while the picture loads, as `#rrggbb`. */
   blur: z.optional(z.string()),
   alt: z.optional(z.string()),
 });

@@ -60,21 +60,30 @@ describe('another width in place of one', () => {
 });
 
 describe('srcset', () => {
-  const widthsOf = (original: number) =>
-    mediaSrcSet(hash, 'avif', original)
+  const widthsOf = (original: number, sizes = '100rem') =>
+    mediaSrcSet(hash, 'avif', original, sizes)
       .split(', ')
       .map((part) => Number(/ (\d+)w$/.exec(part)?.[1]));
 
   test('goes up to the width of the original and not beyond', () => {
-    expect(widthsOf(2400)).toEqual([...mediaWidths]);
-    expect(widthsOf(1600)).toEqual([...mediaWidths]);
-    expect(widthsOf(1599)).toEqual(mediaWidths.filter((width) => width <= 1280));
-    expect(widthsOf(160)).toEqual([96, 160]);
-    expect(widthsOf(159)).toEqual([96]);
+    expect(widthsOf(2400)).toEqual([480, 640, 960, 1280, 1600]);
+    expect(widthsOf(1600)).toEqual([480, 640, 960, 1280, 1600]);
+    expect(widthsOf(1599)).toEqual([480, 640, 960, 1280]);
+    expect(widthsOf(160, '5rem')).toEqual([96, 160]);
+    expect(widthsOf(159, '5rem')).toEqual([96]);
+  });
+
+  test.each([
+    ['4.5rem', [96, 160]],
+    ['(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem', [160, 320, 480, 640]],
+    ['(width < 48rem) 100vw, (width < 80rem) 48vw, 38rem', [320, 480, 640, 960, 1280]],
+  ])('has the widths that %s can need', (sizes, widths) => {
+    expect(widthsOf(2400, sizes)).toEqual(widths);
   });
 
   test('has one width even for the smallest', () => {
     expect(widthsOf(95)).toEqual([96]);
     expect(widthsOf(1)).toEqual([96]);
+    expect(widthsOf(160)).toEqual([160]);
   });
 });

@@ -19,11 +19,26 @@ export function mediaHashOf(address: string): string | undefined {
   return /\/media\/([0-9a-f]{20,64})-\d+\.(?:avif|webp)$/.exec(address)?.[1];
 }
 
-/** `srcset` of a picture, no wider than the original. */
-export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: number): string {
-  const fitting = mediaWidths.filter((width) => width <= originalWidth);
-  const widths = fitting.length > 0 ? fitting : mediaWidths.slice(0, 1);
-  return widths.map((width) => `${mediaAddress(hash, width, format)} ${width}w`).join(', ');
+/** `srcset` of a picture in the widths that its `sizes` can need, no wider than the original. */
+export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: number, sizes: string): string {
+  return mediaWidthsFor(originalWidth, sizes)
+    .map((width) => `${mediaAddress(hash, width, format)} ${width}w`)
+    .join(', ');
+}
+
+const phoneWidth = 430;
+
+/** The widths that a picture with these `sizes` can need, for two pixels per CSS pixel; more are hardly seen. */
+export function mediaWidthsFor(originalWidth: number, sizes: string): number[] {
+  // Lengths at the end of a part; those in media conditions are followed by a bracket.
+  const lengths = [...sizes.matchAll(/([\d.]+)(rem|vw)(?=,|$)/g)].map(
+    ([, length, unit]) => Number(length) * (unit === 'vw' ? phoneWidth / 100 : 16),
+  );
+  const needed = 2 * Math.max(...lengths);
+  const widest = mediaWidths.find((width) => width >= needed) ?? 1600;
+  const fitting = mediaWidths.filter((width) => width <= Math.min(widest, originalWidth));
+  const useful = fitting.filter((width) => width >= widest / 4);
+  return useful.length > 0 ? useful : [fitting.at(-1) ?? mediaWidths[0]];
 }
 
 /**

@@ -57,7 +57,7 @@ function preloadOf(picture: Picture, sizes: string) {
   const hash = mediaHashOf(picture.imageURL);
   const common = { rel: 'preload', as: 'image', fetchPriority: 'high' as const };
   if (!hash) return { ...common, href: picture.imageURL };
-  const imageSrcSet = mediaSrcSet(hash, 'avif', picture.width ?? 1200);
+  const imageSrcSet = mediaSrcSet(hash, 'avif', picture.width ?? 1200, sizes);
   return { ...common, type: 'image/avif', imageSrcSet, imageSizes: sizes };
 }
 

@@ -1,3 +1,5 @@
+import styles from './icon.module.css';
+
 const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20',
   heart: 'M12 20S4 15.2 4 9.4A4.4 4.4 0 0 1 12 6.8a4.4 4.4 0 0 1 8 2.6C20 15.2 12 20 12 20Z',
@@ -39,11 +41,8 @@ export function Icon({ name, size = 22, filled = false }: IconProps) {
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={styles.icon}
+      fill={filled ? 'currentColor' : undefined}
       aria-hidden="true"
     >
       <path d={paths[name]} />

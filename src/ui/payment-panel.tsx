@@ -1,6 +1,9 @@
 import { CopyButton } from './copy-button.tsx';
 import styles from './payment-panel.module.css';
 
+/** `sizes` of the QR code. */
+export const qrSizes = '11rem';
+
 interface PaymentPanelProps {
   /** The QR code. */
   readonly picture?: PaymentPicture | undefined;
@@ -23,7 +26,7 @@ export function PaymentPanel({ picture, rows, notes }: PaymentPanelProps) {
       {picture && (
         <picture className={styles.code}>
           {picture.sources.map((source) => (
-            <source key={source.type} {...source} sizes="11rem" />
+            <source key={source.type} {...source} sizes={qrSizes} />
           ))}
           <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
         </picture>

@@ -19,8 +19,8 @@ export interface PictureProps {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** A data URL shown until the picture has loaded. */
-  readonly blur?: string | undefined;
+  /** Shown until the picture has loaded. */
+  readonly colour?: string | undefined;
   /** The page's main picture: loaded eagerly with high priority. */
   readonly isMain?: boolean;
   /** Its `view-transition-name`. */
@@ -30,7 +30,7 @@ export interface PictureProps {
 /** A picture in the best format the browser supports, with its size reserved to avoid layout shift. */
 export function Picture({
   sources = [],
-  blur,
+  colour,
   isMain = false,
   transitionName,
   sizes: fullSizes,
@@ -38,10 +38,10 @@ export function Picture({
   ...image
 }: PictureProps) {
   const sizes = usePictureSizes(fullSizes);
-  const style = {
-    ...(blur ? { '--blur': `url(${blur})` } : {}),
-    ...(transitionName ? { viewTransitionName: transitionName } : {}),
-  } as CSSProperties;
+  const style: CSSProperties = {
+    ...(colour && { backgroundColor: colour }),
+    ...(transitionName && { viewTransitionName: transitionName }),
+  };
   return (
     <picture className={styles.picture}>
       {sources.map((source) => (
@@ -50,7 +50,6 @@ export function Picture({
       <img
         {...image}
         alt={alt}
-        sizes={sizes}
         className={styles.image}
         style={style}
         decoding={isMain ? 'sync' : 'async'}

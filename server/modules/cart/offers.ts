@@ -87,7 +87,7 @@ function choiceOf(row: Row) {
 
 function recordOf(row: Row | undefined): PictureRecord | undefined {
   if (!row || row.recordHash === null) return undefined;
-  return { hash: row.recordHash, width: row.width ?? 0, height: row.height ?? 0, blur: row.blur ?? '' };
+  return { hash: row.recordHash, width: row.width ?? 0, height: row.height ?? 0 };
 }
 
 function priceOf(product: Row, choice: ReturnType<typeof choiceOf>[number] | undefined) {
@@ -128,7 +128,6 @@ const selectRows = prepared((read: Reader, ids: readonly string[]) =>
       'pictures.hash as recordHash',
       'pictures.width',
       'pictures.height',
-      'pictures.blur',
     ])
     .where('products.id', 'in', ids)
     .orderBy('choice.position'),

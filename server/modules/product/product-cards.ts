@@ -5,6 +5,7 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 import { nanoPercent, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { addTags } from '#server/http/response-tags.ts';
+import { colourOf } from '#server/media/picture-colour.ts';
 
 /** The columns of a card. */
 export const cardColumns = [
@@ -102,13 +103,16 @@ export interface PictureRecord {
   hash: string;
   width: number;
   height: number;
-  blur: string;
+  /** As `#rrggbb`. */
+  colour?: string | undefined;
 }
 
 /** Converts a picture for the API. */
 export function pictureOf(record: PictureRecord | undefined, hash: string, alt: string): Picture {
   const imageURL = mediaMainAddress(hash);
-  return record ? { imageURL, width: record.width, height: record.height, blur: record.blur, alt } : { imageURL, alt };
+  if (!record) return { imageURL, alt };
+  const { width, height, colour } = record;
+  return { imageURL, width, height, ...(colour && { blur: colour }), alt };
 }
 
 export async function readPictureRecords(read: Reader, hashes: readonly string[]): Promise<Map<string, PictureRecord>> {
@@ -118,7 +122,10 @@ export async function readPictureRecords(read: Reader, hashes: readonly string[]
     .select(['hash', 'width', 'height', 'blur'])
     .where('hash', 'in', [...new Set(hashes)])
     .execute();
-  return new Map(rows.map((row) => [row.hash, row]));
+  const records = await Promise.all(
+    rows.map(async ({ blur, ...row }) => ({ ...row, colour: await colourOf(row.hash, blur) })),
+  );
+  return new Map(records.map((record) => [record.hash, record]));
 }
 
 interface StockRow {

@@ -22,9 +22,8 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
       <div className={styles.frame}>
         {picture && (
           <Picture
-            {...pictureAttributes(picture)}
+            {...pictureAttributes(picture, isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem')}
             alt=""
-            sizes={isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem'}
             isMain={isLead}
           />
         )}

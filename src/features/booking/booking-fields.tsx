@@ -13,7 +13,7 @@ import { pictureAttributes } from '#src/lib/media.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Honeypot } from '#src/ui/honeypot.tsx';
-import { PaymentPanel } from '#src/ui/payment-panel.tsx';
+import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -120,7 +120,7 @@ function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) 
   const { phone, email } = settings.contact;
   const unpriced = `The price isn’t set yet. Before you pay, ask us for it: ${phone} or ${email}.`;
   return {
-    picture: qr ? { ...pictureAttributes(qr), alt: qr.alt ?? 'QR code to pay by' } : undefined,
+    picture: qr ? { ...pictureAttributes(qr, qrSizes), alt: qr.alt ?? 'QR code to pay by' } : undefined,
     rows: paymentRows(details, { text: formatServicePrice(rupees), rupees }),
     notes: [rupees === undefined ? unpriced : '', note].filter(Boolean),
   };

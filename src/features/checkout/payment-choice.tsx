@@ -8,7 +8,7 @@ import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
-import { PaymentPanel } from '#src/ui/payment-panel.tsx';
+import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 
 import styles from './checkout-sections.module.css';
@@ -49,7 +49,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       {isOnline && details && (
         <PaymentPanel
           picture={
-            details.qr ? { ...pictureAttributes(details.qr), alt: details.qr.alt ?? 'QR code to pay by' } : undefined
+            details.qr
+              ? { ...pictureAttributes(details.qr, qrSizes), alt: details.qr.alt ?? 'QR code to pay by' }
+              : undefined
           }
           rows={paymentRows(details, { text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) })}
           notes={details.note === '' ? [] : [details.note]}

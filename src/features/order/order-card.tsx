@@ -47,7 +47,5 @@ export function OrderCard({ order }: { readonly order: Order }) {
 /** An ordered item's thumbnail. */
 export function OrderPicture({ item }: { readonly item: OrderItem }) {
   const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
-  return (
-    <span className={styles.frame}>{picture && <Picture {...pictureAttributes(picture)} sizes="4rem" alt="" />}</span>
-  );
+  return <span className={styles.frame}>{picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}</span>;
 }

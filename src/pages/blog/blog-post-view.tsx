@@ -30,7 +30,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         </p>
         {post.picture && (
           <div className={styles.picture}>
-            <Picture {...pictureAttributes(post.picture)} alt={post.picture.alt ?? ''} sizes={postSizes} isMain />
+            <Picture {...pictureAttributes(post.picture, postSizes)} alt={post.picture.alt ?? ''} isMain />
           </div>
         )}
         <Prose

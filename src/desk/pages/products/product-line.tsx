@@ -16,7 +16,7 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
     <li className={styles.line}>
       <Link to="/products/$id" params={{ id }} className={styles.open}>
         <span className={styles.thumbnail}>
-          {picture ? <Picture {...pictureAttributes(picture)} alt="" sizes="56px" /> : <Icon name="image" />}
+          {picture ? <Picture {...pictureAttributes(picture, '3.5rem')} alt="" /> : <Icon name="image" />}
         </span>
         <span className={styles.what}>
           <span className={styles.name}>{name}</span>

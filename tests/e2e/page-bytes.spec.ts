@@ -1,0 +1,28 @@
+import { brotliCompressSync } from 'node:zlib';
+
+import { expect, test } from './fixtures.ts';
+
+const pages = [
+  { name: 'a list', address: '/products', kilobytes: 300 },
+  { name: 'a product page', address: '/products/amethyst-night-bracelet', kilobytes: 330 },
+];
+
+test('home is a document of less than 110 KB, 22 compressed @phone', async ({ request }) => {
+  const html = await (await request.get('/')).body();
+  expect(html.byteLength).toBeLessThan(110_000);
+  expect(brotliCompressSync(html).byteLength).toBeLessThan(22_000);
+});
+
+for (const { name, address, kilobytes } of pages) {
+  test(`${name} transfers less than ${kilobytes} KB until it has loaded @phone`, async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(address, { waitUntil: 'load' });
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(kilobytes * 1000);
+  });
+}
