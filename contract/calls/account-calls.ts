@@ -10,7 +10,7 @@ import {
 } from './auth-calls.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
 import { readCoupon } from './coupon-calls.ts';
-import { listOrders, placeOrder, readCashAllowance } from './order-calls.ts';
+import { listOrders, placeOrder, readCashAllowance, sendProof } from './order-calls.ts';
 import { writeReview } from './review-calls.ts';
 import { endOtherSessions, endSession, listSessions, logout } from './session-calls.ts';
 import { readUser, updateUser } from './user-calls.ts';
@@ -46,6 +46,7 @@ export const accountCalls = {
   removeAddress,
   readCoupon,
   placeOrder,
+  sendProof,
   listOrders,
   readCashAllowance,
 } as const;

@@ -118,6 +118,25 @@ export const placeOrder = defineCall({
   response: orderSchema,
 });
 
+/**
+ * Multipart. Takes a new screenshot until the payment is confirmed or rejected, mostly because the shop asked for one; then
+ * 409.
+ */
+export const sendProof = defineCall({
+  name: 'sendProof',
+  area,
+  summary: 'Sends another screenshot of an order’s payment',
+  method: 'POST',
+  path: '/order/{userId}/{orderId}/proof',
+  params: z.object({ userId: idSchema, orderId: idSchema }),
+  files: ['FormFile'],
+  body: z.object({
+    /** The transaction's code at bank or wallet. */
+    reference: optionalText(accountLimits.referenceMax),
+  }),
+  response: orderSchema,
+});
+
 export const listOrders = defineCall({
   name: 'listOrders',
   area,

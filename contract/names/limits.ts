@@ -26,6 +26,7 @@ export const accountLimits = {
   quantityMax: 999,
   cartLinesMax: 100,
   couponMax: 40,
+  referenceMax: 120,
   addressesMax: 20,
   wishlistMax: 500,
 } as const;

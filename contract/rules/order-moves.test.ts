@@ -26,7 +26,7 @@ describe('what may happen to an order', () => {
     [
       'online, new',
       { method: online, payment: 'proof-received' },
-      ['proof-asked', 'payment-confirmed', 'payment-rejected', 'canceled'],
+      ['proof-asked', 'proof-received', 'payment-confirmed', 'payment-rejected', 'canceled'],
     ],
     [
       'online, proof asked for again',

@@ -25,8 +25,8 @@ const canReview: Rule = (order) => isPaidOnline(order) && unpaid.includes(order.
 /** When each move is allowed. An order paid online is sent once its payment is confirmed; cash is taken at the door. */
 const rules: Record<OrderMove, Rule> = {
   'proof-asked': canReview,
-  // The customer sends a new one after 'proof-asked'.
-  'proof-received': (order) => canReview(order) && order.payment === 'awaiting',
+  // The customer sends another one, mostly after 'proof-asked'.
+  'proof-received': canReview,
   'payment-confirmed': ({ payment, parcel }) => unpaid.includes(payment) && !back.includes(parcel),
   'payment-rejected': canReview,
   refunded: ({ payment }) => paid.includes(payment),

@@ -54,6 +54,8 @@ const labels: Readonly<Record<string, string>> = {
   quantity: 'quantity',
   question: 'question',
   rating: 'rating',
+  reason: 'reason',
+  reference: 'transaction code',
   role: 'role',
   selectedattributeid: 'chosen option',
   sessionid: 'session',

@@ -130,8 +130,8 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
     const refused = await buy(maya, { 'desk-jade': 3 });
     await ship(refused.orderId);
-    const atDoor = await reverse(refused.orderId, 3, 'refused', false);
-    expect(atDoor).toMatchObject({ summary: { status: 'Returned' }, moves: ['returned', 'restocked'] });
+    const refusal = await reverse(refused.orderId, 3, 'refused', false);
+    expect(refusal).toMatchObject({ summary: { status: 'Returned' }, moves: ['returned', 'restocked'] });
     expect(await stock()).toBe(before - 3);
     const back = await pema.gets(restockOrder, { params: { orderId: refused.orderId }, body: { version: 4 } });
     expect(back).toMatchObject({ isRestocked: true, moves: ['returned'] });

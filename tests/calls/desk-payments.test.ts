@@ -9,8 +9,9 @@ import {
   refundOrder,
   rejectPayment,
 } from '#contract/calls/admin/payment-calls.ts';
+import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { aScreenshot, deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { stockOf } from '#tests/setup/full-cart.ts';
 import { aProduct } from '#tests/setup/products.ts';
@@ -76,6 +77,38 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const [mail] = await statusMails(first.orderId);
     expect(mail).toMatchObject({ event: 'proof-asked', note: 'The amount is cut off' });
     expect((await pema.ask(askForProof, { ...ask, body: { version: 2, reason: ' ' } })).statusCode).toBe(422);
+  });
+
+  test('get a new screenshot from the customer, uploaded once from the order', async () => {
+    const order = await buyOnline(maya, { 'paid-quartz': 1 }, 'olive');
+    const { orderId } = order;
+    const reason = 'We can’t read the amount';
+    await pema.gets(askForProof, { params: { orderId }, body: { version: 1, reason } });
+    const mine = async () => (await maya.gets(listOrders, { params: { userId: maya.userId } })).find(isThis);
+    const isThis = (one: Order) => one.orderId === orderId;
+    expect(await mine()).toMatchObject({ payment: { state: 'awaiting', hasScreenshot: false, status: 0 } });
+    expect((await mine())?.history.at(-1)).toMatchObject({ event: 'proof-asked', note: reason });
+
+    const params = { userId: maya.userId, orderId };
+    expect((await maya.ask(sendProof, { params, body: { reference: 'FT-9' } })).statusCode).toBe(422);
+    const upload = {
+      params,
+      body: { reference: 'FT-9', FormFile: await aScreenshot('maroon') },
+      key: `proof-${orderId}`,
+    };
+    const both = await Promise.all([maya.ask(sendProof, upload), maya.ask(sendProof, upload)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await mine()).toEqual(both[0]?.json());
+    expect((await mine())?.history.map(({ event }) => event)).toEqual(['placed', 'proof-asked', 'proof-received']);
+    const review = (await reviews()).find(({ summary }) => summary.orderId === orderId);
+    expect(review).toMatchObject({ summary: { version: 3 }, uploadId: (await mine())?.payment.uploadId });
+
+    await pema.gets(confirmPayment, { params: { orderId }, body: { version: 3 } });
+    const late = await maya.ask(sendProof, { ...upload, key: 'late' });
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'This order doesn’t need a payment screenshot any more.',
+    ]);
   });
 
   test('that never came are rejected, which cancels the order and gives the stock back', async () => {

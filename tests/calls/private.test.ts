@@ -7,6 +7,7 @@ import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
+import { aScreenshot } from '#tests/setup/desk-orders.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -52,6 +53,7 @@ interface Wall {
 }
 
 const ofUser: Wall = { on: ({ userId }) => ({ params: { userId } }) };
+const screenshot = await aScreenshot('teal');
 const order = { method: 0, PhoneNumber: '9800000000' };
 
 /** Private calls. */
@@ -94,6 +96,12 @@ const behindWalls: Record<string, Wall> = {
     mixed: (whose, caller) => [
       { body: { shoppingCartId: caller.cartId, addressId: whose.addressId, ...order } },
       { body: { shoppingCartId: whose.cartId, addressId: caller.addressId, ...order } },
+    ],
+  },
+  sendProof: {
+    on: ({ userId, orderId }) => ({ params: { userId, orderId }, body: { reference: 'FT-1', FormFile: screenshot } }),
+    mixed: ({ orderId }, { userId }) => [
+      { params: { userId, orderId }, body: { reference: '', FormFile: screenshot } },
     ],
   },
   readUpload: { on: ({ uploadId }) => ({ params: { id: uploadId } }) },

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { listOrders, placeOrder as placeOrderCall, readCashAllowance } from '#contract/calls/order-calls.ts';
+import { listOrders, placeOrder as placeOrderCall, readCashAllowance, sendProof } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
@@ -10,6 +11,7 @@ import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
 import { readShown } from './shown-lines.ts';
+import { takeProof } from './take-proof.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
@@ -52,6 +54,15 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     },
     afterCommit: async ({ body, request }) => {
       if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });
+    },
+  });
+
+  serveUserChange(app, sendProof, {
+    ownerOf: ({ params }) => params.userId,
+    failures: [404, 409],
+    change: (trx, { userId, params, body, files }) => {
+      const proof = { userId, orderId: params.orderId, reference: cleanLine(body.reference ?? '') };
+      return takeProof(trx, { ...proof, screenshot: files.get('FormFile') }, database);
     },
   });
 

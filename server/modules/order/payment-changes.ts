@@ -42,15 +42,16 @@ export function askForProof(
   }));
 }
 
-/** Takes the screenshot that the customer sent when they were asked for another. */
+/** Takes another screenshot from the customer, with the transaction's code if they gave it. */
 export function receiveProof(
   trx: Trx,
   orderId: string,
-  { uploadId }: { readonly uploadId: string },
+  { uploadId, reference }: { readonly uploadId: string; readonly reference: string },
   by: ChangeBy,
 ): Promise<ChangedOrder | undefined> {
   return changeOrder(trx, orderId, 'proof-received', by, () => ({
     payment: 'proof-received',
+    note: reference,
     uploadId,
     eventUploadId: uploadId,
   }));

@@ -1,0 +1,39 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { forbidden } from '#server/http/serve-private.ts';
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+
+import { IllegalMove } from './change-order.ts';
+import { receiveProof } from './payment-changes.ts';
+
+interface Proof {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly screenshot: StoredUpload | undefined;
+}
+
+/** Stores a customer's new screenshot of a payment. Throws 404, 403, and 409 when the order needs none any more. */
+export async function takeProof(
+  trx: Trx,
+  { userId, orderId, reference, screenshot }: Proof,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Order> {
+  if (!screenshot) {
+    throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
+  }
+  const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+  if (!row) throw notFound('Order not found.');
+  if (row.user_id !== userId) throw forbidden();
+  const uploadId = await insertUploadRow(trx, screenshot, userId);
+  const by = { who: `customer:${userId}`, database } as const;
+  const changed = await receiveProof(trx, orderId, { uploadId, reference }, by).catch((error: unknown) => {
+    throw error instanceof IllegalMove
+      ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
+      : error;
+  });
+  if (!changed) throw notFound('Order not found.');
+  return changed.order;
+}
