@@ -7,17 +7,20 @@ import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
+import { needsProof, stepLabel } from './order-events.ts';
 import { formatDate, formatDateTime, paymentLabel, statusMessage } from './order-messages.ts';
+import { ProofForm } from './proof-form.tsx';
 
 const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 
 /** An order's details. Printed, it is the invoice. */
-export function OrderDetails({ order }: { readonly order: Order }) {
-  const { orderDate, orderItems, payment, note, notes } = order;
+export function OrderDetails({ order, userId }: { readonly order: Order; readonly userId: string }) {
+  const { orderDate, orderItems, payment, parcel, note, notes } = order;
   return (
     <article className={styles.order} data-prints>
       <div className={styles.bar}>
@@ -40,6 +43,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <p className={styles.status} data-state={orderStateOf(payment.status)}>
         {statusMessage(order)}
       </p>
+      {needsProof(order) && <ProofForm order={order} userId={userId} />}
       <table className={styles.items}>
         <thead>
           <tr>
@@ -63,6 +67,17 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <Fact title="Payment">
           <p>{paymentLabel(order)}</p>
         </Fact>
+        {parcel && (parcel.courier !== '' || parcel.trackingNumber !== '') && (
+          <Fact title="Courier">
+            <p>{parcel.courier}</p>
+            {parcel.trackingNumber !== '' && (
+              <p className={styles.tracking}>
+                <span>Tracking number {parcel.trackingNumber}</span>
+                <CopyButton text={parcel.trackingNumber} what="the tracking number" />
+              </p>
+            )}
+          </Fact>
+        )}
         {note !== '' && (
           <Fact title="Note">
             <p className={styles.typed}>{note}</p>
@@ -179,10 +194,11 @@ function DeliveryAddress({ order }: { readonly order: Order }) {
 function History({ order }: { readonly order: Order }) {
   return (
     <ol className={styles.history}>
-      {order.history.map(({ status, at }) => (
-        <li key={`${status} ${at}`}>
-          <strong>{orderStateOf(status)}</strong>
-          <time dateTime={at}>{formatDateTime(at)}</time>
+      {order.history.map((step, index) => (
+        <li key={`${step.status} ${step.event} ${step.at}`}>
+          <strong>{stepLabel(step, order.history[index - 1])}</strong>
+          <time dateTime={step.at}>{formatDateTime(step.at)}</time>
+          {step.note && <span className={styles.typed}>{step.note}</span>}
         </li>
       ))}
     </ol>

@@ -3,6 +3,8 @@ import type { OrderState } from '#contract/names/order-states.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
+import { needsProof } from './order-events.ts';
+
 const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
   Confirmed: 'Your order is confirmed. We’re packing it.',
@@ -13,8 +15,9 @@ const statusMessages: Record<OrderState, string> = {
 };
 
 /** An order's status as a message. */
-export function statusMessage({ payment }: Order): string {
-  return statusMessages[orderStateOf(payment.status)];
+export function statusMessage(order: Order): string {
+  if (needsProof(order)) return 'We need another screenshot of your payment.';
+  return statusMessages[orderStateOf(order.payment.status)];
 }
 
 /** An order's payment method as a label. */

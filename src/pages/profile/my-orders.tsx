@@ -35,7 +35,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <Loading />;
   const open = data.find(({ orderId }) => orderId === openId);
-  if (open) return <OrderDetails order={open} />;
+  if (open) return <OrderDetails order={open} userId={userId} />;
   if (openId !== undefined) {
     return (
       <EmptyState title="No such order" text="It may belong to a different account.">

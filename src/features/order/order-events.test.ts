@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import type { Order } from '#contract/calls/order-calls.ts';
+
+import { needsProof, proofReason, stepLabel } from './order-events.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+
+test('a step is named by the new status, or by what happened meanwhile', () => {
+  const history: Order['history'] = [
+    { status: 0, at, event: 'placed' },
+    { status: 0, at, event: 'proof-asked' },
+    { status: 0, at, event: 'proof-received' },
+    { status: 1, at, event: 'payment-confirmed' },
+    { status: 1, at, event: 'packed' },
+    { status: 2, at, event: 'shipped' },
+    { status: 5, at, event: 'refused' },
+    { status: 5, at, event: 'returned' },
+    { status: 5, at, event: 'refunded' },
+    { status: 5, at, event: 'of-a-later-version' },
+    // Of the version before.
+    { status: 5, at },
+  ];
+  expect(history.map((step, index) => stepLabel(step, history[index - 1]))).toEqual([
+    'Pending',
+    'New screenshot needed',
+    'Screenshot received',
+    'Confirmed',
+    'Packed',
+    'Shipped',
+    'Refused at the door',
+    'Back at our shop',
+    'Refunded',
+    'Returned',
+    'Returned',
+  ]);
+});
+
+test('a screenshot is needed for an online payment that was asked for again', () => {
+  const history = [
+    { status: 0, at, event: 'proof-asked', note: 'Cut off' },
+    { status: 0, at, event: 'proof-asked', note: 'Too dark' },
+  ];
+  const order = { method: 1, payment: { status: 0, state: 'awaiting', hasScreenshot: false }, history } as Order;
+  expect([needsProof(order), proofReason(order)]).toEqual([true, 'Too dark']);
+  expect(needsProof({ ...order, method: 0 })).toBe(false);
+  expect(needsProof({ ...order, payment: { status: 0, state: 'proof-received', hasScreenshot: true } })).toBe(false);
+  expect(needsProof({ ...order, payment: { status: 4, state: 'awaiting', hasScreenshot: false } })).toBe(false);
+  expect(needsProof({ ...order, payment: { status: 0, hasScreenshot: true } })).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Order } from '#contract/calls/order-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { isPicture } from '#src/lib/is-picture.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { PictureField } from '#src/ui/picture-field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { proofReason } from './order-events.ts';
+import { ordersQuery } from './order-queries.ts';
+import styles from './proof-form.module.css';
+
+const failed = 'Your screenshot couldn’t be sent. Please try again.';
+
+/** Sends another payment screenshot, with the shop's reason for asking. What was chosen survives errors and reloads. */
+export function ProofForm({ order, userId }: { readonly order: Order; readonly userId: string }) {
+  const { orderId } = order;
+  const queryClient = useQueryClient();
+  const [isMissing, setMissing] = useState(false);
+  const { form, picture, choosePicture, send, failure } = useDurableForm({
+    name: `proof ${orderId}`,
+    owner: userId,
+    empty: { reference: '' },
+  });
+  const { register, formState } = form;
+  const reason = proofReason(order);
+
+  const submit = form.handleSubmit(async ({ reference }) => {
+    setMissing(!picture);
+    if (!picture) return;
+    const body = { reference: reference.trim() };
+    const sent = await send(
+      ({ keyFor, picture: file = picture }) =>
+        callAccount('sendProof', {
+          params: { userId, orderId },
+          body,
+          files: { FormFile: file },
+          idempotencyKey: keyFor([body, file.name, file.size, file.lastModified]),
+        }),
+      {
+        failed,
+        onError: (message) => {
+          showToast('error', message);
+          // The shop may not need it any more.
+          void queryClient.invalidateQueries(ordersQuery(userId));
+        },
+      },
+    );
+    if (!sent) return;
+    showToast('success', 'Screenshot sent. We’ll check your payment.');
+    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
+      orders?.map((one) => (one.orderId === orderId ? sent : one)),
+    );
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-labelledby="proof-title" noValidate>
+      <h3 id="proof-title">Please send your payment screenshot again</h3>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <PictureField
+        label="Payment screenshot"
+        required
+        picture={picture}
+        onChange={choosePicture}
+        isPicture={isPicture}
+        error={isMissing && !picture ? messages.checkoutFileMissing : undefined}
+      />
+      <TextField
+        label="Transaction code"
+        hint="From your bank or wallet, if you have it"
+        autoComplete="off"
+        maxLength={accountLimits.referenceMax}
+        {...register('reference')}
+      />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <div>
+        <SubmitButton busy="Sending..." isBusy={formState.isSubmitting}>
+          Send screenshot
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
