@@ -5,6 +5,9 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { cartOf } from './cart-steps.ts';
 import type { Customer } from './customer.ts';
 import type { Shop } from './fixtures.ts';
+import type { aPhoto } from './pictures.ts';
+
+type Photo = Awaited<ReturnType<typeof aPhoto>>;
 
 export const ordersOf = (customer: Customer) => customer.request<Order[]>('GET', `/order/${customer.userId}`);
 
@@ -34,13 +37,14 @@ export async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('Postal code').fill(address.zipCode);
 }
 
-/** Orders the cart through the API. */
-export async function orderAll(customer: Customer): Promise<Order> {
+/** Orders the cart through the API: with a payment screenshot, or with cash on delivery. */
+export async function orderAll(customer: Customer, screenshot?: Photo): Promise<Order> {
   const { userId } = customer;
   const { shoppingCartId } = await cartOf(customer);
   const [saved] = await customer.request<Address[]>('GET', `/addresses/user/${userId}/alladdresses`);
   const addressId = saved?.addressId ?? '';
-  return customer.sendForm<Order>('/order', { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' });
+  const form = { shoppingCartId, addressId, method: screenshot ? 1 : 0, PhoneNumber: '9800000000' };
+  return customer.sendForm<Order>('/order', { ...form, ...(screenshot && { FormFile: screenshot }) });
 }
 
 /** Opens the checkout and fills it in: a saved address and a phone number. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { APIRequestContext, Page } from '@playwright/test';
 
+type FormFields = NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart'] & {};
+
 /** A customer registered through the API, for tests that start logged in. */
 export class Customer {
   readonly name: string;
@@ -59,7 +61,7 @@ export class Customer {
   }
 
   /** Sends a multipart form below `/api`, as for orders. */
-  async sendForm<Body>(path: string, fields: Record<string, string | number>): Promise<Body> {
+  async sendForm<Body>(path: string, fields: FormFields): Promise<Body> {
     const headers = { authorization: `Bearer ${this.token}` };
     const response = await this.#request.post(`/api${path}`, { multipart: fields, headers });
     if (!response.ok()) throw new Error(`POST ${path} responded with ${response.status()}: ${await response.text()}`);

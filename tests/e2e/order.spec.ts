@@ -1,4 +1,5 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
 import { shop as settings } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
@@ -7,12 +8,17 @@ import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
 import type { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
+import { aPhoto } from './pictures.ts';
 
 /** Places an order through the API. */
-async function placeOrder(customer: Customer, catalogue: Catalogue): Promise<Order> {
+async function placeOrder(
+  customer: Customer,
+  catalogue: Catalogue,
+  screenshot?: Parameters<typeof orderAll>[1],
+): Promise<Order> {
   await putIntoCart(customer, (await catalogue.plenty())[0], 2);
   await saveAddress(customer);
-  return orderAll(customer);
+  return orderAll(customer, screenshot);
 }
 
 test('an order shows its status as a message, its details and its history', { tag: '@phone' }, async ({
@@ -49,6 +55,47 @@ test('an order shows its status as a message, its details and its history', { ta
   await expect(details.locator('ol').getByRole('listitem')).toContainText(['Pending', 'Confirmed', 'Shipped']);
   await details.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
+});
+
+test('a screenshot that is asked for again is uploaded from the order', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  const order = await placeOrder(customer, catalogue, await aPhoto('first.jpg'));
+  const owner = new Owner();
+  const number = order.orderNumber ?? '';
+  await owner.orders('ask', number, '--reason', 'The amount is cut off');
+
+  await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
+  const form = shop.main.getByRole('form', { name: 'Please send your payment screenshot again' });
+  await expect(form).toContainText('The amount is cut off');
+  await form.getByRole('button', { name: 'Send screenshot' }).click();
+  await expect(form).toContainText(messages.checkoutFileMissing);
+  await form.getByLabel('Payment screenshot').setInputFiles(await aPhoto('second.jpg', 1200, 900));
+  await form.getByLabel('Transaction code').fill('FT-2026');
+  await expect(form.getByRole('img', { name: 'Preview of second.jpg' })).toBeVisible();
+  await page.reload();
+  await expect(form.getByRole('img', { name: 'Preview of second.jpg' })).toBeVisible();
+  await expect(form.getByLabel('Transaction code')).toHaveValue('FT-2026');
+  await form.getByRole('button', { name: 'Send screenshot' }).click();
+  await expect(shop.toast('Screenshot sent. We’ll check your payment.')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await owner.orders('confirm', number, '--reference', 'FT-2026');
+  await owner.orders('ship', number, '--courier', 'Nepal Can Move', '--tracking', 'NCM-77');
+  await page.reload();
+  const details = shop.main.getByRole('article');
+  await expect(details.getByRole('heading', { name: number })).toBeVisible();
+  await expect(details.getByText('Tracking number NCM-77')).toBeVisible();
+  await expect(details.locator('ol').getByRole('listitem')).toContainText([
+    'Pending',
+    'New screenshot needed',
+    'Screenshot received',
+    'Confirmed',
+    'Shipped',
+  ]);
 });
 
 test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {

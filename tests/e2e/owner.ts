@@ -18,6 +18,11 @@ export class Owner {
     await this.#shop('orders', 'set', orderId, status);
   }
 
+  /** Runs one of the `orders` subcommands. */
+  async orders(...args: string[]): Promise<void> {
+    await this.#shop('orders', ...args);
+  }
+
   async #shop(...args: string[]): Promise<void> {
     const { SHOP_DATA_DIR, ...env } = process.env;
     if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
