@@ -2,94 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
+import { badFields, badValues, brokenBodies, isOfEngine } from '#tests/setup/bad-values.ts';
 import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { isFullRun } from '#tests/setup/full-run.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-
-/** Values for URLs: encoded, or malformed on purpose. */
-const badValues = [
-  '',
-  '%20',
-  '-1',
-  '0',
-  '1.5',
-  '1e400',
-  'NaN',
-  'Infinity',
-  '0x10',
-  '99999999999999999999999999',
-  'null',
-  'undefined',
-  'true',
-  '[]',
-  '{}',
-  '[object%20Object]',
-  '%00',
-  'a%00b',
-  '%ZZ',
-  '%',
-  '%E0%A4%A',
-  '%ED%A0%80',
-  '%F0%9F%92%8E',
-  '%F0%9D%95%8A%CC%B6%CD%9D',
-  '%E2%80%AE%D8%A7',
-  'Z%CD%91%CD%AB'.repeat(60),
-  'x'.repeat(199),
-  'x'.repeat(201),
-  'x'.repeat(5_000),
-  "'%20OR%20'1'='1",
-  "1';%20DROP%20TABLE%20products;--",
-  '1)%20UNION%20SELECT%20version()--',
-  '%25',
-  '_%25_',
-  '%5C',
-  '..%2F..%2Fetc%2Fpasswd',
-  '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-  '$%7B7*7%7D',
-  '__proto__',
-  'constructor',
-  'hasOwnProperty',
-  ','.repeat(150),
-  '1,'.repeat(80),
-  '%0d%0aSet-Cookie:x=1',
-];
-
-/** Values for bodies. */
-const badFields = [
-  '',
-  ' ',
-  'null',
-  'x'.repeat(199),
-  'x'.repeat(5_000),
-  'a\0b',
-  'a\r\nSet-Cookie: x=1',
-  '\ud800',
-  '\u0001\u2028',
-  '💎',
-  "' OR '1'='1",
-  '__proto__',
-  '<script>alert(1)</script>',
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e300,
-  99999999999999,
-  [],
-  ['a'],
-  {},
-  { a: { b: [] } },
-];
-
-const brokenBodies = ['', '{', 'null', '[]', '"text"', '7', '{"__proto__":{"a":1}}', '{"a":'.repeat(200), '\ud800'];
-
-/** Values on which databases could differ: numbers, encodings, lengths and SQL. */
-const isOfEngine = (value: unknown) =>
-  typeof value === 'number' || /^-?[\d.]+(?:e\d+)?$|\0|%00|%ED|%F0|\ud800|💎|'|x{201}|^x{5000}/u.test(String(value));
 
 describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
