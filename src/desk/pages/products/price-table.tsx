@@ -84,7 +84,12 @@ function Line({ name, of, now, typed, isChoice, isChecked, onChange }: LineProps
       </th>
       <td className={styles.now}>
         {now.pricePaisa === null ? 'as the product' : formatPaisa(now.salePaisa ?? now.pricePaisa)}
-        {now.salePaisa !== null && now.pricePaisa !== null && <s> {formatPaisa(now.pricePaisa)}</s>}
+        {now.salePaisa !== null && now.pricePaisa !== null && (
+          <>
+            {' '}
+            <s>{formatPaisa(now.pricePaisa)}</s>
+          </>
+        )}
       </td>
       <td>
         <input
@@ -92,7 +97,7 @@ function Line({ name, of, now, typed, isChoice, isChecked, onChange }: LineProps
           aria-label={`Price of ${label}`}
           aria-invalid={problem ? true : undefined}
           value={shown.price}
-          placeholder={isChoice ? 'as the product' : undefined}
+          placeholder={isChoice ? 'the same' : undefined}
           onKeyDown={goToNextLine}
           onChange={({ target }) => onChange({ ...shown, price: target.value })}
         />

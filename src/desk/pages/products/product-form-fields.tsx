@@ -69,66 +69,68 @@ export function ProductFormFields({ form, draftName, product }: ProductFormField
           </div>
         )}
       </div>
-      <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
-        <summary>Sale price and stock</summary>
-        <TextField
-          label="Sale price in Rs"
-          hint="What customers pay while it is lower than the price."
-          inputMode="decimal"
-          value={values.salePrice}
-          error={errors.salePrice}
-          autoComplete="off"
-          onChange={({ target }) => set({ salePrice: target.value })}
-        />
-        {!hasChoices && (
-          <CheckField
-            label="Always available: never sold out, nothing is counted"
-            checked={values.alwaysAvailable}
-            onChange={(alwaysAvailable) => set({ alwaysAvailable })}
+      <div>
+        <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
+          <summary>Sale price and stock</summary>
+          <TextField
+            label="Sale price in Rs"
+            hint="What customers pay while it is lower than the price."
+            inputMode="decimal"
+            value={values.salePrice}
+            error={errors.salePrice}
+            autoComplete="off"
+            onChange={({ target }) => set({ salePrice: target.value })}
           />
-        )}
-      </details>
-      <details className={styles.section}>
-        <summary>Description</summary>
-        <TextField
-          label="In one line"
-          hint="Shown on lists, below the name."
-          value={values.shortDesc}
-          maxLength={productLimits.shortDescMax}
-          onChange={({ target }) => set({ shortDesc: target.value })}
-        />
-        <TextAreaField
-          label="Description"
-          rows={6}
-          value={values.description}
-          maxLength={productLimits.descriptionMax}
-          onChange={({ target }) => set({ description: target.value })}
-        />
-        <InformationField form={form} />
-      </details>
-      <details className={styles.section}>
-        <summary>Tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
-        <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
-      </details>
-      <details className={styles.section} open={hasChoices}>
-        <summary>Choices, such as sizes or colours{hasChoices && ` (${values.choices.length})`}</summary>
-        <ChoicesField form={form} {...(product && { product })} />
-      </details>
-      <details className={styles.section}>
-        <summary>Where it is shown</summary>
-        {product && (
-          <CheckField
-            label="Shown in the shop"
-            checked={values.published}
-            onChange={(published) => set({ published })}
+          {!hasChoices && (
+            <CheckField
+              label="Always available: never sold out, nothing is counted"
+              checked={values.alwaysAvailable}
+              onChange={(alwaysAvailable) => set({ alwaysAvailable })}
+            />
+          )}
+        </details>
+        <details className={styles.section}>
+          <summary>Description</summary>
+          <TextField
+            label="In one line"
+            hint="Shown on lists, below the name."
+            value={values.shortDesc}
+            maxLength={productLimits.shortDescMax}
+            onChange={({ target }) => set({ shortDesc: target.value })}
           />
-        )}
-        <CheckField
-          label="Best seller, on the home page"
-          checked={values.bestSeller}
-          onChange={(bestSeller) => set({ bestSeller })}
-        />
-      </details>
+          <TextAreaField
+            label="Description"
+            rows={6}
+            value={values.description}
+            maxLength={productLimits.descriptionMax}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+          <InformationField form={form} />
+        </details>
+        <details className={styles.section}>
+          <summary>Tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
+          <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
+        </details>
+        <details className={styles.section} open={hasChoices}>
+          <summary>Choices, such as sizes or colours{hasChoices && ` (${values.choices.length})`}</summary>
+          <ChoicesField form={form} {...(product && { product })} />
+        </details>
+        <details className={styles.section}>
+          <summary>Where it is shown</summary>
+          {product && (
+            <CheckField
+              label="Shown in the shop"
+              checked={values.published}
+              onChange={(published) => set({ published })}
+            />
+          )}
+          <CheckField
+            label="Best seller, on the home page"
+            checked={values.bestSeller}
+            onChange={(bestSeller) => set({ bestSeller })}
+          />
+        </details>
+      </div>
       <p>
         <Button variant="secondary" onClick={() => setPreviewed(true)}>
           Preview

@@ -22,7 +22,7 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
           <span className={styles.name}>{name}</span>
           <span className={styles.price}>
             {formatPaisa(salePaisa ?? pricePaisa)}
-            {salePaisa !== null && <s> {formatPaisa(pricePaisa)}</s>}
+            {salePaisa !== null && <s>{formatPaisa(pricePaisa)}</s>}
             {!published && <span className={styles.badge}>Hidden</span>}
             {product.isLow && (
               <span className={styles.badge} data-low>

@@ -41,19 +41,15 @@ export function ProductsPage() {
     <Screen
       title="Products"
       actions={
-        <>
-          <Link to="/products/prices" {...buttonProps('plain')}>
-            Prices
-          </Link>
-          <Link to="/products/files" {...buttonProps('plain')}>
-            Import and export
-          </Link>
-          <Link to="/products/new" {...buttonProps()}>
-            New product
-          </Link>
-        </>
+        <Link to="/products/new" {...buttonProps()}>
+          New product
+        </Link>
       }
     >
+      <p className={styles.links}>
+        <Link to="/products/prices">Prices</Link>
+        <Link to="/products/files">Import and export</Link>
+      </p>
       <search className={styles.tools}>
         <SearchField value={search} onSearch={(text) => show({ search: text })} />
         <SelectField

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+
+import { deskAddress, logInAtDesk } from './desk-staff.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { expect, test } from './fixtures.ts';
+import { aPhoto } from './pictures.ts';
+
+test.beforeEach(({ allowErrors }) => allowErrors(/Service Worker registration blocked/));
+
+const openDesk = async (page: Page, path: string) => {
+  await logInAtDesk(page);
+  await page.goto(deskAddress(path));
+};
+
+test('a product with a photo is published and seen in the shop, its stock is set in three taps @phone', async ({
+  page,
+  allowErrors,
+}) => {
+  const name = `River Stone ${Date.now()}`;
+  await openDesk(page, '/admin/products/new');
+  await page.getByLabel('Take a photo').setInputFiles(await aPhoto('stone.jpg', 640, 800));
+  await page.getByLabel('What picture 1 shows').fill('A grey stone');
+  await expect(page.getByText('Sending...')).toBeHidden();
+
+  // What is missing is said at its field, and nothing is lost: neither by that, nor by a reload, nor by a dropped line.
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price in Rs').fill('1,250');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A grey stone');
+  await page.getByLabel('How many there are').fill('2');
+  await expectNoViolations(page, 'the form of a new product');
+
+  allowErrors(/createDeskProduct|\/api\/admin\/products|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The shop can’t be reached right now.')).toBeVisible();
+  await expect(page.getByLabel('Price in Rs')).toHaveValue('1,250');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: 'Preview' })).toContainText('Rs 1,250');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const product = await page.request.get(deskAddress(`/api/product/${slug}`));
+  expect(await product.json()).toMatchObject({
+    price: 1250,
+    stockQuantity: 2,
+    imageUrlList: [{ alt: 'A grey stone' }],
+  });
+
+  // From opening the desk: Products, the stock, its new value.
+  await page.goto(deskAddress());
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products' }).click();
+  const stock = page.getByRole('textbox', { name: `Stock of ${name}` });
+  await stock.click();
+  await stock.fill('7');
+  await stock.press('Enter');
+  const stockInShop = async () =>
+    (await (await page.request.get(deskAddress(`/api/product/${slug}`))).json()).stockQuantity;
+  await expect.poll(stockInShop).toBe(7);
+  await page.getByRole('button', { name: `One more of ${name}` }).click();
+  await page.getByRole('button', { name: `One more of ${name}` }).click();
+  await expect.poll(stockInShop).toBe(9);
+  await expectNoViolations(page, 'the list of products');
+});
+
+test('two people edit a product: the second sees the difference before anything is overwritten @desktop', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  const name = `Shared Ring ${Date.now()}`;
+  await openDesk(page, '/admin/products/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price in Rs').fill('900');
+  await page.getByLabel('How many there are').fill('1');
+  await page.getByRole('button', { name: 'Save hidden' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Price in Rs').fill('950');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Name').fill(`${name} of silver`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('alert', { name: 'Changed meanwhile' });
+  await expect(conflict.getByRole('row', { name: 'Price 950 900' })).toBeVisible();
+  await expectNoViolations(page, 'the conflict');
+  await conflict.getByRole('button', { name: 'Take what is in the shop' }).click();
+  await expect(page.getByLabel('Price in Rs')).toHaveValue('950');
+  await page.getByRole('button', { name: 'Delete this product' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+});
+
+test('prices are changed in a table, and a file is imported as its changes were shown @desktop', async ({ page }) => {
+  const stamp = Date.now();
+  const first = `First Lamp ${stamp}`;
+  const second = `Second Lamp ${stamp}`;
+  await openDesk(page, '/admin/products/files');
+  const importFile = async (csv: string) => {
+    const file = { name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.getByLabel(/Choose a CSV file|lamps\.csv/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Show what would change' }).click();
+  };
+  const header = 'Handle,Title,Variant Price,Variant Inventory Qty';
+  await importFile(`${header}\nfirst-${stamp},${first},500,3\nsecond-${stamp},${second},600,3\n`);
+  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 refused.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();
+  await importFile(`${header}\nfirst-${stamp},${first},550,3\nsecond-${stamp},${second},much,3\n`);
+  await expect(page.getByRole('row', { name: /price Rs 500 Rs 550/ })).toBeVisible();
+  await expect(page.getByText('0 new, 1 changed, 0 unchanged, 1 refused.')).toBeVisible();
+  await expectNoViolations(page, 'the plan of an import');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all products' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
+
+  await page.goto(deskAddress('/admin/products/prices'));
+  await page.getByLabel('Search').fill(String(stamp));
+  const price = page.getByLabel(`Price of ${first}`, { exact: true });
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await price.fill('520');
+  await price.press('Enter');
+  await expect(page.getByLabel(`Price of ${second}`, { exact: true })).toBeFocused();
+  await page.keyboard.type('640');
+  await page.getByLabel(`Sale price of ${second}`).fill('700');
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByText('The sale price must be lower than the price.')).toBeVisible();
+  await page.getByLabel(`Sale price of ${second}`).fill('610');
+  await expectNoViolations(page, 'the table of prices');
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByText('The prices of 2 products are saved.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${second} Rs 610`) })).toBeVisible();
+});
