@@ -97,7 +97,8 @@ function currentStaffId(): string | undefined {
 
 /** Shows the record as the change has left it; everything else that is on the screen is refetched. */
 function applyResult({ callName, params }: Pick<NewChange, 'callName' | 'params'>, result: unknown): void {
-  const record = deferrableCallOf(callName)?.record;
+  const { record, show } = deferrableCallOf(callName) ?? {};
+  if (queryClient) show?.(queryClient, result);
   if (record && result !== undefined) queryClient?.setQueryData(staffQuery(record, { params }).queryKey, result);
   void queryClient?.invalidateQueries();
 }

@@ -29,7 +29,11 @@ export function PricesPage() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const { changes, setChanges, isEmpty } = usePriceChanges();
-  const query = useStaffQuery(listDeskProducts, { query: { search, sort: 'name', filter: 'all', page, pageSize } });
+  const query = useStaffQuery(
+    listDeskProducts,
+    { query: { search, sort: 'name', filter: 'all', page, pageSize } },
+    { keepsPrevious: true },
+  );
   const save = useStaffChange(setPrices, { invalidates: [listDeskProducts, readDeskProduct] });
   const [isChecked, setChecked] = useState(false);
   const count = Object.keys(changes).length;

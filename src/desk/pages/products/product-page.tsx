@@ -10,7 +10,7 @@ import { ProductEditor } from './product-editor.tsx';
 /** The form of a stored product. */
 export function ProductPage() {
   const { id } = useParams({ from: '/staff/products/$id' });
-  const query = useStaffQuery(readDeskProduct, { params: { id } });
+  const query = useStaffQuery(readDeskProduct, { params: { id } }, { isStored: true });
   return (
     <Screen title={query.data?.name ?? 'Product'} back={{ to: '/products', label: 'Products' }} isNarrow>
       <QueryView query={query}>{(product) => <ProductEditor key={product.id} product={product} />}</QueryView>

@@ -36,7 +36,11 @@ export function ProductsPage() {
   const navigate = useNavigate({ from: '/products' });
   const show = (change: { search?: string; sort?: ProductSort; filter?: ProductFilter; page?: number }) =>
     void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace: true, resetScroll: false });
-  const query = useStaffQuery(listDeskProducts, { query: { search, sort, filter, page, pageSize } });
+  const query = useStaffQuery(
+    listDeskProducts,
+    { query: { search, sort, filter, page, pageSize } },
+    { isStored: true, keepsPrevious: true },
+  );
   return (
     <Screen
       title="Products"

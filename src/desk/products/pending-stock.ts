@@ -1,0 +1,20 @@
+import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
+
+/** The subject of a product's changes. */
+export function productSubject(productId: string): string {
+  return `product:${productId}`;
+}
+
+/** By how much the changes that wait on this device will change a stock. */
+export function pendingStock(
+  changes: readonly Pick<PendingChange, 'callName' | 'subject' | 'body' | 'refusal'>[],
+  productId: string,
+  choiceId: string | undefined,
+): number {
+  return changes
+    .filter(
+      ({ callName, subject, body, refusal }) =>
+        callName === 'changeStock' && subject === productSubject(productId) && body.choiceId === choiceId && !refusal,
+    )
+    .reduce((sum, { body }) => sum + Number(body.by), 0);
+}
