@@ -20,15 +20,15 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await openDesk(page, '/admin/products/new');
   await page.getByLabel('Take a photo').setInputFiles(await aPhoto('stone.jpg', 640, 800));
   await page.getByLabel('What picture 1 shows').fill('A grey stone');
-  await expect(page.getByText('Sending...')).toBeHidden();
 
   // What is missing is said at its field, and nothing is lost: neither by that, nor by a reload, nor by a dropped line.
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Price in Rs').fill('1,250');
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price in Rs', { exact: true }).fill('1,250');
   await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A grey stone');
   await page.getByLabel('How many there are').fill('2');
   await expectNoViolations(page, 'the form of a new product');
@@ -37,7 +37,7 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The shop can’t be reached right now.')).toBeVisible();
-  await expect(page.getByLabel('Price in Rs')).toHaveValue('1,250');
+  await expect(page.getByLabel('Price in Rs', { exact: true })).toHaveValue('1,250');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog', { name: 'Preview' })).toContainText('Rs 1,250');
@@ -75,25 +75,25 @@ test('two people edit a product: the second sees the difference before anything 
   allowErrors(/409/);
   const name = `Shared Ring ${Date.now()}`;
   await openDesk(page, '/admin/products/new');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Price in Rs').fill('900');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price in Rs', { exact: true }).fill('900');
   await page.getByLabel('How many there are').fill('1');
   await page.getByRole('button', { name: 'Save hidden' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByLabel('Price in Rs').fill('950');
+  await other.getByLabel('Price in Rs', { exact: true }).fill('950');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
 
-  await page.getByLabel('Name').fill(`${name} of silver`);
+  await page.getByLabel('Name', { exact: true }).fill(`${name} of silver`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = page.getByRole('alert', { name: 'Changed meanwhile' });
   await expect(conflict.getByRole('row', { name: 'Price 950 900' })).toBeVisible();
   await expectNoViolations(page, 'the conflict');
   await conflict.getByRole('button', { name: 'Take what is in the shop' }).click();
-  await expect(page.getByLabel('Price in Rs')).toHaveValue('950');
+  await expect(page.getByLabel('Price in Rs', { exact: true })).toHaveValue('950');
   await page.getByRole('button', { name: 'Delete this product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText(`${name} is deleted.`)).toBeVisible();

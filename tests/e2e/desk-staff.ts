@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 
-/** Where the browser finds the shop desk: at the shop's public address, which its calls require as their origin. */
+/** The address of a page of the shop desk, or of one of the shop's calls. */
 export function deskAddress(path = '/admin/'): string {
-  return new URL(path, process.env.SHOP_ORIGIN?.replace('127.0.0.1', 'localhost')).href;
+  return new URL(path, process.env.SHOP_ORIGIN).href;
 }
 
 /** Logs a new owner in on the page, with a session that is written into the shop's database beside the running shop. */
@@ -31,7 +31,7 @@ export async function logInAtDesk(page: Page): Promise<void> {
     {
       name: 'sphatik-desk',
       value: token,
-      domain: 'localhost',
+      domain: new URL(deskAddress()).hostname,
       path: '/api/admin',
       httpOnly: true,
       secure: true,

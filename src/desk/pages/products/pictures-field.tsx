@@ -17,7 +17,7 @@ interface PicturesFieldProps {
 /** The product's pictures, the main one first: from the camera or the device, in an order that arrows change. */
 export function PicturesField({ form, draftName }: PicturesFieldProps) {
   const { pictures } = form.values;
-  const { uploads, add, retry, remove, change } = usePictureUploads(form, draftName);
+  const { previews, add, retry, remove, change } = usePictureUploads(form, draftName);
   const [problem, setProblem] = useState('');
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, productLimits.picturesMax - pictures.length);
@@ -46,22 +46,21 @@ export function PicturesField({ form, draftName }: PicturesFieldProps) {
       )}
       {pictures.length > 0 && (
         <ol className={styles.list} aria-label="Pictures">
-          {pictures.map(({ key, hash, imageURL, alt }, at) => {
-            const upload = hash === '' ? uploads[key] : undefined;
+          {pictures.map(({ key, hash, imageURL, alt, problem: failure }, at) => {
             const name = alt || `picture ${at + 1}`;
             return (
               <li key={key} className={styles.item}>
                 <div className={styles.picture} data-waiting={hash === '' || undefined}>
-                  <img src={imageURL || upload?.preview} alt={alt || `Picture ${at + 1}`} />
+                  <img src={imageURL || previews[key]} alt={alt || `Picture ${at + 1}`} />
                   {at === 0 && <span className={styles.badge}>Main picture</span>}
                 </div>
                 <div className={styles.side}>
                   {hash === '' && (
                     <p role="status" className={styles.status}>
-                      {upload?.problem || 'Sending...'}
+                      {failure || 'Sending...'}
                     </p>
                   )}
-                  {upload?.problem && (
+                  {failure && (
                     <Button variant="secondary" onClick={() => void retry(key)}>
                       Try again
                     </Button>

@@ -12,6 +12,7 @@ import { fieldsOf } from './product-fields.ts';
 import styles from './product-form.module.css';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { emptyProduct } from './product-values.ts';
+import { usePicturesSent } from './use-pictures-sent.ts';
 import { useProductForm } from './use-product-form.ts';
 
 const draftName = 'desk-product:new';
@@ -22,15 +23,19 @@ export function ProductCreator() {
   const navigate = useNavigate();
   const create = useStaffChange(createDeskProduct, { invalidates: [listDeskProducts] });
 
-  const send = async (published: boolean) => {
+  /** What is sent; undefined when something is missing, which is then shown. */
+  const check = (published: boolean) => {
     const result = fieldsOf({ ...form.values, published });
-    if ('errors' in result) {
-      form.setErrors(result.errors);
-      focusFirstError();
-      return;
-    }
-    form.setErrors({});
-    const product = await create.mutateAsync({ body: result.fields }).catch(() => undefined);
+    const errors = 'errors' in result ? result.errors : {};
+    form.setErrors(errors);
+    if ('fields' in result) return result.fields;
+    focusFirstError();
+    return undefined;
+  };
+  const send = async (published: boolean) => {
+    const body = check(published);
+    if (!body) return;
+    const product = await create.mutateAsync({ body }).catch(() => undefined);
     if (!product) return;
     form.reset(emptyProduct);
     await form.dropDraft();
@@ -41,13 +46,19 @@ export function ProductCreator() {
     await navigate({ to: '/products/$id', params: { id: product.id }, replace: true });
   };
 
+  const { isWaiting, runAfterPictures } = usePicturesSent(form.values, (published: boolean) => void send(published));
+  const isBusy = create.isPending || isWaiting;
+  const publish = (published: boolean) => {
+    if (!isBusy && check(published)) runAfterPictures(published);
+  };
+
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!create.isPending) void send(true);
+        publish(true);
       }}
     >
       <ProductFormFields form={form} draftName={draftName} />
@@ -57,14 +68,10 @@ export function ProductCreator() {
         </FormMessage>
       )}
       <div className={styles.bar}>
-        <Button
-          variant="secondary"
-          aria-disabled={create.isPending || undefined}
-          onClick={() => !create.isPending && void send(false)}
-        >
+        <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => publish(false)}>
           Save hidden
         </Button>
-        <SubmitButton busy="Publishing..." isBusy={create.isPending}>
+        <SubmitButton busy={isWaiting ? 'Sending the picture...' : 'Saving...'} isBusy={isBusy}>
           Publish
         </SubmitButton>
       </div>

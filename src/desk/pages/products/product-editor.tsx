@@ -23,6 +23,7 @@ import { fieldsOf } from './product-fields.ts';
 import styles from './product-form.module.css';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { type ProductValues, valuesOf } from './product-values.ts';
+import { usePicturesSent } from './use-pictures-sent.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** The form of a stored product. What somebody else saved meanwhile is shown beside it, never overwritten. */
@@ -59,6 +60,11 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
       showCurrent(error);
     }
   };
+  const { isWaiting, runAfterPictures } = usePicturesSent(
+    form.values,
+    (version: number) => void save(form.values, version),
+  );
+  const isBusy = edit.isPending || isWaiting;
   const destroy = async () => {
     try {
       await remove.mutateAsync({ params, body: { version: form.version } });
@@ -77,7 +83,7 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!edit.isPending) void save(form.values, form.version);
+        if (!isBusy) runAfterPictures(form.version);
       }}
     >
       <ProductFormFields form={form} draftName={draftName} product={product} />
@@ -110,7 +116,7 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
           </Button>
         )}
         {product.published && <a href={`/products/${encodeURIComponent(product.slug)}`}>Open in the shop</a>}
-        <SubmitButton busy="Saving..." isBusy={edit.isPending}>
+        <SubmitButton busy={isWaiting ? 'Sending the picture...' : 'Saving...'} isBusy={isBusy}>
           {form.values.published && !base.published ? 'Publish' : 'Save'}
         </SubmitButton>
       </div>

@@ -56,8 +56,8 @@ export function fieldsOf(values: ProductValues): ProductResult {
   if (hasChoices && values.optionNames.some((name) => name.trim() === '')) {
     report('optionNames', 'Enter what the choices differ in, such as Size.');
   }
-  if (values.pictures.some(({ hash }) => hash === '')) {
-    report('pictures', 'A picture is not stored yet. Wait for it, try again or remove it.');
+  if (values.pictures.some(({ problem }) => problem !== '')) {
+    report('pictures', 'A picture could not be sent. Try again, or remove it.');
   }
   const fields: NewProduct = {
     name: values.name.trim(),

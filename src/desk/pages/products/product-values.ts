@@ -25,6 +25,8 @@ const pictureSchema = z.object({
   hash: z.string(),
   imageURL: z.string(),
   alt: z.string(),
+  /** Why it could not be sent; empty while it is being sent and afterwards. */
+  problem: z.string(),
 });
 
 /** What the form of a product holds, with numbers as they are typed. */
@@ -76,7 +78,7 @@ export function valuesOf(product: DeskProduct): ProductValues {
     stock: String(product.stock),
     alwaysAvailable: product.choices.length === 0 && alwaysAvailable,
     information: information.map((line) => ({ ...line })),
-    pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt })),
+    pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
     optionNames: product.choices[0]?.options.map((option) => option.name) ?? [],
     choices: product.choices.map((choice) => ({
       key: choice.id,

@@ -11,20 +11,13 @@ import { smallPicture } from '#src/lib/shrink-picture.ts';
 import type { PictureValues } from './product-values.ts';
 import type { ProductForm } from './use-product-form.ts';
 
-/** A picture that the shop does not have yet. */
-interface Upload {
-  /** An object URL of the file. */
-  readonly preview: string;
-  /** Why it failed; empty while it is being sent. */
-  readonly problem: string;
-}
-
 /**
  * Sends pictures as soon as they are chosen. Until the shop has one, its file is on this device, so that a reload or a
  * dropped line does not lose it.
  */
 export function usePictureUploads({ values: { pictures }, set }: ProductForm, draftName: string) {
-  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  /** Object URLs of the files that the shop does not have yet, by the keys of their pictures. */
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const draftOfPicture = (key: string) => draftOf(`${draftName}:picture:${key}`);
   const change = (key: string, part: Partial<PictureValues>) =>
     set((before) => ({ pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
@@ -35,8 +28,8 @@ export function usePictureUploads({ values: { pictures }, set }: ProductForm, dr
 
   const upload = async (key: string, file: File) => {
     const preview = URL.createObjectURL(file);
-    const show = (problem: string) => setUploads((before) => ({ ...before, [key]: { preview, problem } }));
-    show('');
+    setPreviews((before) => ({ ...before, [key]: preview }));
+    change(key, { problem: '' });
     try {
       const input = { body: {}, files: { picture: file }, idempotencyKey: key };
       const { hash, imageURL } = await callStaff(addProductPicture, input);
@@ -44,11 +37,13 @@ export function usePictureUploads({ values: { pictures }, set }: ProductForm, dr
       set((before) =>
         before.pictures.some((one) => one.hash === hash && one.key !== key)
           ? { pictures: before.pictures.filter((one) => one.key !== key) }
-          : { pictures: before.pictures.map((one) => (one.key === key ? { ...one, hash, imageURL } : one)) },
+          : {
+              pictures: before.pictures.map((one) => (one.key === key ? { ...one, hash, imageURL, problem: '' } : one)),
+            },
       );
       await draftOfPicture(key).drop();
     } catch (error) {
-      show(errorMessage(error));
+      change(key, { problem: errorMessage(error) });
     }
   };
 
@@ -63,7 +58,7 @@ export function usePictureUploads({ values: { pictures }, set }: ProductForm, dr
       const file = await smallPicture(chosen);
       const key = newIdempotencyKey();
       await draftOfPicture(key).storePicture(file, { isSmall: true });
-      set((before) => ({ pictures: [...before.pictures, { key, hash: '', imageURL: '', alt: '' }] }));
+      set((before) => ({ pictures: [...before.pictures, { key, hash: '', imageURL: '', alt: '', problem: '' }] }));
       void upload(key, file);
     }
     return refused;
@@ -81,5 +76,5 @@ export function usePictureUploads({ values: { pictures }, set }: ProductForm, dr
   });
   useEffect(() => resume(), []);
 
-  return { uploads, add, retry, remove, change };
+  return { previews, add, retry, remove, change };
 }
