@@ -54,6 +54,14 @@ test('learns what a kind of task costs, and limits concurrent ones by it', async
   expect(work.waitMs('5.6.7.8')).toBe(0);
 });
 
+test('does not limit staff, nor others at their address because of them', () => {
+  const work = new VisitorWork(allowance);
+  const staff = { ip: '1.2.3.4', staff: { id: 'pema' } };
+  work.charge(staff, 60_000, 0);
+  expect(work.waitMs(staff, 0)).toBe(0);
+  expect(work.waitMs('1.2.3.4', 0)).toBe(0);
+});
+
 test('limits nobody without an allowance', async () => {
   const work = new VisitorWork(undefined);
   work.charge('1.2.3.4', 60_000);

@@ -14,7 +14,14 @@ export interface WorkAllowance {
  * Who causes work: an address, or a request. A customer's request counts for the customer and, together with those of all
  * customers behind the same address, for the address, so that nobody multiplies their allowance by opening accounts.
  */
-export type Visitor = string | { readonly ip: string; readonly userId?: string | undefined };
+export type Visitor =
+  | string
+  | {
+      readonly ip: string;
+      readonly userId?: string | undefined;
+      /** Staff who are logged in are few and known, and not limited: an import may take seconds. */
+      readonly staff?: object | undefined;
+    };
 
 /** All customers behind one address together have this many times the allowance of one. */
 const customersPerAddress = 3;
@@ -101,7 +108,8 @@ export class VisitorWork {
 
   #keysOf(visitor: Visitor): { key: string; allowance: WorkAllowance }[] {
     if (!this.#allowance) return [];
-    const { ip, userId }: Exclude<Visitor, string> = typeof visitor === 'string' ? { ip: visitor } : visitor;
+    const { ip, userId, staff }: Exclude<Visitor, string> = typeof visitor === 'string' ? { ip: visitor } : visitor;
+    if (staff) return [];
     const own = { key: userId ?? rateLimitKey(ip), allowance: this.#allowance };
     if (userId === undefined) return [own];
     const burstMs = this.#allowance.burstMs * customersPerAddress;

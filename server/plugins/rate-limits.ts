@@ -56,6 +56,8 @@ export const rateLimits = {
    * account, so that others behind the same address can't use up their attempts.
    */
   customerUpload: { account: { attempts: 40, seconds: hour } },
+  /** Pictures of products: a whole day's of a new collection. */
+  staffUpload: { account: { attempts: 1_000, seconds: hour } },
   visitorUpload: { address: { attempts: 60, seconds: hour } },
   /** Wrong codes. */
   coupon: { address: { attempts: 30, seconds: 60 } },

@@ -42,10 +42,12 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
       if (!request.isMultipart() || request.is404 || request.routeOptions.config.acceptsFiles) return;
       throw new FailureError(415, 'This call does not accept files.');
     });
-    const countUpload = ({ ip, userId }: FastifyRequest) =>
-      userId
+    const countUpload = ({ ip, userId, staff }: FastifyRequest) => {
+      if (staff) return app.rateLimiter.consume('staffUpload', { address: ip, account: staff.id });
+      return userId
         ? app.rateLimiter.consume('customerUpload', { address: ip, account: userId })
         : app.rateLimiter.consume('visitorUpload', { address: ip });
+    };
     app.decorate('receiveFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
       app.work.countRequest(request);

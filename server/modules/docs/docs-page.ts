@@ -68,7 +68,7 @@ function callArticle(method: string, path: string, operation: Operation): string
   );
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <small>Requires a token.</small>' : ''}</p>
+<p>${escapeHtml(operation.summary ?? '')}${accessOf(operation)}</p>
 ${parameterTable(operation.parameters ?? [])}${body.join('')}
 <h4>Responses</h4>
 <div class="scroll"><table>${Object.entries(operation.responses)
@@ -79,6 +79,13 @@ ${parameterTable(operation.parameters ?? [])}${body.join('')}
     })
     .join('')}</table></div>
 </article>`;
+}
+
+function accessOf({ security, 'x-role': role, 'x-step-up': stepUp }: Operation): string {
+  if (!security) return '';
+  if (role === undefined) return ' <small>Requires a token.</small>';
+  const proof = stepUp ? ', with a passkey or code of the last 5 minutes' : '';
+  return ` <small>Requires a session of ${role === 'owner' ? 'an owner' : 'the staff'}${proof}.</small>`;
 }
 
 function parameterTable(parameters: readonly Parameter[]): string {

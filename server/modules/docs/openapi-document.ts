@@ -28,7 +28,10 @@ export interface Operation {
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
-  /** Present where a token is needed. */
+  /** For calls of the shop desk: who may make it. */
+  readonly 'x-role'?: string;
+  readonly 'x-step-up'?: boolean;
+  /** Present where a token, or a session of the staff, is needed. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Shape }>> };
   /** Names of the form's pictures; removed from the finished document. */
