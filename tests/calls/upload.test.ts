@@ -50,7 +50,10 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     const response = await pay(await draw().jpeg().toBuffer());
     expect(response.statusCode).toBe(200);
     const { payment, method } = response.json();
-    expect([method, payment]).toEqual([1, { status: 0, hasScreenshot: true, uploadId: expect.any(String) }]);
+    expect([method, payment]).toEqual([
+      1,
+      { status: 0, state: 'proof-received', hasScreenshot: true, uploadId: expect.any(String) },
+    ]);
 
     const picture = await ask(payment.uploadId, maya.token);
     expect(picture.statusCode).toBe(200);
