@@ -25,6 +25,8 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
 /** Each test in its own browser; the first of a process makes the profiles that all start from (tests/offline/fixtures.ts). */
 const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
+/** The shop desk, with its worker. */
+const onDesk = { testDir: 'tests/desk', timeout: 90_000 } as const;
 
 // The shop itself is started once, on a free port, by the global setup.
 export default defineConfig({
@@ -50,6 +52,8 @@ export default defineConfig({
     { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, workers: 2, use: phone },
     { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
     { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
+    { ...onDesk, name: 'desk-phone', grepInvert: /@desktop/, use: phone },
+    { ...onDesk, name: 'desk-desktop', grep: /@desktop/, use: desktop },
     // Only the whole browser can tell whether the app can be installed.
     { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: { ...desktop, ...launch(wholeBrowser) } },
   ],

@@ -1,5 +1,6 @@
 import './styles/index.css';
 
+import { onlineManager } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
@@ -15,6 +16,8 @@ import { createDeskRouter } from './router.tsx';
 const theme = deviceStorage.read('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
+// Without this it begins as online.
+onlineManager.setOnline(navigator.onLine);
 const queryClient = createDeskQueryClient();
 const router = createDeskRouter(queryClient);
 await restoreResults(queryClient);

@@ -25,16 +25,19 @@ export class ShopServer {
   /** Another build of the server. */
   #next: KillableServer | undefined;
 
-  private constructor(line: Line, dataDir: string) {
+  private constructor(line: Line, dataDir: string, origin: string) {
     this.#line = line;
-    this.origin = line.origin;
+    this.origin = origin;
     this.dataDir = dataDir;
   }
 
-  /** `demoDir`: the data of a shop with the demo, which may be running; it is not written to. */
-  static async open(demoDir: string, line: Line): Promise<ShopServer> {
+  /**
+   * `demoDir`: the data of a shop with the demo, which may be running; it is not written to. `origin`: the address that
+   * browsers open, by default the line's; passkeys need a name in it.
+   */
+  static async open(demoDir: string, line: Line, origin = line.origin): Promise<ShopServer> {
     const dataDir = await copyDemoShop(demoDir);
-    const server = new ShopServer(line, dataDir);
+    const server = new ShopServer(line, dataDir, origin);
     server.#running = await server.#run(builtMain);
     await server.reset();
     return server;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 
-import { withChanges } from './apply-changes.ts';
+import { isDoneHere, withChanges } from './apply-changes.ts';
 
 const summary = {
   orderId: 'a',
@@ -54,4 +54,12 @@ test('an order shows what was done with it before it is sent, and what may be do
 test('changes of other orders, and those that the shop did not accept, do not show', () => {
   const refused = { ...change('packOrder'), refusal: { message: 'No' } };
   expect(withChanges(order, [change('packOrder', {}, 'order:b'), refused])).toBe(order);
+});
+
+test('Today leaves out what is done on this device', () => {
+  const pack = { kind: 'to-pack', id: 'a' };
+  expect(isDoneHere(pack, [change('packOrder')])).toBe(true);
+  expect(isDoneHere(pack, [change('addOrderNote')])).toBe(false);
+  expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [change('packOrder')])).toBe(false);
+  expect(isDoneHere(pack, [{ ...change('packOrder'), refusal: { message: 'No' } }])).toBe(false);
 });

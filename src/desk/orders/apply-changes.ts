@@ -33,6 +33,16 @@ export function summaryWithChanges(summary: OrderSummary, changes: readonly Chan
   return withParcel(summary, ofOrder(summary.orderId, changes));
 }
 
+/** Whether a task of Today is done on this device and only has to be sent. */
+export function isDoneHere(
+  { kind, id }: { readonly kind: string; readonly id: string },
+  changes: readonly Pick<Change, 'callName' | 'subject' | 'refusal'>[],
+): boolean {
+  const done = changes.filter(({ subject, refusal }) => subject === orderSubject(id) && !refusal);
+  const has = (name: string) => done.some(({ callName }) => callName === name);
+  return (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) || (kind === 'to-ship' && has('shipOrder'));
+}
+
 function ofOrder(orderId: string, changes: readonly Change[]): readonly Change[] {
   return changes.filter(({ subject, refusal }) => subject === orderSubject(orderId) && !refusal);
 }

@@ -1,6 +1,7 @@
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { listWaitingMails, makeBackup, readHealth } from '#contract/calls/admin/health-calls.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
@@ -20,6 +21,7 @@ const lowDiskShare = 0.1;
 /** How the shop's server is doing, its mails, backups and the audit log. */
 export function HealthPage() {
   const health = useStaffQuery(readHealth, {}, { refetchInterval: refetchMs });
+  const isOwner = useIsOwner();
   return (
     <Screen title="Health" isNarrow>
       <QueryView query={health}>
@@ -33,9 +35,11 @@ export function HealthPage() {
           </>
         )}
       </QueryView>
-      <Section title="Audit log">
-        <AuditLog />
-      </Section>
+      {isOwner && (
+        <Section title="Audit log">
+          <AuditLog />
+        </Section>
+      )}
     </Screen>
   );
 }
@@ -74,6 +78,7 @@ function Facts({ health }: { readonly health: ShopHealth }) {
 
 function Backups({ health }: { readonly health: ShopHealth }) {
   const { backups, backup } = health;
+  const isOwner = useIsOwner();
   const make = useStaffChange(makeBackup, { invalidates: [readHealth, listWaitingMails] });
   // While one runs, to show when it is done.
   useStaffQuery(readHealth, {}, { refetchInterval: backupRefetchMs, enabled: backup.isRunning });
@@ -90,7 +95,7 @@ function Backups({ health }: { readonly health: ShopHealth }) {
           ))}
         </Rows>
       )}
-      <div>
+      {isOwner && (
         <Button
           variant="secondary"
           aria-disabled={backup.isRunning || make.isPending || undefined}
@@ -98,7 +103,7 @@ function Backups({ health }: { readonly health: ShopHealth }) {
         >
           {backup.isRunning ? 'Making a backup...' : 'Make a backup now'}
         </Button>
-      </div>
+      )}
     </Section>
   );
 }

@@ -28,7 +28,7 @@ export function InviteForm() {
       <form className={styles.form} {...form}>
         {message && <FormMessage kind="error">{message}</FormMessage>}
         <TextField label="Email" name="email" type="email" autoComplete="off" required error={errorOf('email')} />
-        <SelectField label="Role" name="role" hint="Owners also refund, export, and change staff and settings.">
+        <SelectField label="Role" name="role" hint="Owners also save lists, and change staff and settings.">
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </SelectField>

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
 
 import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { isDoneHere } from '#src/desk/orders/apply-changes.ts';
+import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
@@ -20,51 +23,55 @@ const refetchMs = 60_000;
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
 export function TodayPage() {
   const today = useStaffQuery(readToday, {}, { isStored: true, refetchInterval: refetchMs });
+  const { changes } = useSnapshot(deskOutbox);
   return (
     <Screen title="Today">
       <QueryView query={today}>
-        {({ at, tasks, counts, sums, series }) => (
-          <>
-            {today.isError && <p className={styles.age}>Showing what was saved {relativeTime(at)}.</p>}
-            <div className={styles.columns}>
-              <section aria-label="What needs you now">
-                {tasks.length === 0 ? (
-                  <EmptyState title="All done" text="Nothing needs you right now." />
-                ) : (
-                  <ul className={styles.tasks}>
-                    {tasks.map((task) => (
-                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+        {({ at, tasks: all, counts, sums, series }) => {
+          const tasks = all.filter((task) => !isDoneHere(task, changes));
+          return (
+            <>
+              {today.isError && <p className={styles.age}>Showing what was saved {relativeTime(at)}.</p>}
+              <div className={styles.columns}>
+                <section aria-label="What needs you now">
+                  {tasks.length === 0 ? (
+                    <EmptyState title="All done" text="Nothing needs you right now." />
+                  ) : (
+                    <ul className={styles.tasks}>
+                      {tasks.map((task) => (
+                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                      ))}
+                    </ul>
+                  )}
+                  <More shown={all.length} counts={counts} />
+                </section>
+                <Section title="Money">
+                  <dl className={styles.sums}>
+                    {(
+                      [
+                        ['Today', sums.today],
+                        ['7 days', sums.days7],
+                        ['30 days', sums.days30],
+                      ] as const
+                    ).map(([name, sum]) => (
+                      <div key={name}>
+                        <dt>{name}</dt>
+                        <dd>
+                          <strong>{formatPaisa(sum.soldPaisa)}</strong>
+                          <span>{sum.orders === 1 ? '1 order' : `${sum.orders} orders`}</span>
+                          <span>{formatPaisa(sum.receivedPaisa)} received</span>
+                        </dd>
+                      </div>
                     ))}
-                  </ul>
-                )}
-                <More shown={tasks.length} counts={counts} />
-              </section>
-              <Section title="Money">
-                <dl className={styles.sums}>
-                  {(
-                    [
-                      ['Today', sums.today],
-                      ['7 days', sums.days7],
-                      ['30 days', sums.days30],
-                    ] as const
-                  ).map(([name, sum]) => (
-                    <div key={name}>
-                      <dt>{name}</dt>
-                      <dd>
-                        <strong>{formatPaisa(sum.soldPaisa)}</strong>
-                        <span>{sum.orders === 1 ? '1 order' : `${sum.orders} orders`}</span>
-                        <span>{formatPaisa(sum.receivedPaisa)} received</span>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-                <Suspense fallback={<Skeleton height={8} />}>
-                  <SalesChart days={series} />
-                </Suspense>
-              </Section>
-            </div>
-          </>
-        )}
+                  </dl>
+                  <Suspense fallback={<Skeleton height={8} />}>
+                    <SalesChart days={series} />
+                  </Suspense>
+                </Section>
+              </div>
+            </>
+          );
+        }}
       </QueryView>
     </Screen>
   );

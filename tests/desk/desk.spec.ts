@@ -1,0 +1,113 @@
+import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+
+import { expect, test, withPasskeys } from './fixtures.ts';
+
+test('an invited owner makes a passkey, logs in with it, and proves it again to invite somebody', async ({
+  page,
+  desk,
+}) => {
+  await withPasskeys(page);
+  await page.goto(await desk.invite('asha@example.com'));
+  await expect(page.getByText('asha@example.com')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Asha Rai');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  await expectNoViolations(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I’ve written them down' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await expectNoViolations(page, 'login');
+  // The address that needs the login is where it leads to.
+  await page.goto('/admin/staff');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+
+  desk.server.change('UPDATE staff_sessions SET stepped_up_at = NULL WHERE stepped_up_at > ?', '2000');
+  await page.getByRole('textbox', { name: 'Email' }).fill('pema@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page.getByText(/\/admin\/invite\//)).toBeVisible();
+  await expect(page.getByText('pema@example.com, Staff').or(page.getByText('pema@example.com').first())).toBeVisible();
+});
+
+test('a payment is confirmed in three taps, and its parcel shipped in three', async ({ page, desk, taps }) => {
+  await desk.logIn(page.context());
+  const { orderId, orderNumber = '' } = await desk.order('#246');
+  await page.goto('/admin/');
+  await taps.tap('link', new RegExp(`Check payment · ${orderNumber}`));
+  await expect(page.getByRole('img', { name: /Payment screenshot/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Transaction code' }).fill('ESW-7781');
+  await taps.tap('button', 'Confirm payment');
+  await expect(page.getByText(`Payment of order ${orderNumber} confirmed.`)).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(3);
+  expect(desk.server.read('SELECT reference FROM payments WHERE order_id = ?', orderId)).toEqual([
+    { reference: 'ESW-7781' },
+  ]);
+
+  await page.goto('/admin/');
+  taps.count = 0;
+  await taps.tap('link', new RegExp(`Pack · ${orderNumber}`));
+  await page.getByRole('textbox', { name: 'Courier' }).fill('Sajha');
+  await taps.tap('button', 'Mark as shipped');
+  await expect(page.getByText('Sajha').last()).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(3);
+  await expect
+    .poll(() => desk.server.read('SELECT parcel, courier FROM orders WHERE id = ?', orderId))
+    .toEqual([{ parcel: 'shipped', courier: 'Sajha' }]);
+  await expectNoViolations(page, 'order');
+});
+
+test('without a network the desk opens, and what is packed and noted arrives once', async ({ page, desk }) => {
+  await desk.logIn(page.context());
+  const { orderId, orderNumber = '' } = await desk.order();
+  // The shop's worker is there first, and leaves the desk alone.
+  await page.goto('/status');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/admin/snapshot'));
+  await page.goto('/admin/');
+  await expect(page).toHaveTitle(/desk/);
+  await (await stored).finished();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
+  await expect.poll(() => page.evaluate(countStoredResults)).toBeGreaterThan(2);
+
+  await desk.server.stop();
+  await page.goto('/admin/');
+  await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(2);
+  // A closed and opened app has them still.
+  await page.reload();
+  await expect(page.getByText('Wrap it as a gift')).toBeVisible();
+  await expect(page.getByText('Packed', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'order offline');
+
+  await desk.server.start();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(0);
+  expect(desk.server.read('SELECT parcel, version FROM orders WHERE id = ?', orderId)).toEqual([
+    { parcel: 'packed', version: 2 },
+  ]);
+  expect(desk.server.read('SELECT text FROM order_notes WHERE order_id = ?', orderId)).toEqual([
+    { text: 'Wrap it as a gift' },
+  ]);
+});
+
+/** How many results of calls are in the desk's database. */
+function countStoredResults(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('sphatik-desk');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const count = request.result.transaction('results').objectStore('results').count();
+      count.onsuccess = () => resolve(count.result);
+      count.onerror = () => reject(count.error);
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { cartOf } from '#tests/e2e/cart-steps.ts';
+import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+import { Line } from '#tests/offline/line.ts';
+import { ShopServer } from '#tests/offline/shop-server.ts';
+
+export { expect };
+
+const run = promisify(execFile);
+const shopCommand = fileURLToPath(new URL('../../dist/server/shop.js', import.meta.url));
+
+/** The shop that a desk works for, with what its customers and its owner do elsewhere. */
+export class DeskShop {
+  readonly server: ShopServer;
+  readonly maya: Customer;
+
+  constructor(server: ShopServer, maya: Customer) {
+    this.server = server;
+    this.maya = maya;
+  }
+
+  /** Invites somebody by the owner's command. Returns the link. */
+  async invite(email: string, role: 'owner' | 'staff' = 'owner'): Promise<string> {
+    const { dataDir, origin } = this.server;
+    const { stdout } = await run(process.execPath, [shopCommand, 'staff', 'invite', email, '--role', role], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        NODE_ENV: 'production',
+        PUBLIC_URL: origin,
+        SMTP_URL: '',
+      },
+    });
+    const [link] = /http\S+\/admin\/invite\/[\w-]+/.exec(stdout) ?? [];
+    if (!link) throw new Error(`The command printed no link: ${stdout}`);
+    return link;
+  }
+
+  /** Logs the browser in, as after an invitation. */
+  async logIn(context: BrowserContext, name = 'Pema Lama', role: 'owner' | 'staff' = 'owner'): Promise<void> {
+    const { origin } = this.server;
+    const link = await this.invite(`${name.split(' ')[0]?.toLowerCase()}-${Date.now()}@example.com`, role);
+    const response = await context.request.post(`${origin}/api/admin/invite/accept`, {
+      data: { token: link.split('/').at(-1), name },
+      headers: { origin },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+  }
+
+  /** An order through the API: with a screenshot of one colour, or paid in cash. */
+  async order(colour?: string): Promise<Order> {
+    const { maya } = this;
+    const { productList } = await maya.request<{ productList: Parameters<typeof putIntoCart>[1][] }>(
+      'GET',
+      '/product?page=1',
+    );
+    const product = productList.find(({ stockQuantity, attributes }) => stockQuantity > 5 && attributes.length === 0);
+    if (!product) throw new Error('No product has stock.');
+    await putIntoCart(maya, product);
+    const addresses = `/addresses/user/${maya.userId}/alladdresses`;
+    if ((await maya.request<Address[]>('GET', addresses)).length === 0) await saveAddress(maya);
+    const [saved] = await maya.request<Address[]>('GET', addresses);
+    const { shoppingCartId } = await cartOf(maya);
+    return maya.sendForm<Order>('/order', {
+      shoppingCartId,
+      addressId: saved?.addressId ?? '',
+      PhoneNumber: '9800000000',
+      method: colour ? 1 : 0,
+      ...(colour && { FormFile: { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) } }),
+    });
+  }
+}
+
+function aScreenshot(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** Gives the page a device that makes passkeys without asking. Returns the function that takes it away. */
+export async function withPasskeys(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+export const test = base.extend<{ readonly taps: Taps }, { readonly desk: DeskShop }>({
+  desk: [
+    async ({ playwright }, use) => {
+      const { SHOP_DATA_DIR } = process.env;
+      if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
+      const line = await Line.lay();
+      // Passkeys belong to a name, not to an address of numbers.
+      const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
+      const request = await playwright.request.newContext({ baseURL: server.origin });
+      await use(new DeskShop(server, await Customer.make(request)));
+      await request.dispose();
+      await server.close();
+      await line.cut();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ desk }, use) => use(desk.server.origin),
+  taps: ({ page }, use) => use(new Taps(page)),
+});
+
+/** Counts taps, as a person with one thumb would. */
+export class Taps {
+  count = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(role: 'link' | 'button', name: string | RegExp): Promise<void> {
+    await this.#page.getByRole('main').getByRole(role, { name }).first().click();
+    this.count += 1;
+  }
+}
