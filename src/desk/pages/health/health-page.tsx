@@ -96,13 +96,15 @@ function Backups({ health }: { readonly health: ShopHealth }) {
         </Rows>
       )}
       {isOwner && (
-        <Button
-          variant="secondary"
-          aria-disabled={backup.isRunning || make.isPending || undefined}
-          onClick={() => !backup.isRunning && !make.isPending && make.mutate({})}
-        >
-          {backup.isRunning ? 'Making a backup...' : 'Make a backup now'}
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            aria-disabled={backup.isRunning || make.isPending || undefined}
+            onClick={() => !backup.isRunning && !make.isPending && make.mutate({})}
+          >
+            {backup.isRunning ? 'Making a backup...' : 'Make a backup now'}
+          </Button>
+        </div>
       )}
     </Section>
   );
