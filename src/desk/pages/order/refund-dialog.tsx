@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
 import { useOrderChange } from '#src/desk/orders/use-order-change.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 import styles from './order-page.module.css';
+import { readAmount } from './refund-amount.ts';
 
 interface RefundDialogProps {
   readonly order: StaffOrder;
@@ -61,10 +62,4 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Paisa of an amount that somebody typed, such as `1,349.50`; undefined when it is none. */
-export function readAmount(text: string): number | undefined {
-  const plain = text.replaceAll(',', '').trim();
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? paisaFromRupees(Number(plain)) : undefined;
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+
+import { orderDifferences } from './order-differences.ts';
+
+const summary: StaffOrder['summary'] = {
+  orderId: 'a',
+  orderNumber: '1042',
+  version: 3,
+  orderedAt: '2026-11-20T05:00:00.000Z',
+  status: 'Pending',
+  payment: 'proof-received',
+  parcel: 'not-packed',
+  method: 1,
+  totalPaisa: 150_000,
+  pieces: 1,
+  name: 'Asha',
+  phoneNumber: '9841000000',
+  city: 'Patan',
+  courier: '',
+  trackingNumber: '',
+};
+const event = (name: StaffOrder['timeline'][number]['event'], by: string, note = '') => ({
+  event: name,
+  status: 'Pending' as const,
+  at: '2026-11-22T05:00:00.000Z',
+  by,
+  note,
+  uploadId: null,
+});
+
+test('names what somebody else has changed, and who', () => {
+  const before = { summary, timeline: [event('placed', 'Customer')] };
+  const current = {
+    summary: { ...summary, payment: 'awaiting' as const, courier: 'Sajha' },
+    timeline: [...before.timeline, event('proof-asked', 'Pema', 'Blurred')],
+  };
+  expect(orderDifferences(before, current)).toEqual([
+    'Payment: Payment to check → Not paid yet',
+    'Courier: none → Sajha',
+    'Asked for another screenshot by Pema: Blurred',
+  ]);
+  expect(orderDifferences(before, before)).toEqual([]);
+});

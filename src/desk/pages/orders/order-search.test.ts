@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+
+import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
+
+import { fitsSearch, orderSearchSchema } from './order-search.ts';
+
+const order: OrderSummary = {
+  orderId: 'a',
+  orderNumber: 'S-1042',
+  version: 1,
+  orderedAt: '2026-11-20T05:00:00.000Z',
+  status: 'Pending',
+  payment: 'proof-received',
+  parcel: 'not-packed',
+  method: 1,
+  totalPaisa: 150_000,
+  pieces: 1,
+  name: 'Asha Rai',
+  phoneNumber: '+977 984-1234567',
+  city: 'Patan',
+  courier: '',
+  trackingNumber: '',
+};
+const fits = (search: object) => fitsSearch(order, orderSearchSchema.parse(search));
+
+test('orders on the phone are found by number, name and phone', () => {
+  for (const search of ['s-10', 'rai', '9841234', '984-123', ' ASHA ']) expect(fits({ search }), search).toBe(true);
+  for (const search of ['1042', 'maya', '555', '98']) expect(fits({ search }), search).toBe(false);
+});
+
+test('filters have to fit all', () => {
+  expect(fits({ payment: 'proof-received', method: '1', from: '2026-11-20', to: '2026-11-20' })).toBe(true);
+  expect(fits({ payment: 'proof-received', method: '0' })).toBe(false);
+  expect(fits({ from: '2026-11-21' })).toBe(false);
+});
+
+test('an address with unknown filters shows all orders', () => {
+  expect(orderSearchSchema.parse({ status: 'Lost', page: 'x', from: 'yesterday' })).toMatchObject({
+    status: undefined,
+    page: undefined,
+    from: undefined,
+  });
+});
