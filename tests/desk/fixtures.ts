@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { cartOf } from '#tests/e2e/cart-steps.ts';
+import { Catalogue } from '#tests/e2e/catalogue.ts';
 import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { Line } from '#tests/offline/line.ts';
@@ -21,10 +22,12 @@ const shopCommand = fileURLToPath(new URL('../../dist/server/shop.js', import.me
 export class DeskShop {
   readonly server: ShopServer;
   readonly maya: Customer;
+  readonly catalogue: Catalogue;
 
-  constructor(server: ShopServer, maya: Customer) {
+  constructor(server: ShopServer, maya: Customer, catalogue: Catalogue) {
     this.server = server;
     this.maya = maya;
+    this.catalogue = catalogue;
   }
 
   /** Invites somebody by the owner's command. Returns the link. */
@@ -59,12 +62,7 @@ export class DeskShop {
   /** An order through the API: with a screenshot of one colour, or paid in cash. */
   async order(colour?: string): Promise<Order> {
     const { maya } = this;
-    const { productList } = await maya.request<{ productList: Parameters<typeof putIntoCart>[1][] }>(
-      'GET',
-      '/product?page=1',
-    );
-    const product = productList.find(({ stockQuantity, attributes }) => stockQuantity > 5 && attributes.length === 0);
-    if (!product) throw new Error('No product has stock.');
+    const [product] = await this.catalogue.plenty();
     await putIntoCart(maya, product);
     const addresses = `/addresses/user/${maya.userId}/alladdresses`;
     if ((await maya.request<Address[]>('GET', addresses)).length === 0) await saveAddress(maya);
@@ -111,7 +109,7 @@ export const test = base.extend<{ readonly taps: Taps }, { readonly desk: DeskSh
       // Passkeys belong to a name, not to an address of numbers.
       const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
       const request = await playwright.request.newContext({ baseURL: server.origin });
-      await use(new DeskShop(server, await Customer.make(request)));
+      await use(new DeskShop(server, await Customer.make(request), new Catalogue(request)));
       await request.dispose();
       await server.close();
       await line.cut();

@@ -9,6 +9,6 @@ export function useLoginWhenOver(): void {
   const { isOver } = useSnapshot(staffSession);
   const router = useRouter();
   useEffect(() => {
-    if (isOver) void router.navigate({ to: '/login', search: { to: router.state.location.href }, replace: true });
+    if (isOver) void router.navigate({ to: '/login', search: { to: router.state.location.publicHref }, replace: true });
   }, [isOver, router]);
 }

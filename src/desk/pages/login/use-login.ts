@@ -3,6 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
 import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import { deskAddress } from '#contract/names/desk.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { deleteResults } from '#src/desk/lib/stored-results.ts';
@@ -27,7 +28,7 @@ export function useFinishLogin(): (me: StaffMe) => Promise<void> {
     void queryClient.invalidateQueries();
     void sendPending({ ignoreBackoff: true });
     // Only an address of the desk.
-    if (to?.startsWith(`${router.basepath}/`)) router.history.replace(to);
+    if (to?.startsWith(deskAddress)) router.history.replace(to);
     else await navigate({ to: '/', replace: true });
   };
 }

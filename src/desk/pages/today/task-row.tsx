@@ -42,7 +42,9 @@ export function TaskRow({ task }: { readonly task: Task }) {
             {label} · {title}
           </span>
           <span className={styles.taskDetail}>
-            {[detail, since && relativeTime(since)].filter(Boolean).join(' · ')}
+            {[task.kind === 'low-stock' ? `${detail} left` : detail, since && relativeTime(since)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         {amountPaisa !== null && <span className={styles.amount}>{formatPaisa(amountPaisa)}</span>}
