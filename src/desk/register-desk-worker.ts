@@ -7,8 +7,10 @@ import { showToast } from '#src/ui/toast-store.ts';
 /** Registers the desk's worker. A new version is activated at the start, or later when the person agrees. */
 export async function registerDeskWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox(`${deskAddress}sw.js`, { scope: deskAddress });
-  const isUpdate = navigator.serviceWorker.controller !== null;
+  const script = `${deskAddress}sw.js`;
+  const workbox = new Workbox(script, { scope: deskAddress });
+  // At the first visit the shop's worker may still be the controller.
+  const isUpdate = navigator.serviceWorker.controller?.scriptURL.endsWith(script) ?? false;
   const startedAt = performance.now();
   workbox.addEventListener('waiting', () => {
     const isStart = performance.now() - startedAt < startMs;
