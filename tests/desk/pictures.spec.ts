@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 // Draws the pictures of docs/desk.md: `DESK_PICTURES=docs/desk npx playwright test --project=desk-phone pictures`, after
-// `npm run build`. DESK_SCHEME=dark and DESK_WIDTH choose another look, to check a change by eye.
+// `npm run build`. DESK_SCHEME=dark and DESK_WIDTH choose another appearance, to check a change by eye.
 
 const { DESK_PICTURES: folder, DESK_SCHEME: scheme, DESK_WIDTH: width = '390' } = process.env;
 
