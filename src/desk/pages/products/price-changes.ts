@@ -14,6 +14,8 @@ export type TypedPrices = z.output<typeof typedSchema>;
 const changeSchema = z.object({
   version: z.number(),
   name: z.string(),
+  /** The product's prices of that version, sent where only those of its choices change. */
+  base: typedSchema,
   own: z.optional(typedSchema),
   choices: z.record(z.string(), typedSchema),
 });
@@ -45,8 +47,8 @@ export function withTyped(
   else if (isOld) delete choices[choiceId];
   else choices[choiceId] = typed;
   if (!own && Object.keys(choices).length === 0) return others;
-  const version = before?.version ?? product.version;
-  return { ...others, [product.id]: { version, name: product.name, ...(own && { own }), choices } };
+  const { version, base } = before ?? { version: product.version, base: typedOf(product) };
+  return { ...others, [product.id]: { version, name: product.name, base, ...(own && { own }), choices } };
 }
 
 /** Why typed prices can't be saved; undefined when they can. An empty price of a choice is the product's. */
@@ -62,18 +64,28 @@ export function priceProblem({ price, salePrice }: TypedPrices, isChoice: boolea
 
 type PriceChange = BodyOf<typeof setPrices>['products'][number];
 
-/** What is sent for the changes of products that are on the screen; undefined while any has a problem. */
-export function changesToSend(
+/** The changes made on top of what is in the shop now; those of deleted products are dropped. */
+export function rebased(
   changes: PriceChanges,
-  stored: ReadonlyMap<string, DeskProductRow>,
-): PriceChange[] | undefined {
+  stale: readonly string[],
+  current: readonly DeskProductRow[],
+): PriceChanges {
+  const found = new Map(current.map((product) => [product.id, product]));
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([id, change]) => {
+      if (!stale.includes(id)) return [[id, change]];
+      const product = found.get(id);
+      return product ? [[id, { ...change, version: product.version, base: typedOf(product) }]] : [];
+    }),
+  );
+}
+
+/** What is sent; undefined while any price has a problem. */
+export function changesToSend(changes: PriceChanges): PriceChange[] | undefined {
   const sent: PriceChange[] = [];
-  for (const [id, { version, own, choices }] of Object.entries(changes)) {
-    const product = stored.get(id);
-    const typed = own ?? (product && typedOf(product));
-    if (!typed || priceProblem(typed, false) || Object.values(choices).some((one) => priceProblem(one, true))) {
-      return undefined;
-    }
+  for (const [id, { version, base, own, choices }] of Object.entries(changes)) {
+    const typed = own ?? base;
+    if (priceProblem(typed, false) || Object.values(choices).some((one) => priceProblem(one, true))) return undefined;
     sent.push({
       id,
       version,

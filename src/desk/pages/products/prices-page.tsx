@@ -15,7 +15,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { changesToSend } from './price-changes.ts';
+import { changesToSend, rebased } from './price-changes.ts';
 import { PriceTable } from './price-table.tsx';
 import styles from './prices-page.module.css';
 import { SearchField } from './search-field.tsx';
@@ -40,8 +40,7 @@ export function PricesPage() {
 
   const send = async () => {
     setChecked(true);
-    const stored = new Map(query.data?.products.map((product) => [product.id, product]));
-    const products = changesToSend(changes, stored);
+    const products = changesToSend(changes);
     if (!products) return showToast('error', 'Some prices can’t be saved. They are marked in the table.');
     try {
       await save.mutateAsync({ body: { products } });
@@ -49,17 +48,12 @@ export function PricesPage() {
       setChecked(false);
       showToast('success', count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`);
     } catch (error) {
-      const current = staleSchema.safeParse(error instanceof AppError ? error.response?.body : undefined).data?.current;
+      if (!(error instanceof AppError)) return;
+      const current = staleSchema.safeParse(error.response?.body).data?.current.products;
       if (!current) return;
       // The next try is made from what is in the shop now, which the table shows beside what was typed.
-      setChanges((before) => {
-        const next = { ...before };
-        for (const { id, version, name } of current.products) {
-          const typed = next[id];
-          if (typed) next[id] = { ...typed, version, name };
-        }
-        return next;
-      });
+      const stale = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
+      setChanges((before) => rebased(before, stale, current));
       void query.refetch();
     }
   };
