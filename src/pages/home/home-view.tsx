@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+
 import { homeQuery } from '#src/features/product/product-queries.ts';
 import { TestimonialList } from '#src/features/testimonial/testimonial-list.tsx';
 import { VideoCard } from '#src/features/video/video-card.tsx';
@@ -33,39 +35,42 @@ export function HomeView() {
         <section className={styles.section}>
           <CustomiseBanner />
         </section>
-        <section className={styles.section}>
-          <h2>Himalayan Collection</h2>
-          <TileGrid tiles={collectionTiles.map(withCover)} />
-        </section>
-        {home.watchAndShop.length > 0 && (
-          <section className={styles.section} data-centred>
-            <h2>Watch and shop</h2>
-            <Carousel
-              label="Videos"
-              perPage={{ default: 5, 1024: 3, 768: 2, 480: 1 }}
-              slides={home.watchAndShop.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
-            />
+        {/* Hydrated after the page, or when tapped. */}
+        <Suspense>
+          <section className={styles.section}>
+            <h2>Himalayan Collection</h2>
+            <TileGrid tiles={collectionTiles.map(withCover)} />
           </section>
-        )}
-        <section className={styles.section}>
-          <h2>Top categories</h2>
-          <TileGrid tiles={topTiles.map(withCover)} />
-        </section>
-        <section className={styles.section}>
-          <StoreBanner />
-        </section>
-        {home.testimonials.length > 0 && (
-          <section className={styles.section} data-centred>
-            <h2>What people say</h2>
-            <TestimonialList testimonials={home.testimonials} />
+          {home.watchAndShop.length > 0 && (
+            <section className={styles.section} data-centred>
+              <h2>Watch and shop</h2>
+              <Carousel
+                label="Videos"
+                perPage={{ default: 5, 1024: 3, 768: 2, 480: 1 }}
+                slides={home.watchAndShop.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
+              />
+            </section>
+          )}
+          <section className={styles.section}>
+            <h2>Top categories</h2>
+            <TileGrid tiles={topTiles.map(withCover)} />
           </section>
-        )}
-        {home.product.length > 0 && (
-          <section className={styles.section} data-centred>
-            <h2>On Instagram</h2>
-            <InstagramStrip products={home.product} />
+          <section className={styles.section}>
+            <StoreBanner />
           </section>
-        )}
+          {home.testimonials.length > 0 && (
+            <section className={styles.section} data-centred>
+              <h2>What people say</h2>
+              <TestimonialList testimonials={home.testimonials} />
+            </section>
+          )}
+          {home.product.length > 0 && (
+            <section className={styles.section} data-centred>
+              <h2>On Instagram</h2>
+              <InstagramStrip products={home.product} />
+            </section>
+          )}
+        </Suspense>
       </div>
     </>
   );
