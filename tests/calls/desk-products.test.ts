@@ -251,6 +251,40 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect(large.statusCode).toBe(413);
   });
 
+  test('responds to odd input with a reason', async () => {
+    const odd = [
+      undefined,
+      null,
+      [],
+      'text',
+      7,
+      {},
+      { by: 'NaN' },
+      { products: [null] },
+      { version: -1 },
+      { name: {} },
+    ];
+    const deep = aNewProduct({ choices: [{ options: 'M' }], tags: [7], pictures: [{}], information: [null] });
+    for (const call of [createDeskProduct, editDeskProduct, deleteDeskProduct, changeStock, setPrices]) {
+      for (const body of [...odd, deep]) {
+        const response = await staff.ask(call, { params: { id: 'unknown' }, body });
+        expect([400, 404, 415, 422], `${call.name} ${JSON.stringify(body)}`).toContain(response.statusCode);
+        expect(response.json().message).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+    for (const query of [
+      { sort: 'x' },
+      { filter: 'none' },
+      { page: '0' },
+      { pageSize: '101' },
+      { search: 'x'.repeat(201) },
+    ]) {
+      expect((await staff.ask(listDeskProducts, { query })).statusCode, JSON.stringify(query)).toBe(422);
+    }
+    const noPrice = await staff.ask(createDeskProduct, { body: aNewProduct({ pricePaisa: 'x' }) });
+    expect(noPrice.json().message).toBe('The price must be a number.');
+  });
+
   test('records who changed what', async () => {
     const { id } = await named('moon-ring');
     const rows = await shop.database.read
