@@ -51,7 +51,7 @@ export class DeskShop {
   /** Logs the browser in, as after an invitation. */
   async logIn(context: BrowserContext, name = 'Pema Lama', role: 'owner' | 'staff' = 'owner'): Promise<void> {
     const { origin } = this.server;
-    const link = await this.invite(`${name.split(' ')[0]?.toLowerCase()}-${Date.now()}@example.com`, role);
+    const link = await this.invite(`${name.replace(' ', '.').toLowerCase()}@example.com`, role);
     const response = await context.request.post(`${origin}/api/admin/invite/accept`, {
       data: { token: link.split('/').at(-1), name },
       headers: { origin },

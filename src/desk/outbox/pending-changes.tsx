@@ -1,3 +1,5 @@
+import { orderSummarySchema } from '#contract/calls/admin/order-calls.ts';
+import { parcelLabels, paymentLabel } from '#src/desk/orders/order-labels.ts';
 import { Button } from '#src/ui/button.tsx';
 
 import { discardChange, repeatChange } from './desk-outbox.ts';
@@ -47,14 +49,13 @@ function Refusal({ change }: { readonly change: PendingChange }) {
   );
 }
 
-/** What the change wanted, and how the record is now. */
+/** What the change wanted, and how the order is now. */
 function differencesOf({ body, refusal }: PendingChange): string[] {
-  const summary = refusal?.current?.summary;
-  if (typeof summary !== 'object' || summary === null) return [];
-  const now = summary as Readonly<Record<string, unknown>>;
-  const wanted = ['courier', 'trackingNumber'].filter((name) => typeof body[name] === 'string' && body[name] !== '');
+  const now = orderSummarySchema.safeParse(refusal?.current?.summary).data;
+  if (!now) return [];
+  const wanted = (['courier', 'trackingNumber'] as const).filter((name) => body[name] && body[name] !== now[name]);
   return [
-    `Now: payment ${String(now.payment)}, parcel ${String(now.parcel)}`,
-    ...wanted.map((name) => `Yours: ${String(body[name])}; now: ${String(now[name] || 'none')}`),
+    `Now: ${paymentLabel(now).text}, ${parcelLabels[now.parcel].text}`,
+    ...wanted.map((name) => `Yours: ${String(body[name])}; now: ${now[name] || 'none'}`),
   ];
 }

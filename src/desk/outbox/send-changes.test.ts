@@ -105,3 +105,10 @@ test('a failed change waits longer with each attempt', async () => {
   const [{ nextTryAt: later = 0 } = {}] = await readChanges();
   expect(later - nextTryAt).toBeGreaterThan(1000);
 });
+
+test('a response of a later version of the server counts as carried out', async () => {
+  await addChange(aChange(), 'pema');
+  const unknownForm = new AppError('invalid-response', 'Unknown', { status: 200, failure: undefined, body: {} });
+  await send([unknownForm]);
+  expect(await readChanges()).toEqual([]);
+});

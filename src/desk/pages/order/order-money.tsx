@@ -23,22 +23,24 @@ export function OrderMoney({ order }: { readonly order: StaffOrder }) {
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
   return (
     <CardSection aria-label="Money">
-      <Rows>
-        {payments.map(({ id, amountPaisa, reference, by, at }) => (
-          <Row
-            key={id}
-            title={`${formatPaisa(amountPaisa)} received`}
-            detail={[reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
-          />
-        ))}
-        {refunds.map(({ id, amountPaisa, reference, reason, by, at }) => (
-          <Row
-            key={id}
-            title={`${formatPaisa(amountPaisa)} given back`}
-            detail={[reason, reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
-          />
-        ))}
-      </Rows>
+      {payments.length + refunds.length > 0 && (
+        <Rows>
+          {payments.map(({ id, amountPaisa, reference, by, at }) => (
+            <Row
+              key={id}
+              title={`${formatPaisa(amountPaisa)} received`}
+              detail={[reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
+            />
+          ))}
+          {refunds.map(({ id, amountPaisa, reference, reason, by, at }) => (
+            <Row
+              key={id}
+              title={`${formatPaisa(amountPaisa)} given back`}
+              detail={[reason, reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </Rows>
+      )}
       <OrderFailure order={order} error={confirm.error} onRefreshed={confirm.reset} />
       <div className={styles.buttons}>
         {isCashDue && (

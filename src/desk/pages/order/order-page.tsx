@@ -30,7 +30,7 @@ export function OrderPage() {
       </Screen>
     );
   return (
-    <Screen title={`Order ${order.summary.orderNumber}`} back={back} actions={<PrintButtons order={order} />}>
+    <Screen title={`Order ${order.summary.orderNumber}`} back={back}>
       <Head order={order} />
       {isCopy && query.isError && <p className={styles.muted}>You’re looking at the copy on this phone.</p>}
       <PendingChanges changes={changes} />
@@ -39,6 +39,7 @@ export function OrderPage() {
           <ParcelActions order={order} isWaiting={changes.length > 0} />
           <OrderItems order={order} />
           <OrderMoney order={order} />
+          <PrintButtons order={order} />
         </div>
         <div className={styles.column}>
           <OrderDelivery order={order} />

@@ -5,6 +5,7 @@ import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { Button } from '#src/ui/button.tsx';
 
+import styles from './order-page.module.css';
 import { type PrintKind, PrintSheet } from './print-sheet.tsx';
 
 /** Buttons that print the packing slip or the invoice. The sheet is on the page only while it prints. */
@@ -16,7 +17,7 @@ export function PrintButtons({ order }: { readonly order: StaffOrder }) {
     window.print();
   };
   return (
-    <>
+    <div className={styles.buttons}>
       <Button variant="secondary" onClick={() => print('slip')}>
         <DeskIcon name="print" size={18} /> Packing slip
       </Button>
@@ -24,6 +25,6 @@ export function PrintButtons({ order }: { readonly order: StaffOrder }) {
         <DeskIcon name="print" size={18} /> Invoice
       </Button>
       {kind && createPortal(<PrintSheet order={order} kind={kind} />, document.body)}
-    </>
+    </div>
   );
 }

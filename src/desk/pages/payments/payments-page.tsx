@@ -4,7 +4,7 @@ import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/pa
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { PaymentReviewView } from './payment-review.tsx';
@@ -17,34 +17,38 @@ export function PaymentsPage() {
   const reviews = useStaffQuery(listPaymentReviews);
   const show = (review: PaymentReview | undefined) =>
     void navigate({ to: '/payments', search: { order: review?.summary.orderId }, replace: true });
+  const all = reviews.data?.reviews ?? [];
+  const index = Math.max(
+    0,
+    all.findIndex(({ summary }) => summary.orderId === order),
+  );
   return (
-    <Screen title="Payments" back={{ to: '/', label: 'Today' }}>
+    <Screen
+      title="Payments"
+      back={{ to: '/', label: 'Today' }}
+      actions={
+        all.length > 1 && (
+          <nav aria-label="Payments" className={styles.steps}>
+            <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => show(all[index - 1])} />
+            <span>
+              {index + 1} of {reviews.data?.total}
+            </span>
+            <IconButton
+              icon="right"
+              label="Next"
+              disabled={index >= all.length - 1}
+              onClick={() => show(all[index + 1])}
+            />
+          </nav>
+        )
+      }
+    >
       <QueryView query={reviews}>
-        {({ reviews: all, total }) => {
-          const index = Math.max(
-            0,
-            all.findIndex(({ summary }) => summary.orderId === order),
-          );
+        {() => {
           const review = all[index];
           if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
-          return (
-            <>
-              {total > 1 && (
-                <nav aria-label="Payments" className={styles.steps}>
-                  <Button variant="secondary" disabled={index === 0} onClick={() => show(all[index - 1])}>
-                    Previous
-                  </Button>
-                  <span>
-                    {index + 1} of {total}
-                  </span>
-                  <Button variant="secondary" disabled={index >= all.length - 1} onClick={() => show(all[index + 1])}>
-                    Next
-                  </Button>
-                </nav>
-              )}
-              <PaymentReviewView key={review.summary.orderId} review={review} onDone={() => show(all[index + 1])} />
-            </>
-          );
+          const { orderId } = review.summary;
+          return <PaymentReviewView key={orderId} review={review} onDone={() => show(all[index + 1])} />;
         }}
       </QueryView>
     </Screen>

@@ -13,6 +13,7 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
+import { LowStock } from './low-stock.tsx';
 import { TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
 
@@ -28,22 +29,24 @@ export function TodayPage() {
     <Screen title="Today">
       <QueryView query={today}>
         {({ at, tasks: all, counts, sums, series }) => {
-          const tasks = all.filter((task) => !isDoneHere(task, changes));
+          const tasks = all.filter((task) => task.kind !== 'low-stock' && !isDoneHere(task, changes));
+          const lowStock = all.filter(({ kind }) => kind === 'low-stock');
           return (
             <>
               {today.isError && <p className={styles.age}>Showing what was saved {relativeTime(at)}.</p>}
               <div className={styles.columns}>
                 <section aria-label="What needs you now">
-                  {tasks.length === 0 ? (
+                  {tasks.length + lowStock.length === 0 ? (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   ) : (
                     <ul className={styles.tasks}>
                       {tasks.map((task) => (
                         <TaskRow key={`${task.kind} ${task.id}`} task={task} />
                       ))}
+                      <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
                     </ul>
                   )}
-                  <More shown={all.length} counts={counts} />
+                  <More shown={all.length - lowStock.length} counts={counts} />
                 </section>
                 <Section title="Money">
                   <dl className={styles.sums}>
@@ -83,6 +86,7 @@ interface MoreProps {
 }
 
 function More({ shown, counts }: MoreProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  const { 'low-stock': _, ...others } = counts;
+  const all = Object.values(others).reduce((sum, count) => sum + count, 0);
   return all > shown ? <p className={styles.age}>And {all - shown} more.</p> : null;
 }
