@@ -25,8 +25,12 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
 /** Each test in its own browser; the first of a process makes the profiles that all start from (tests/offline/fixtures.ts). */
 const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
-/** The shop desk, with its worker. */
-const onDesk = { testDir: 'tests/desk', timeout: 90_000 } as const;
+/** The shop desk, with its worker. What draws the guide's pictures is no test. */
+const onDesk = {
+  testDir: 'tests/desk',
+  timeout: 90_000,
+  testIgnore: process.env.DESK_PICTURES ? [] : ['**/pictures.spec.ts'],
+};
 
 // The shop itself is started once, on a free port, by the global setup.
 export default defineConfig({
