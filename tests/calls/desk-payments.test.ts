@@ -10,6 +10,7 @@ import {
   rejectPayment,
 } from '#contract/calls/admin/payment-calls.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
+import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { aScreenshot, deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -74,6 +75,10 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect(asked.timeline.at(-1)).toMatchObject({ event: 'proof-asked', uploadId: expect.any(String) });
     expect(await same(second.orderId)).toMatchObject([{ id: first.orderId }]);
     expect(await same(first.orderId)).toBeUndefined();
+    // A screenshot that was not accepted is not swept as unused.
+    await sweepUploads(shop.database, shop.app.uploads, new Date(Date.now() + 3 * 86_400_000));
+    const refused = asked.timeline.at(-1)?.uploadId;
+    expect((await shop.get(`/api/admin/screenshots/${refused}`, pema.headers)).statusCode).toBe(200);
     const [mail] = await statusMails(first.orderId);
     expect(mail).toMatchObject({ event: 'proof-asked', note: 'The amount is cut off' });
     expect((await pema.ask(askForProof, { ...ask, body: { version: 2, reason: ' ' } })).statusCode).toBe(422);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/calls/order-calls.ts';
 
 import { needsProof, proofReason, stepLabel } from './order-events.ts';
+import { paymentLabel } from './order-messages.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 
@@ -43,8 +44,20 @@ test('a screenshot is needed for an online payment that was asked for again', ()
   ];
   const order = { method: 1, payment: { status: 0, state: 'awaiting', hasScreenshot: false }, history } as Order;
   expect([needsProof(order), proofReason(order)]).toEqual([true, 'Too dark']);
+  expect(paymentLabel(order)).toBe('Online, screenshot needed');
   expect(needsProof({ ...order, method: 0 })).toBe(false);
   expect(needsProof({ ...order, payment: { status: 0, state: 'proof-received', hasScreenshot: true } })).toBe(false);
   expect(needsProof({ ...order, payment: { status: 4, state: 'awaiting', hasScreenshot: false } })).toBe(false);
   expect(needsProof({ ...order, payment: { status: 0, hasScreenshot: true } })).toBe(false);
+});
+
+test.each([
+  [0, 'awaiting', 'Cash on delivery'],
+  [0, 'refunded', 'Cash on delivery, refunded'],
+  [1, 'proof-received', 'Paid online, screenshot sent'],
+  [1, 'partly-refunded', 'Paid online, partly refunded'],
+  [1, undefined, 'Paid online, screenshot sent'],
+])('method %s, payment %s: %s', (method, state, label) => {
+  const order = { method, payment: { status: 1, hasScreenshot: method === 1, ...(state && { state }) } } as Order;
+  expect(paymentLabel(order)).toBe(label);
 });

@@ -20,10 +20,18 @@ export function statusMessage(order: Order): string {
   return statusMessages[orderStateOf(order.payment.status)];
 }
 
-/** An order's payment method as a label. */
+const refundLabels: Readonly<Record<string, string>> = {
+  'partly-refunded': ', partly refunded',
+  refunded: ', refunded',
+};
+
+/** How an order was paid, as a label. */
 export function paymentLabel(order: Order): string {
-  if (!isPaidOnline(order)) return 'Cash on delivery';
-  return order.payment.hasScreenshot ? 'Paid online, screenshot sent' : 'Paid online';
+  const { state = '', hasScreenshot } = order.payment;
+  const refund = refundLabels[state] ?? '';
+  if (!isPaidOnline(order)) return `Cash on delivery${refund}`;
+  if (needsProof(order)) return 'Online, screenshot needed';
+  return hasScreenshot && refund === '' ? 'Paid online, screenshot sent' : `Paid online${refund}`;
 }
 
 /** `21 November 2026` */
