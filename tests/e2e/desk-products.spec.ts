@@ -65,6 +65,16 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await expect.poll(stockInShop).toBe(9);
+
+  // Without a network the change waits on the phone, and is carried out once.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: `One fewer of ${name}` }).click();
+  await expect(stock).toHaveValue('8');
+  await expect(page.getByRole('link', { name: '1 waiting to send' })).toBeVisible();
+  expect(await stockInShop()).toBe(9);
+  await page.context().setOffline(false);
+  await expect.poll(stockInShop).toBe(8);
+  await expect(page.getByRole('link', { name: '1 waiting to send' })).toBeHidden();
   await expectNoViolations(page, 'the list of products');
 });
 
