@@ -176,6 +176,15 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect(fewer.choices).toMatchObject([{ id: after.choices[2]?.id, stock: 6 }]);
   });
 
+  test('counts a stock again that was always available', async () => {
+    const tea = await named('endless-100%_tea');
+    expect(tea).toMatchObject({ alwaysAvailable: true, isLow: false });
+    const counted = (await edit(tea, { alwaysAvailable: false })).json() as DeskProduct;
+    expect(counted).toMatchObject({ alwaysAvailable: false, stock: 0, isLow: true });
+    expect((await shopShows('endless-100%25_tea')).stockQuantity).toBe(0);
+    expect((await edit(counted, { alwaysAvailable: true })).json()).toMatchObject({ alwaysAvailable: true });
+  });
+
   test('hides, shows again and deletes', async () => {
     const product = await named('river-stone-2');
     const hidden = (await edit(product, { published: false })).json() as DeskProduct;

@@ -18,12 +18,18 @@ interface Prices {
 type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'>;
 
 /** Composes the product to write: the form's values, and the stored ones that the form does not have. */
-export function draftOf(fields: ProductFields, known: KnownProduct | undefined, unedited: Unedited): ProductDraft {
+export function draftOf(
+  fields: ProductFields,
+  known: KnownProduct | undefined,
+  { slug, stock, addedAt }: Unedited,
+): ProductDraft {
   const { name, shortDesc, description, bestSeller, published, information } = fields;
   const tags = [...new Set(fields.tags.map(productTag))];
   const choices = new Map((known?.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
   return {
-    ...unedited,
+    slug,
+    stock,
+    addedAt,
     name,
     shortDesc,
     description,
