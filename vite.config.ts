@@ -9,7 +9,7 @@ import { defineConfig } from 'vite';
 import { contractStampOf } from './vite/contract-stamp.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
 import { pageStyles } from './vite/page-styles.ts';
-import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
+import { layersFirst, serviceWorker, splashLinks, withoutPreloadHelper } from './vite/plugins.ts';
 
 const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -34,6 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     withoutPreloadHelper(),
     pageStyles(),
+    splashLinks(),
     // The server's build has no worker of its own.
     ...(isSsrBuild ? [] : [serviceWorker()]),
   ],

@@ -1,6 +1,6 @@
-// The shop's own pictures in src/assets and public: icons, the home page's dawn, the shop front, the bench, the sharing
+// The shop's own pictures in src/assets and public: icons, splash pictures, the home page's dawn, the shop front, the bench, the sharing
 // card. FINENESS=0.5 draws a quick, rough dawn, to try a change.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import sharp, { type Sharp } from 'sharp';
@@ -13,6 +13,8 @@ import { portraitDefault } from '#drawing/site/portrait.ts';
 import { storeFront } from '#drawing/site/store/store-front.ts';
 import { birthstoneTray } from '#drawing/site/tiles/birthstone-tray.ts';
 import { zodiacRing } from '#drawing/site/tiles/zodiac-ring.ts';
+
+import { splashScreens } from '../../src/app/splash-screens.ts';
 
 const shopRoot = fileURLToPath(new URL('../..', import.meta.url));
 const publicFolder = `${shopRoot}public`;
@@ -43,6 +45,24 @@ async function drawBrand(): Promise<void> {
       .toFile(`${publicFolder}/icons/${name}.png`);
   }
 }
+
+/** Pictures that an iPhone shows while the installed app starts: the icon in the middle of the page's own background. */
+async function drawSplash(): Promise<void> {
+  await rm(`${publicFolder}/splash`, { recursive: true, force: true });
+  await mkdir(`${publicFolder}/splash`, { recursive: true });
+  for (const { src, width, height, scheme } of splashScreens) {
+    const icon = await sharp(Buffer.from(iconSvg(Math.round(width * 0.3), 0.68, 0.22)))
+      .png()
+      .toBuffer();
+    await sharp({ create: { width, height, channels: 3, background: papers[scheme] } })
+      .composite([{ input: icon }])
+      .png({ compressionLevel: 9, palette: true, quality: 96 })
+      .toFile(publicFolder + src);
+  }
+}
+
+/** The pages' background, `--paper`. */
+const papers = { light: '#fbf7f1', dark: '#15111c' } as const;
 
 /** Traced finer than shown, so that edges come out smooth. */
 const fineness = Number(process.env.FINENESS ?? 1.6);
@@ -123,13 +143,14 @@ async function drawSharing(): Promise<void> {
 
 const tasks: Readonly<Record<string, () => Promise<void>>> = {
   brand: drawBrand,
+  splash: drawSplash,
   hero: drawHero,
   banners: drawBanners,
   tiles: drawTiles,
   portrait: drawPortrait,
   sharing: drawSharing,
 };
-/** Draws the named parts (brand, hero, banners, tiles, portrait, sharing), all without names. */
+/** Draws the named parts (brand, splash, hero, banners, tiles, portrait, sharing), all without names. */
 export async function drawSite(names: readonly string[]): Promise<void> {
   for (const [name, draw] of Object.entries(tasks)) {
     if (names.length > 0 && !names.includes(name)) continue;
