@@ -8,7 +8,7 @@ export const incompletePicture = 'This picture is incomplete: part of the file i
 /** Returns the kind of a picture by its first bytes. Throws a PictureError for anything else. */
 export function requirePictureKind(head: Buffer): PictureKind {
   const kind = pictureKindOf(head);
-  if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF, HEIC or GIF).');
+  if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF or GIF).');
   return kind;
 }
 

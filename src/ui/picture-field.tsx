@@ -17,6 +17,8 @@ interface PictureFieldProps {
 }
 
 const notPicture = 'That file isn’t a picture we can open. Please choose another one.';
+/** Safari opens them, and they are sent as JPEG. The server can't read them either. */
+const noHeic = 'This browser can’t open HEIC pictures. Please choose a JPEG or a screenshot.';
 
 /** A file input for one picture, with a preview. Shows an error for a file whose content is no picture. */
 export function PictureField(props: PictureFieldProps) {
@@ -24,8 +26,6 @@ export function PictureField(props: PictureFieldProps) {
   const id = useId();
   const preview = usePreview(picture);
   const [fileError, setRefusal] = useState<string>();
-  /** A picture that this browser cannot display (HEIC); the server can decode it. */
-  const [hidden, setHidden] = useState<File>();
   const error = fileError ?? props.error;
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
@@ -37,9 +37,9 @@ export function PictureField(props: PictureFieldProps) {
     if (isValid) onChange(chosen);
   };
   const onImageError = () => {
-    if (picture && /hei[cf]/i.test(`${picture.type} ${picture.name}`)) return setHidden(picture);
-    // It has a picture's header and is damaged after it.
-    setRefusal(notPicture);
+    const isHeic = picture && /hei[cf]/i.test(`${picture.type} ${picture.name}`);
+    // Any other has a picture's header and is damaged after it.
+    setRefusal(isHeic ? noHeic : notPicture);
     onChange(undefined);
   };
   return (
@@ -49,7 +49,7 @@ export function PictureField(props: PictureFieldProps) {
       </p>
       <div className={styles.control} data-invalid={error ? true : undefined}>
         <span className={styles.preview}>
-          {preview && picture !== hidden ? (
+          {preview ? (
             <img src={preview} alt={`Preview of ${picture?.name}`} onError={onImageError} />
           ) : (
             <Icon name="image" />
@@ -75,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
             )}
           </div>
           <p className={styles.name} id={`${id}-hint`}>
-            {picture?.name ?? hint ?? 'JPEG, PNG, WebP or HEIC, up to 10 MB'}
+            {picture?.name ?? hint ?? 'JPEG, PNG or WebP, up to 10 MB'}
           </p>
         </div>
       </div>

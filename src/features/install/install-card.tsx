@@ -57,6 +57,10 @@ function Steps() {
           </span>
         </li>
       </ol>
+      <p className={styles.text}>
+        Log in once more there, and your cart and wishlist come along. Anything waiting to send goes out from this
+        browser.
+      </p>
       <Button variant="secondary" wide onClick={dismissInstall}>
         Close
       </Button>

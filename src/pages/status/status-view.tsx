@@ -115,8 +115,8 @@ function SafariNote() {
   return (
     <>
       <p className={styles.text}>
-        Safari removes what’s saved here if you don’t open the shop for seven days. Put it on your home screen to keep
-        it. The app there starts with a cart and a login of its own.
+        Safari removes what’s saved here if you don’t open the shop for seven days. What the app on your home screen
+        saves stays. Log in once more there, and your cart and wishlist come along.
       </p>
       <div>
         <Button variant="secondary" onClick={() => void acceptInstall()}>
