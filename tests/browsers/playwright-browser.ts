@@ -36,6 +36,7 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
       ...(options.isBlocked && { 'network.cookie.cookieBehavior': 2 }),
       ...(options.isFull && { 'dom.quotaManager.temporaryStorage.fixedLimit': fewKilobytes }),
       ...(appearance === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
+      ...(appearance === 'large-text' && { 'font.size.variable.x-western': 32 }),
       ...(appearance === 'reduced-motion' && { 'ui.prefersReducedMotion': 1 }),
       ...(appearance === 'forced-colors' && { 'browser.display.document_color_use': 2 }),
     },
@@ -43,8 +44,20 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
   context.setDefaultTimeout(15_000);
   const errors: string[] = [];
   const listen = (page: Page) => {
-    page.on('pageerror', ({ message }) => errors.push(message));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', ({ message, stack = '' }) => errors.push(`${message} ${stack.split('\n', 3).join(' ')}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const index = errors.push(message.text()) - 1;
+      // Of an error object the text is its name alone.
+      const details = (value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : '');
+      const added = Promise.all(message.args().map((argument) => argument.evaluate(details)));
+      added.then(
+        (texts) => {
+          errors[index] += ` ${texts.join(' ')}`;
+        },
+        () => undefined,
+      );
+    });
   };
   context.on('page', listen);
   for (const page of context.pages()) listen(page);

@@ -52,6 +52,9 @@ export interface EngineBrowser {
   readonly errors: readonly string[];
 }
 
+/** What a person has set for the whole device. WebKit has no forced colours. */
+export type Appearance = 'dark' | 'large-text' | 'reduced-motion' | 'forced-colors';
+
 export interface BrowserOptions {
   readonly origin: string;
   readonly profile: string;
@@ -62,7 +65,7 @@ export interface BrowserOptions {
   readonly isBlocked?: boolean;
   /** The shop may store very little. */
   readonly isFull?: boolean;
-  readonly appearance?: 'dark' | 'reduced-motion' | 'forced-colors';
+  readonly appearance?: Appearance;
 }
 
 export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;

@@ -22,6 +22,8 @@ parser.add_argument("--blocked", action="store_true", help="without local storag
 parser.add_argument("--storage-ratio", type=float, help="share of the disk that a site may use")
 parser.add_argument("--dark", action="store_true")
 parser.add_argument("--reduced-motion", action="store_true")
+parser.add_argument("--forced-colors", action="store_true", help="accepted; WebKit has none")
+parser.add_argument("--large-text", action="store_true", help="twice the size")
 options, _ = parser.parse_known_args()
 width, height = (int(side) for side in options.size.split("x"))
 
@@ -48,6 +50,8 @@ settings.set_enable_write_console_messages_to_stdout(True)
 settings.set_enable_page_cache(True)
 if options.user_agent:
     settings.set_user_agent(options.user_agent)
+if options.large_text:
+    settings.set_default_font_size(settings.get_default_font_size() * 2)
 if options.blocked:
     settings.set_enable_html5_local_storage(False)
     settings.set_enable_html5_database(False)

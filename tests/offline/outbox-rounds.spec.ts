@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { chromium } from '@playwright/test';
 
 import { runRounds } from '#tests/outbox/run-rounds.ts';
@@ -9,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 test('Forms that are sent while everything fails arrive once', async ({ launchOptions }) => {
   test.setTimeout(300_000);
   const { executablePath = chromium.executablePath(), args = [] } = launchOptions;
-  const report = await runRounds(12, { path: executablePath, flags: args });
+  const report = await runRounds(12, { engine: 'chromium', path: executablePath, flags: args }, randomUUID());
   expect(report.damage).toEqual([]);
   expect(report.submissions).toBe(12);
   // Otherwise nothing was tested.

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { SeededRandom } from '#server/cli/seeded-random.ts';
+
 // A proxy between the browser and the shop that cuts requests: before the shop receives them, in the middle, after
 // the shop has carried them out and before the response is through.
 
@@ -26,6 +28,7 @@ export interface CuttingProxy {
 export async function startCuttingProxy(
   shopOrigin: string,
   pages: Readonly<Record<string, string>>,
+  dice: SeededRandom,
 ): Promise<CuttingProxy> {
   const owners = new Map<string, string>();
   const misused = new Set<string>();
@@ -54,7 +57,7 @@ export async function startCuttingProxy(
       owners.set(key, owner);
     }
     if (incoming.headers.referer?.endsWith('/sw.js')) counted.fromWorker += 1;
-    const cut = Math.random() < proxy.share ? cuts[Math.floor(Math.random() * cuts.length)] : undefined;
+    const cut = dice.chance(proxy.share) ? cuts[Math.floor(dice.next() * cuts.length)] : undefined;
     counts[cut ?? 'whole'] += 1;
     if (cut === 'before') incoming.socket.destroy();
     else forward(incoming, response, cut);

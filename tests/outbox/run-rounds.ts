@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { build } from 'vite';
 
-import { outboxSyncTag } from '#contract/names/offline.ts';
+import { createSeededRandom, type SeededRandom } from '#server/cli/seeded-random.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
@@ -17,21 +15,21 @@ import { freePort, type KillableServer, startServer } from '#tests/faults/killab
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
-import { type BrowserProgram, KillableBrowser, SyncBell } from './killable-browser.ts';
+import { openRoundsBrowser } from './open-rounds-browser.ts';
+import type { RoundsBrowser, RoundsProgram, RoundsTab } from './rounds-browser.ts';
+import { codeAddress, codeOfTabs, openTabs, startDrain } from './rounds-tabs.ts';
 import { lineOf, nextSent, type Sent, submissionOf, wishlistItemOf } from './submissions.ts';
 
 // Visitors and customers send things off while the network is cut, the browser and the server are killed, and two
 // tabs and the worker send at the same time. In the end each thing is there once.
 
-const codeAddress = '/outbox-rounds.js';
 /**
  * After so many rounds somebody else sits at the phone, the browser is killed, the server is killed, a form is left to
  * the worker alone.
  */
-const every = { person: 8, browser: 10, server: 35, worker: 3 } as const;
+const every = { person: 8, browser: 10, server: 12, worker: 3 } as const;
 const shareOfCuts = 0.45;
 const killWithinMs = 400;
-const timeoutMs = 180_000;
 
 export interface RoundsReport {
   readonly damage: readonly string[];
@@ -40,21 +38,26 @@ export interface RoundsReport {
   readonly counts: CuttingProxy['counts'];
   readonly repeated: number;
   readonly fromWorker: number;
+  /** How often each was killed. */
+  readonly kills: { readonly browser: number; readonly server: number };
 }
 
 interface Stage {
-  readonly browser: KillableBrowser;
+  readonly browser: RoundsBrowser;
   readonly proxy: CuttingProxy;
   readonly shoppers: readonly Shopper[];
   readonly picture: string;
   readonly pieces: Pieces;
   /** The token of a new session. */
   readonly logIn: (userId: string) => Promise<string>;
+  /** Kills the server and starts it again. */
   readonly killServer: () => Promise<void>;
+  /** Decides what is sent and when something is killed. */
+  readonly dice: SeededRandom;
 }
 
 /** Plays so many rounds, then lets everything through, and checks the database. */
-export async function runRounds(rounds: number, program: BrowserProgram): Promise<RoundsReport> {
+export async function runRounds(rounds: number, program: RoundsProgram, seed: string): Promise<RoundsReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-outbox-'));
   const profile = await mkdtemp(join(tmpdir(), 'sphatik-profile-'));
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SMTP_URL: '' };
@@ -74,8 +77,10 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
 
   const port = await freePort();
   let server: KillableServer = await startServer(main, env, port);
-  const proxy = await startCuttingProxy(server.origin, { [codeAddress]: await codeOfTabs() });
-  const browser = new KillableBrowser(program, profile);
+  const pages = { [codeAddress]: await codeOfTabs() };
+  const proxy = await startCuttingProxy(server.origin, pages, createSeededRandom(`${seed}, cuts`));
+  const browser = openRoundsBrowser(program, profile);
+  const dice = createSeededRandom(seed);
   const logIn = async (userId: string) => {
     const books = await openDatabase(readSettings(env));
     try {
@@ -89,13 +94,15 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
     server = await startServer(main, env, port);
   };
   try {
-    const sent = await play(rounds, { browser, proxy, shoppers, picture: await aPicture(), pieces, logIn, killServer });
+    const picture = await aPicture();
+    const sent = await play(rounds, { browser, proxy, shoppers, picture, pieces, logIn, killServer, dice });
     await server.kill();
     const damage = findDamage(dataDir, sent, pieces);
     if (proxy.misused.size > 0) damage.push(`${proxy.misused.size} went in the name of somebody else`);
     damage.push(...proxy.rejected);
     const { counts, counted } = proxy;
-    return { damage, submissions: sent.length, rows: countRows(dataDir), counts, ...counted };
+    const kills = { browser: Math.floor(rounds / every.browser), server: Math.floor(rounds / every.server) };
+    return { damage, submissions: sent.length, rows: countRows(dataDir), counts, ...counted, kills };
   } finally {
     await browser.kill();
     await proxy.close();
@@ -105,20 +112,24 @@ export async function runRounds(rounds: number, program: BrowserProgram): Promis
 }
 
 async function play(rounds: number, stage: Stage): Promise<Sent[]> {
-  const { browser, proxy, shoppers, pieces, logIn } = stage;
+  const { browser, proxy, shoppers, pieces, logIn, dice } = stage;
   const people = [undefined, ...shoppers];
   const sent: Sent[] = [];
   let person: Shopper | undefined;
-  let tabs = await openTabs(await browser.start(), proxy.origin, logIn);
+  let tabs = await openTabs(browser, proxy.origin, logIn);
+  const atRandom = async (kill: () => Promise<void>) => {
+    await pause(dice.next() * killWithinMs);
+    await kill();
+  };
   for (let round = 1; round <= rounds; round += 1) {
     if (round % every.person === 0) {
       person = people[(round / every.person) % people.length];
       await tabs.become(person);
     }
     proxy.share = shareOfCuts;
-    const one = nextSent(sent.length, person?.userId ?? '', pieces.all);
+    const one = nextSent(sent.length, person?.userId ?? '', pieces.all, dice);
     sent.push(one);
-    const tab = tabs.pages[round % 2] as Page;
+    const [tab, other] = round % 2 === 0 ? tabs.pages : [tabs.pages[1], tabs.pages[0]];
     const isForWorker = round % every.worker === 0;
     const stored = sendOff(tab, one, stage, isForWorker).then(
       () => {
@@ -129,21 +140,20 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
     );
     // The other tab and the worker send at the same time.
     const others = isForWorker
-      ? stored.then(tabs.ring).catch(() => undefined)
-      : Promise.allSettled([tabs.pages[(round + 1) % 2]?.evaluate(drain), tabs.ring()]);
+      ? stored.then(tabs.triggerSync).catch(() => undefined)
+      : Promise.allSettled([other.evaluate(startDrain), tabs.triggerSync()]);
+    const serverKilled = round % every.server === 0 ? atRandom(stage.killServer) : undefined;
     if (round % every.browser === 0) {
-      await pause(Math.random() * killWithinMs);
-      await browser.kill();
-      await Promise.all([stored, others]);
+      await atRandom(() => browser.kill());
+      await Promise.all([stored, others, serverKilled]);
       proxy.share = 0;
-      tabs = await openTabs(await browser.start(), proxy.origin, logIn);
+      tabs = await openTabs(browser, proxy.origin, logIn);
       // Local storage is written late: the browser may have forgotten a login of the last seconds.
       await tabs.become(person);
     } else {
-      await stored;
+      await Promise.all([stored, serverKilled]);
       if (!one.isStored) throw new Error(`Submission ${one.number} could not be stored.`);
     }
-    if (round % every.server === 0) await stage.killServer();
   }
   proxy.share = 0;
   for (const one of people) {
@@ -154,7 +164,7 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
 }
 
 /** Resolves once it is stored. */
-async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage, isForWorker: boolean): Promise<void> {
+async function sendOff(tab: RoundsTab, one: Sent, { picture, pieces }: Stage, isForWorker: boolean): Promise<void> {
   const submission = submissionOf(one, picture);
   if (submission) {
     await tab.evaluate((it) => window.outboxRounds.submit(it), { ...submission, isForWorker });
@@ -163,77 +173,10 @@ async function sendOff(tab: Page, one: Sent, { picture, pieces }: Stage, isForWo
     one.wishlistChange = await tab.evaluate((it) => window.outboxRounds.changeWishlist(it), item);
   } else {
     const line = lineOf(one.kind === 'cart-add' ? pieces.added : pieces.set);
-    await tab.evaluate(([item, quantity]) => window.outboxRounds.changeCart(item, quantity), [
-      line,
-      one.quantity,
-    ] as const);
+    // Not as an array: JSON would turn an undefined quantity into null.
+    const change = { item: line, quantity: one.quantity };
+    await tab.evaluate(({ item, quantity }) => window.outboxRounds.changeCart(item, quantity), change);
   }
-}
-
-const drain = () => window.outboxRounds.drain();
-
-interface Tabs {
-  readonly pages: readonly Page[];
-  become(person: Shopper | undefined): Promise<void>;
-  /** Has the worker send. */
-  ring(): Promise<void>;
-  untilAllIsSent(): Promise<void>;
-}
-
-async function openTabs(context: BrowserContext, origin: string, logIn: Stage['logIn']): Promise<Tabs> {
-  const pages = [context.pages()[0] ?? (await context.newPage()), await context.newPage()];
-  const load = async (page: Page) => {
-    await page.goto(`${origin}/`);
-    await page.evaluate((code) => import(code), codeAddress);
-  };
-  await Promise.all(pages.map(load));
-  const [page] = pages as [Page];
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  const bell = await SyncBell.of(page);
-  return {
-    pages,
-    ring: () => bell.ring(origin, outboxSyncTag),
-    async become(person) {
-      const { userId } = person ?? {};
-      // A new session each time: replacing a session ends it.
-      const user = userId && { userId, token: await logIn(userId), userEmail: `${userId}@example.com` };
-      // Requests of another tab in the ending session would be rejected.
-      for (const other of pages) if (other !== page) await other.goto('about:blank');
-      await page.evaluate((it) => window.outboxRounds.become(it), user || undefined);
-      await Promise.all(pages.map(load));
-    },
-    async untilAllIsSent() {
-      const until = performance.now() + timeoutMs;
-      while ((await page.evaluate(drain)) > 0) {
-        if (performance.now() > until) {
-          const left = await page.evaluate(() => window.outboxRounds.readOutbox());
-          throw new Error(`Something is never sent: ${JSON.stringify(left.filter(({ phase }) => phase !== 'sent'))}`);
-        }
-        await pause(100);
-      }
-    },
-  };
-}
-
-/** The shop's own code for the tabs, as one file. */
-async function codeOfTabs(): Promise<string> {
-  const output = await build({
-    root: packageRoot,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: {
-        input: join(packageRoot, 'tests', 'outbox', 'page-code.ts'),
-        output: { codeSplitting: false, format: 'es' },
-      },
-    },
-  });
-  const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const code = files.find((file) => file.type === 'chunk');
-  if (code?.type !== 'chunk') throw new Error('There is no code for the tabs.');
-  return code.code;
 }
 
 /** Large enough to come in several pieces. */

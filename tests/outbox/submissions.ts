@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import type { WishlistChange } from '#contract/rules/wishlist-items.ts';
+import type { SeededRandom } from '#server/cli/seeded-random.ts';
 import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 
 import type { Submission } from './page-code.ts';
@@ -34,15 +35,15 @@ const all = [
 ] as Sent['kind'][];
 
 /** What a person sends next; visitors have no cart, wishlist and reviews. */
-export function nextSent(number: number, person: string, productIds: readonly string[]): Sent {
-  const kind = anyOf<Sent['kind']>(person ? all : forms);
-  const quantity = kind === 'cart-set' ? { quantity: Math.floor(Math.random() * 4) } : {};
-  const productId = kind === 'review' || kind === 'wishlist' ? { productId: anyOf(productIds) } : {};
+export function nextSent(number: number, person: string, productIds: readonly string[], dice: SeededRandom): Sent {
+  const kind = anyOf<Sent['kind']>(person ? all : forms, dice);
+  const quantity = kind === 'cart-set' ? { quantity: Math.floor(dice.next() * 4) } : {};
+  const productId = kind === 'review' || kind === 'wishlist' ? { productId: anyOf(productIds, dice) } : {};
   return { number, person, kind, ...quantity, ...productId, isStored: false };
 }
 
-function anyOf<Thing>(things: readonly Thing[]): Thing {
-  return things[Math.floor(Math.random() * things.length)] as Thing;
+function anyOf<Thing>(things: readonly Thing[], dice: SeededRandom): Thing {
+  return things[Math.floor(dice.next() * things.length)] as Thing;
 }
 
 /** A form as the page stores it; undefined for a change of cart or wishlist. */
