@@ -1,5 +1,7 @@
 // `npm run test:browsers`: the shop's journeys in Debian's Firefox and WebKitGTK, on a phone's screen and a desktop's.
-// Writes docs/browsers.md. `-- --short` runs the most important on the phone, as `npm test` does.
+// Writes docs/browsers.md. `-- --short` runs the most important on the phone, as `npm test` does. `--engine webkit`,
+// `--screen desktop` and names of spec files choose some; the table keeps its other results.
+// `-- --rounds 100 [--seed S] [--record]`: outbox rounds in each engine, with server and browser killed.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
@@ -8,22 +10,41 @@ import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { ensureEngines } from './steps/browser.mjs';
+import { playBrowserRounds } from './steps/browser-rounds.mjs';
 import { writeBrowserTable } from './steps/browser-table.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+    screen: { type: 'string' },
+    rounds: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now()) },
+    record: { type: 'boolean' },
+  },
+});
+/** scripts/test.mjs reads it. */
 const report = inRoot('.cache/browsers.json');
 
 await ensureInstalled();
 await mkdir(inRoot('.cache'), { recursive: true });
 await rm(report, { force: true });
-const engines = await ensureEngines();
+const engines = (await ensureEngines()).filter((engine) => engine === (values.engine ?? engine));
 if (engines.length > 0) {
   await ensureBuilt();
-  const screens = values.short ? ['phone'] : ['phone', 'desktop'];
+  process.exitCode = values.rounds
+    ? await playBrowserRounds(engines, { rounds: values.rounds, seed: values.seed })
+    : await runJourneys();
+}
+
+/** Returns the exit code. */
+async function runJourneys() {
+  const screens = values.screen ? [values.screen] : values.short ? ['phone'] : ['phone', 'desktop'];
   const projects = engines.flatMap((engine) => screens.map((screen) => `--project=${engine}-${screen}`));
   const { code } = await runNode(
     [
@@ -31,9 +52,11 @@ if (engines.length > 0) {
       ...['test', '--config=tests/browsers/playwright.config.ts', '--reporter=list,json'],
       ...projects,
       ...(values.short ? ['--grep=@short'] : []),
+      ...positionals,
     ],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  if (!values.short) await writeBrowserTable(report);
-  process.exitCode = code;
+  const isPartial = Boolean(values.engine ?? values.screen) || positionals.length > 0;
+  if (!values.short) await writeBrowserTable(report, { isPartial });
+  return code;
 }

@@ -1,28 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 
+import { differences } from './browser-differences.mjs';
 import { inRoot, log, readIfThere } from './project.mjs';
 
 const columns = ['webkit-phone', 'webkit-desktop', 'firefox-phone', 'firefox-desktop'];
 const versions = { WebKitGTK: 'libwebkit2gtk-4.1-0', 'Firefox ESR': 'firefox-esr' };
+const document = inRoot('docs/browsers.md');
 
-/** Writes docs/browsers.md from Playwright's report. @param {string} report */
-export async function writeBrowserTable(report) {
+/**
+ * Writes docs/browsers.md from Playwright's report. After a partial run the other results stay as they were.
+ * @param {string} report @param {{ isPartial: boolean }} options
+ */
+export async function writeBrowserTable(report, { isPartial }) {
   const { suites = [] } = JSON.parse((await readIfThere(report)) ?? '{}');
-  /** @type {Map<string, Map<string, string>>} */
-  const rows = new Map();
-  for (const spec of suites.flatMap(specsOf)) {
-    const row = rows.get(spec.title) ?? new Map();
-    rows.set(spec.title, row);
-    for (const { projectName, status } of spec.tests) row.set(projectName, cellOf(status));
+  const specs = suites.flatMap(specsOf);
+  if (specs.length === 0) return log('There is nothing to write to docs/browsers.md.');
+  const rows = isPartial ? await readRows() : new Map();
+  for (const { title, tests } of specs) {
+    const row = rows.get(title) ?? new Map();
+    rows.set(title, row);
+    for (const { projectName, status } of tests) row.set(projectName, cellOf(status));
   }
-  if (rows.size === 0) return log('There is nothing to write to docs/browsers.md.');
   const names = Object.entries(versions).map(([name, debianPackage]) => `${name} ${versionOf(debianPackage)}`);
   const lines = [...rows].map(
     ([title, row]) => `| ${title} | ${columns.map((name) => row.get(name) ?? 'not run').join(' | ')} |`,
   );
   await writeFile(
-    inRoot('docs/browsers.md'),
+    document,
     `${introduction}
 Written by \`npm run test:browsers\` on ${new Date().toISOString().slice(0, 10)}: ${names.join(', ')}.
 
@@ -39,21 +44,15 @@ Chromium runs all browser tests of \`npm test\`. Firefox and WebKit run the jour
 WebKitGTK is the engine of Safari and of every browser on an iPhone, without the rules of iOS.
 `;
 
-const differences = `
-## What differs by engine
-
-| | Chromium | Firefox | Safari (WebKit) |
-| --- | --- | --- | --- |
-| Sends what waits while the shop is closed (Background Sync) | yes | no: on the next visit | no: on the next visit |
-| Installs from the page | yes | on Android | by hand: Share, Add to Home Screen |
-| Deletes stored data | when space runs low | when space runs low | after seven days without a visit, unless installed |
-| The installed app and the browser share cart and login | yes | yes | no |
-| Opens HEIC pictures | no: sent as they are, which the shop refuses | no: the same | yes: sent as JPEG |
-| Forced colours | yes | yes | no |
-| Share target, app badge | yes | no | badge in the installed app |
-
-The column of Safari follows Apple's documentation where WebKitGTK has no such rule: it was not tried on an iPhone.
-`;
+/** The document's results. @returns {Promise<Map<string, Map<string, string>>>} */
+async function readRows() {
+  const [table = ''] = ((await readIfThere(document)) ?? '').split('\n## ');
+  const lines = table.split('\n').filter((line) => line.startsWith('| '));
+  const rows = lines.slice(2).map((line) => line.slice(2, -2).split(' | '));
+  const resultsOf = (/** @type {string[]} */ cells) =>
+    new Map(columns.map((name, index) => [name, cells[index] ?? 'not run']));
+  return new Map(rows.map(([title = '', ...cells]) => [title, resultsOf(cells)]));
+}
 
 /** @param {string} status */
 function cellOf(status) {

@@ -3,7 +3,6 @@ import {
   addToCart,
   appears,
   cartOf,
-  containsText,
   eventually,
   logInAs,
   makePerson,
@@ -12,7 +11,8 @@ import {
   untilWorkerReady,
 } from './steps.ts';
 
-// What Firefox and WebKit did otherwise than Chromium.
+// What Firefox and WebKit did otherwise than Chromium. Also: site data blocked (storage.spec.ts) and saving for offline
+// (offline.spec.ts).
 
 test('a page that is left at once leaves the database to the next', { tag: '@short' }, async ({
   openBrowser,
@@ -48,27 +48,6 @@ test('a toast is as tall as its text', { tag: '@short' }, async ({ openBrowser, 
     });
   await eventually(heightOfToast).toBeGreaterThan(0);
   expect(await heightOfToast()).toBeLessThan(120);
-});
-
-test('with site data blocked every page works', { tag: '@short' }, async ({ openBrowser, shop }) => {
-  const { tab } = await openBrowser({ isBlocked: true });
-  for (const address of [
-    '/status',
-    '/outbox',
-    '/products/custom',
-    '/services/tarot-reading',
-    '/checkout',
-    '/products',
-  ]) {
-    await openPage(tab, address);
-    await appears(tab, { css: 'main h1' });
-    expect(await tab.sees(containsText('Something went wrong', 'main')), address).toBe(false);
-  }
-  const email = `reader-${Date.now()}@example.com`;
-  await openPage(tab, '/');
-  await tab.fill({ css: 'footer input[type=email]' }, email);
-  await tab.pressEnter({ css: 'footer input[type=email]' });
-  await eventually(() => shop.rows('SELECT email FROM subscribers WHERE email = ?', email).length).toBe(1);
 });
 
 test('offline, nothing fails without being caught', async ({ openBrowser, shop }) => {

@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+import { appears, eventually, openPage, plainProducts } from './steps.ts';
+import type { Appearance, Tab } from './tab.ts';
+
+// What a person has set for the whole device. The screenshots in `.cache/browsers-results` are for people.
+
+const appearances: Readonly<Record<Appearance, (tab: Tab) => Promise<void>>> = {
+  dark: async (tab) => {
+    expect(await matches(tab, '(prefers-color-scheme: dark)')).toBe(true);
+    const colour = await tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(colour).toBe('rgb(21, 17, 28)');
+  },
+  'large-text': async (tab) => {
+    const size = () => getComputedStyle(document.documentElement).fontSize;
+    expect(await tab.evaluate(size)).toBe('32px');
+    // To read a page that is too wide, a person would have to scroll each line.
+    const tooWide = () => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const elements = [...document.querySelectorAll('main *')];
+      const wide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth);
+      return wide.map((element) => element.outerHTML.slice(0, 100));
+    };
+    expect(await tab.evaluate(tooWide), await tab.url()).toEqual([]);
+  },
+  'reduced-motion': async (tab) => {
+    expect(await matches(tab, '(prefers-reduced-motion: reduce)')).toBe(true);
+    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+    await eventually(() => tab.evaluate(running)).toBe(0);
+  },
+  'forced-colors': async (tab) => {
+    expect(await matches(tab, '(forced-colors: active)')).toBe(true);
+  },
+};
+
+const matches = (tab: Tab, query: string) => tab.evaluate((it) => matchMedia(it).matches, query);
+
+for (const [name, check] of Object.entries(appearances)) {
+  test(`appearance: ${name}`, async ({ openBrowser, shop, engine, allowErrors }, testInfo) => {
+    test.skip(engine === 'webkit' && name === 'forced-colors', 'WebKit has no forced colours.');
+    // Playwright's screenshots add a style, which the page's policy reports.
+    allowErrors(/blocked an inline style/);
+    const { tab } = await openBrowser({ appearance: name as Appearance });
+    const [product] = await plainProducts(shop);
+    const addresses = ['/', '/products', `/products/${product.slugs}`, '/services/tarot-reading', '/products/custom'];
+    for (const [index, address] of addresses.entries()) {
+      await openPage(tab, address);
+      await appears(tab, { css: 'main h1' });
+      await check(tab);
+      await tab.screenshot(testInfo.outputPath(`${index}.png`));
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+
+import sharp from 'sharp';
+
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  appears,
+  cartOf,
+  containsText,
+  disappears,
+  eventually,
+  fillAll,
+  logInAs,
+  makePerson,
+  openPage,
+  password,
+  plainProducts,
+} from './steps.ts';
+
+test('browse and search', async ({ openBrowser, shop }) => {
+  const { tab } = await openBrowser();
+  const [product] = await plainProducts(shop);
+  await openPage(tab, '/');
+  await appears(tab, { heading: 'Best sellers' });
+  await openPage(tab, '/products');
+  await tab.choose({ label: 'Sort by' }, 'price low to high');
+  await eventually(() => tab.url()).toContain('price-asc');
+  await tab.click({ link: 'Page 2' });
+  await appears(tab, containsText('Showing page 2 of', 'main'));
+  await openPage(tab, '/about');
+  await tab.click({ button: 'Open search' });
+  await tab.fill({ css: 'header input[role=combobox]' }, 'amethist braclet');
+  await tab.pressEnter({ css: 'header input[role=combobox]' });
+  await appears(tab, { heading: 'Results for “amethist braclet”' });
+  await openPage(tab, `/products/${product.slugs}`);
+  await appears(tab, { heading: product.name });
+});
+
+test('register, log out and log in', async ({ openBrowser, isPhone }) => {
+  const { tab } = await openBrowser();
+  const email = `maya-${Date.now()}-${randomBytes(3).toString('hex')}@example.com`;
+  const openAccount = () => tab.click({ button: 'Account', within: isPhone ? 'nav[aria-label=Shortcuts]' : 'header' });
+  await openPage(tab, '/about');
+  await openAccount();
+  await tab.click({ button: 'Register' });
+  const fields = { Name: 'Maya Gurung', Email: email, Password: password, 'Confirm password': password };
+  for (const [label, text] of Object.entries(fields)) await tab.fill({ label, within: 'dialog' }, text);
+  await tab.click({ button: 'Register', within: 'dialog' });
+  const userEmail = () => tab.evaluate(() => localStorage.getItem('userEmail'));
+  await eventually(userEmail).toBe(email);
+  await disappears(tab, { css: 'dialog[open]' });
+  await openAccount();
+  await tab.click({ button: 'Logout' });
+  await eventually(userEmail).toBeNull();
+  await openAccount();
+  await tab.click({ button: 'Login' });
+  await tab.fill({ label: 'Email', within: 'dialog' }, email);
+  await tab.fill({ label: 'Password', within: 'dialog' }, password);
+  await tab.click({ button: 'Login', within: 'dialog form' });
+  await eventually(userEmail).toBe(email);
+});
+
+test('cart, wishlist, review and an order with a picture', { tag: '@short' }, async ({ openBrowser, shop }) => {
+  const { tab } = await openBrowser();
+  const person = await makePerson(shop);
+  const [product, wishlisted] = await plainProducts(shop);
+  await logInAs(tab, person);
+  await openPage(tab, `/products/${wishlisted.slugs}`);
+  const heart = { button: `Add ${wishlisted.name} to wishlist`, within: 'main' };
+  await tab.click(heart);
+  await appears(tab, { css: 'main button[aria-pressed=true]' });
+  await tab.click({ button: 'Add a Review' });
+  const comment = `Clear as water, ${person.userId}`;
+  await tab.fill({ label: 'Your review' }, comment);
+  await tab.click({ button: 'Submit' });
+  await appears(tab, containsText(comment, 'main'));
+
+  await openPage(tab, `/products/${product.slugs}`);
+  await tab.click(addToCart);
+  await appears(tab, { button: 'Cart, 1 item' });
+  await eventually(() => cartOf(shop, person)).toEqual([`1 ${product.name}`]);
+  await openPage(tab, '/checkout');
+  await tab.choose({ label: 'Country', within: 'main' }, 'Nepal');
+  await fillAll(tab, { Phone: '9800000000', 'Street address': '12 Swotha Road', City: 'Lalitpur', State: 'Bagmati' });
+  await tab.click({ text: 'Pay online', exact: false, within: 'main' });
+  const buffer = await sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#5b3a8c' } })
+    .jpeg()
+    .toBuffer();
+  await tab.upload(
+    { label: 'Payment screenshot', within: 'main' },
+    { name: 'paid.jpg', mimeType: 'image/jpeg', buffer },
+  );
+  await appears(tab, { css: 'main img[alt="Preview of paid.jpg"]' });
+  await tab.click({ button: 'Place order', exact: false, within: 'main' });
+  await eventually(() => tab.url()).toContain('/profile?tab=MyOrders');
+  const orders = shop.rows('SELECT upload_id FROM orders WHERE user_id = ?', person.userId);
+  expect(orders).toHaveLength(1);
+  expect(shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment)).toHaveLength(1);
+  expect(shop.rows('SELECT product_id FROM wishes WHERE user_id = ?', person.userId)).toEqual([
+    { product_id: wishlisted.productId },
+  ]);
+});

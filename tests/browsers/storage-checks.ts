@@ -1,0 +1,37 @@
+/**
+ * Runs in the page: writes to an IndexedDB database of its own until `chunks` of 64 KiB are written or it fails. Returns
+ * 'works' or the error's name. What was written stays.
+ */
+export async function writeToDatabase(chunks: number): Promise<string> {
+  try {
+    const opening = indexedDB.open('storage-check', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('chunks', { autoIncrement: true });
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (let written = 0; written < chunks; written += 1) {
+      const transaction = database.transaction('chunks', 'readwrite');
+      // Firefox compresses what is not random.
+      transaction.objectStore('chunks').add(crypto.getRandomValues(new Uint8Array(65_536)));
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+    }
+    database.close();
+    return 'works';
+  } catch (error) {
+    return error instanceof Error || error instanceof DOMException ? error.name : String(error);
+  }
+}
+
+/** Runs in the page: writes to local storage. Returns 'works' or the error's name. */
+export function writeToLocalStorage(): string {
+  try {
+    localStorage.setItem('storage-check', 'written');
+    return localStorage.getItem('storage-check') === 'written' ? 'works' : 'nothing is stored';
+  } catch (error) {
+    return error instanceof Error || error instanceof DOMException ? error.name : String(error);
+  }
+}

@@ -1,0 +1,53 @@
+import { test } from './fixtures.ts';
+import {
+  addToCart,
+  appears,
+  cartOf,
+  eventually,
+  logInAs,
+  makePerson,
+  openPage,
+  plainProducts,
+  untilHydrated,
+} from './steps.ts';
+
+test('two tabs show one cart', async ({ openBrowser, shop }) => {
+  const browser = await openBrowser();
+  const person = await makePerson(shop);
+  const [product] = await plainProducts(shop);
+  await logInAs(browser.tab, person);
+  await openPage(browser.tab, `/products/${product.slugs}`);
+  const other = await browser.newTab();
+  await openPage(other, '/about');
+  await browser.tab.click(addToCart);
+  await appears(other, { button: 'Cart, 1 item' });
+  await eventually(() => cartOf(shop, person)).toEqual([`1 ${product.name}`]);
+});
+
+test('going back shows what has changed since', { tag: '@short' }, async ({ openBrowser, shop }) => {
+  const { tab } = await openBrowser();
+  const person = await makePerson(shop);
+  const [product, other] = await plainProducts(shop);
+  await logInAs(tab, person);
+  await openPage(tab, `/products/${product.slugs}`);
+  await tab.evaluate(() => {
+    document.documentElement.dataset.visited = 'yes';
+  });
+  await openPage(tab, `/products/${other.slugs}`);
+  await tab.click(addToCart);
+  await appears(tab, { button: 'Cart, 1 item' });
+  await tab.back();
+  await eventually(() => tab.url()).toContain(product.slugs);
+  await appears(tab, { button: 'Cart, 1 item' });
+  await untilHydrated(tab);
+  await tab.click(addToCart);
+  await eventually(async () => (await cartOf(shop, person)).length).toBe(2);
+  // Logged out on the next page: the one before must not go on as if nothing had happened.
+  await openPage(tab, '/about');
+  await tab.evaluate(() => {
+    for (const name of ['token', 'userId', 'userEmail']) localStorage.removeItem(name);
+  });
+  await tab.back();
+  await eventually(() => tab.url()).toContain(product.slugs);
+  await appears(tab, { button: 'Cart, 0 items' });
+});
