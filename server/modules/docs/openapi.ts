@@ -48,7 +48,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         description:
           'The shop’s API. Paths are case-insensitive. A failure has a fitting status, and its ' +
           '`message` is written for people. A call that changes something takes an `Idempotency-Key` header: the same ' +
-          'key and caller get the first response again, and the work is done once.',
+          'key and caller get the first response again, and the work is done once. Calls below `/admin` are for the staff: ' +
+          'they take a session cookie, and changes need the shop’s own `Origin`. A 409 for a change made from an old ' +
+          'version has the record as it is now in `current`.',
       },
       components: {
         securitySchemes: {
