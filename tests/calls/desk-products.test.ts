@@ -12,7 +12,11 @@ import {
   setPrices,
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
+import { readCart } from '#contract/calls/cart-calls.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { aFullCart } from '#tests/setup/full-cart.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
@@ -194,6 +198,20 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     await staff.gets(deleteDeskProduct, { params, body: { version: hidden.version } });
     expect((await staff.ask(readDeskProduct, { params })).statusCode).toBe(404);
     expect((await staff.ask(deleteDeskProduct, { params, body: { version: hidden.version } })).statusCode).toBe(404);
+  });
+
+  test('a deleted product leaves carts, and stays readable in orders', async () => {
+    const maya = await aCustomer(shop);
+    const { buy, seen } = deskOrderVerbs(shop);
+    await shop.stock(aProduct('one-day-lamp', { stock: 9 }));
+    const order = await buy(maya, { 'one-day-lamp': 2 });
+    await aFullCart(shop, maya, { 'one-day-lamp': 1 });
+    const lamp = await named('one-day-lamp');
+    await staff.gets(deleteDeskProduct, { params: { id: lamp.id }, body: { version: lamp.version } });
+    const seenOrder = await seen(staff, order.orderId);
+    expect(seenOrder.order.orderItems).toMatchObject([{ productName: 'One Day Lamp', quantity: 2 }]);
+    const cart = await maya.gets(readCart, { params: { userId: maya.userId } });
+    expect(cart.cartItems).toEqual([]);
   });
 
   test('changes stock by relative steps, once per key and never below 0', async () => {
