@@ -15,7 +15,8 @@ export async function adoptOrders(db: QueryExecutorProvider): Promise<number> {
     from orders o
     where o.number is null and ${isPaid}
     on conflict (id) do nothing`.execute(db);
-  // A canceled order's stock went back; a returned one's did not.
+  // A canceled order's stock went back; a returned one's did not. `coalesce`: by the range of ids, as the index of numbers
+  // would visit all orders without one for each of them.
   const { numAffectedRows } = await sql`
     update orders as o set
       payment = case when ${isPaid} then 'confirmed' when o.method = 1 then 'proof-received' else 'awaiting' end,
@@ -26,7 +27,7 @@ export async function adoptOrders(db: QueryExecutorProvider): Promise<number> {
       number = case
         when exists (select 1 from orders s where s.number = ${firstLetters})
           or exists (select 1 from orders s where s.id >= substr(o.id, 1, 8) and s.id < substr(o.id, 1, 8) || 'g'
-            and s.id <> o.id and s.number is null)
+            and s.id <> o.id and coalesce(s.number, '') = '')
         then upper(o.id) else ${firstLetters} end
     where o.number is null`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -18,7 +18,8 @@ export const orderStatesMigration: Migration = {
     // Null in the orders of the version before, until they are adopted.
     await schema.alterTable('orders').addColumn('number', 'text').execute();
     await schema.createIndex('orders_by_number').unique().on('orders').column('number').execute();
-    await schema.createIndex('orders_by_status').on('orders').columns(['status', 'ordered_at']).execute();
+    // Finds what needs a person now, among many orders that are done.
+    await schema.createIndex('orders_by_payment').on('orders').columns(['payment', 'parcel']).execute();
 
     for (const name of ['kind', 'who', 'note', 'upload_id']) {
       await schema.alterTable('order_events').addColumn(name, 'text').execute();

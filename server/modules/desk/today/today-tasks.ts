@@ -15,7 +15,7 @@ export async function readTasks(read: Reader, limit: number): Promise<Record<Tas
   return {
     'payment-review': await ofOrders('payment-review', () => selectReviews(read), limit),
     'mail-failed': await ofMails(read, limit),
-    'to-ship': await ofOrders('to-ship', () => selectOrders(read).where('orders.parcel', '=', 'packed'), limit),
+    'to-ship': await ofOrders('to-ship', () => selectToSend(read).where('orders.parcel', '=', 'packed'), limit),
     'to-pack': await ofOrders('to-pack', () => selectToPack(read), limit),
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
     'cash-due': await ofOrders('cash-due', () => selectCashDue(read).where('orders.parcel', '=', 'delivered'), limit),
@@ -25,14 +25,13 @@ export async function readTasks(read: Reader, limit: number): Promise<Record<Tas
 
 /** New orders paid in cash, and those paid online whose payment is confirmed. */
 function selectToPack(read: Reader) {
-  return selectOrders(read)
+  return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
-    .where((order) =>
-      order.or([
-        order('orders.payment', 'in', ['confirmed', 'partly-refunded']),
-        order.and([order('orders.method', '=', 0), order('orders.payment', '=', 'awaiting')]),
-      ]),
-    );
+    .where((order) => order.or([order('orders.method', '=', 0), order('orders.payment', '<>', 'awaiting')]));
+}
+
+function selectToSend(read: Reader) {
+  return selectOrders(read).where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
 }
 
 async function ofOrders(
