@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { contractStampOf } from './vite/contract-stamp.ts';
+import { inlineScripts } from './vite/inline-script.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
 import { pageStyles } from './vite/page-styles.ts';
 import { layersFirst, serviceWorker, splashLinks, withoutPreloadHelper } from './vite/plugins.ts';
@@ -31,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
     }),
     react(),
+    inlineScripts(),
     layersFirst(),
     withoutPreloadHelper(),
     pageStyles(),
@@ -94,6 +96,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the offline shell reads before it renders.
                 { name: nameByImporter(/query-persister\.ts$/, 'storage'), minShareCount: 2, priority: 3 },
                 { name: nameByImporter(landingPages, 'landing'), minShareCount: 3, priority: 2 },
+                // What a first tap opens.
+                {
+                  name: nameByImporter(
+                    /(?:ui\/dialog|side-menu-dialog|account-choices|filter-sheet|shop-actions)\.tsx?$/,
+                    'dialogs',
+                  ),
+                  minShareCount: 2,
+                  priority: 1.5,
+                },
                 // What the first request of a page needs.
                 {
                   name: nameByImporter(/(?:page-caller|catalogue-calls)\.ts$/, 'requests'),

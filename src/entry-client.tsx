@@ -5,22 +5,24 @@ import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
+import { firstIdleSecond } from '#src/app/first-idle-second.ts';
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { showNavigationProgress } from '#src/app/navigation-progress.ts';
 import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
+import { showWaiting } from '#src/app/show-waiting.ts';
 import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
 import { restoreLists, startListSync } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
+import { isSlowConnection } from '#src/lib/connection.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/lib/draft-owner.ts';
 import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { onLogout, session, startSession } from '#src/lib/session.ts';
-import { idleLatestMs, pendingMs } from '#src/lib/timing.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
+import { pendingMs } from '#src/lib/timing.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -43,6 +45,7 @@ updateRestoredPage();
 // Before forms read their drafts.
 dropDraftsAfterLogout();
 await start();
+void showWaiting();
 deleteCustomerDataAtLogout();
 markDrafts();
 onLogout((reason) => {
@@ -50,37 +53,7 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
-// Code for the next navigation is loaded when idle, unless data is saved. A failure is retried when it is needed.
-afterLoad(() => {
-  if (!isSavingData()) {
-    const chunks = [
-      loadCaller(),
-      loadCalls(),
-      loadSideMenu(),
-      loadAccountChoices(),
-      loadShopActions(),
-      // A rendered home page does not load its loader: without this it could not be opened offline.
-      import('#src/pages/home/home-page.ts'),
-      ...(session.user ? [] : [loadAuthDialog()]),
-    ];
-    for (const chunk of chunks) chunk.catch(() => undefined);
-  }
-  startListSync();
-  import('#src/app/start-app.ts')
-    .then(({ startApp }) => startApp(router))
-    .catch((error) => console.info('The app could not be started', error));
-  loadPersister()
-    .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
-    .catch((error) => console.info('Query results are not stored', error));
-});
-
-// Not when idle: the network may fail before. The worker caches what this page has loaded, so the code of its head too.
-onceLoaded(() => {
-  const heads = skippedHeads.map((head) => head().catch(() => undefined));
-  Promise.all([import('#src/app/register-worker.ts'), ...heads])
-    .then(([{ registerWorker }]) => registerWorker({ queryClient, router, entry: import.meta.url }))
-    .catch((error) => console.info('The shop works without its worker', error));
-});
+void startRest();
 
 async function start() {
   if (window.$_TSR) {
@@ -118,26 +91,52 @@ async function hydrateRouter() {
 }
 
 function App({ onHydrated }: { readonly onHydrated?: () => void }) {
-  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => {
+    onHydrated?.();
+    // After what waits for the hydration, so that a customer's tap is a customer's.
+    setTimeout(() => window.earlyInput?.replay());
+  }, [onHydrated]);
   return <RouterProvider router={router} />;
 }
 
-/** Runs `work` when the browser is idle and no navigation or query is pending, which would otherwise be delayed. */
-function afterLoad(work: () => void) {
-  const start = () => {
-    const latest = performance.now() + idleLatestMs;
-    const runIfQuiet = () => {
-      const isWaiting = router.state.isLoading || queryClient.isFetching() > 0;
-      if (isWaiting && performance.now() < latest) setTimeout(() => whenIdle(runIfQuiet, idleLatestMs), 100);
-      else work();
-    };
-    whenIdle(runIfQuiet, idleLatestMs);
-  };
-  onceLoaded(start);
+/** Starts what must not be in the way of the page and of the first taps. */
+async function startRest() {
+  await firstIdleSecond(() => router.state.isLoading || queryClient.isFetching() > 0);
+  startListSync();
+  import('#src/app/start-app.ts')
+    .then(({ startApp }) => startApp(router))
+    .catch((error) => console.info('The app could not be started', error));
+  loadPersister()
+    .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
+    .catch((error) => console.info('Query results are not stored', error));
+  await loadNext();
+  // For tests.
+  performance.mark('sphatik-idle');
+  // The worker caches what this page has loaded, so the code of its head too.
+  const heads = skippedHeads.map((head) => head().catch(() => undefined));
+  Promise.all([import('#src/app/register-worker.ts'), ...heads])
+    .then(([{ registerWorker }]) => registerWorker({ queryClient, router, entry: import.meta.url }))
+    .catch((error) => console.info('The shop works without its worker', error));
 }
 
-/** Runs `work` after the `load` event. */
-function onceLoaded(work: () => void) {
-  if (document.readyState === 'complete') work();
-  else window.addEventListener('load', work, { once: true });
+/** Loads code for the next taps and the next navigation, unless data is saved. What fails is loaded when it is needed. */
+async function loadNext() {
+  if (isSavingData()) return;
+  const chunks = [
+    loadShopActions,
+    ...(session.user ? [] : [loadAuthDialog]),
+    loadSideMenu,
+    loadCaller,
+    loadCalls,
+    loadAccountChoices,
+    // A rendered home page does not load its loader: without this it could not be opened offline.
+    () => import('#src/pages/home/home-page.ts'),
+  ];
+  const loading = [];
+  for (const load of chunks) {
+    const loaded = load().catch(() => undefined);
+    if (isSlowConnection()) await loaded;
+    loading.push(loaded);
+  }
+  await Promise.all(loading);
 }

@@ -3,6 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
+import { isSlowConnection } from '#src/lib/connection.ts';
+
 import { findCached, listCached, retryWhenFull } from './caches.ts';
 import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
@@ -20,7 +22,7 @@ const files = new PrecacheController({
 const cacheName = files.strategy.cacheName;
 let build: string | undefined;
 /** Few, because the page is loading too. */
-const concurrentFetches = 4;
+const concurrentFetches = () => (isSlowConnection() ? 1 : 4);
 
 /** Registers the precached files of this version: the shell, scripts, styles and fonts. */
 export function respondWithShell(entries: (PrecacheEntry | string)[]): void {
@@ -58,7 +60,7 @@ export async function storeMissing(addresses: readonly string[]): Promise<void> 
   const fetchNext = async (): Promise<void> => {
     for (let address = missing.shift(); address !== undefined; address = missing.shift()) await repair(address);
   };
-  await Promise.all(Array.from({ length: concurrentFetches }, fetchNext));
+  await Promise.all(Array.from({ length: concurrentFetches() }, fetchNext));
 }
 
 /** Controls the open pages, also those of the first visit. */

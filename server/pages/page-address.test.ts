@@ -17,6 +17,7 @@ describe('readPageAddress', () => {
     ['/products?Name=', '/products'],
     ['/products?Name=rose%20quartz', '/products?Name=rose+quartz'],
     ['/products?utm_source=x&gclid=y&page=2', '/products?page=2'],
+    ['/products/rose-quartz-ring?add=1', '/products/rose-quartz-ring'],
   ])('normalizes %s to %s', (url, address) => {
     expect(readPageAddress(url)).toMatchObject({ address, key: address });
   });

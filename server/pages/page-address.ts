@@ -21,8 +21,8 @@ const sharedParameters = new Set([
   'meaning',
   'inStock',
 ]);
-/** Parameters added by campaigns; no page reads them. */
-const trackingParameters = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id)$/;
+/** Parameters added by campaigns, and by 'Add to cart' without scripts (`AddForm`); they change nothing on the server. */
+const ignoredParameters = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id|add)$/;
 const maxKeyLength = 400;
 /** Later pages of a list are rarely opened, and a number has endlessly many spellings. */
 const commonPageNumber = /^(?:[1-9]|10)$/;
@@ -35,7 +35,7 @@ export function readPageAddress(url: string): PageAddress {
   // Two leading slashes would be a protocol-relative URL of another host.
   const path = rawPath.replace(/^[/\\]+/, '/');
   const parameters = new URLSearchParams(rawQuery);
-  for (const name of [...parameters.keys()]) if (trackingParameters.test(name)) parameters.delete(name);
+  for (const name of [...parameters.keys()]) if (ignoredParameters.test(name)) parameters.delete(name);
 
   const isShared = [...parameters.keys()].every((name) => sharedParameters.has(name)) && !privatePage.test(path);
   if (!isShared)

@@ -61,7 +61,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const manifest = await readManifest();
   const styles = await readStyles();
   const firstFiles = [...filesOf(manifest, 'index.html')];
-  const template = withRestAfterPaint(built, firstFiles);
+  const template = withRestAfterPaint(built, firstFiles).replace('</head>', (end) => tapLinks(manifest) + end);
   const chunks = routeChunks(manifest);
   return {
     renderPage: async (request) => {
@@ -122,11 +122,13 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
           await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)));
         }
       };
-      if (document.hidden) start();
-      else requestAnimationFrame(() => setTimeout(start));
+      const run = () => start().catch(() => window.earlyInput?.giveUp());
+      if (document.hidden) run();
+      else requestAnimationFrame(() => setTimeout(run));
     `;
   const links = files.map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
   return template
+    .replace('<html', '<html data-waiting="pictures fonts"')
     .replace(script, () => links)
     .replace('</body>', () => `<script>${start}</script>\n  </body>`)
     .replace(stylesheet ?? '', (link) => `${link.replace('"stylesheet"', '"styles"')}<noscript>${link}</noscript>`);
@@ -136,6 +138,29 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
 async function readStyles(): Promise<readonly StyleNode[]> {
   const text = await readIfThere(join(clientDir, '.vite', 'styles.json'));
   return text === undefined ? [] : (JSON.parse(text) as StyleNode[]);
+}
+
+/** Modules that the first tap on something loads, by the `data-tap` of its control. */
+const tapModules = {
+  login: ['src/pages/product/shop-actions.ts', 'src/features/auth/auth-dialog.tsx'],
+  menu: ['src/layout/side-menu-dialog.tsx'],
+  filters: ['src/pages/listing/filter-sheet.tsx'],
+  search: ['src/ui/dialog.tsx'],
+  account: ['src/layout/account-choices.tsx'],
+};
+
+/** Links to their files, which `src/app/early-input.ts` preloads for a tap that it holds. */
+function tapLinks(manifest: Manifest): string {
+  const first = filesOf(manifest, 'index.html');
+  const taps = new Map<string, Set<string>>();
+  for (const [tap, modules] of Object.entries(tapModules)) {
+    for (const file of modules.flatMap((module) => [...filesOf(manifest, module)])) {
+      if (!first.has(file)) taps.set(file, (taps.get(file) ?? new Set()).add(tap));
+    }
+  }
+  return [...taps]
+    .map(([file, names]) => `<link rel="tap" data-tap="${[...names].join(' ')}" crossorigin href="${file}">`)
+    .join('');
 }
 
 interface ManifestChunk {

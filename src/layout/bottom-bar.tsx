@@ -24,8 +24,10 @@ export function BottomBar() {
         </li>
         <li>
           <a
-            href="/products"
+            href="/search"
             className={styles.item}
+            data-early="hold"
+            data-tap="search"
             onClick={(event) => {
               event.preventDefault();
               setSearching(true);
@@ -38,7 +40,7 @@ export function BottomBar() {
         <AccountMenu
           opens="up"
           button={(props) => (
-            <button type="button" className={styles.item} {...props}>
+            <button type="button" className={styles.item} data-tap="account" {...props}>
               <Icon name="person" />
               Account
             </button>
@@ -70,7 +72,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
 function CartButton() {
   const { count, label } = useCartButton();
   return (
-    <button type="button" className={styles.item} aria-label={label} onClick={openCart}>
+    <button type="button" className={styles.item} aria-label={label} data-tap="login" onClick={openCart}>
       <span className={styles.bag}>
         <Icon name="bag" />
         <CartCount count={count} />

@@ -31,13 +31,20 @@ export function Header() {
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <MenuBar />}</div>
         <div className={styles.actions}>
-          <IconButton
-            id={searchToggleId}
-            icon={isSearchOpen ? 'close' : 'search'}
-            label={isSearchOpen ? 'Close search' : 'Open search'}
-            aria-expanded={isSearchOpen}
-            onClick={() => setSearchOpen(!isSearchOpen)}
-          />
+          {/* Without scripts it leads to the search page. */}
+          <form action="/search" style={{ display: 'contents' }}>
+            <IconButton
+              id={searchToggleId}
+              type="submit"
+              icon={isSearchOpen ? 'close' : 'search'}
+              label={isSearchOpen ? 'Close search' : 'Open search'}
+              aria-expanded={isSearchOpen}
+              onClick={(event) => {
+                event.preventDefault();
+                setSearchOpen(!isSearchOpen);
+              }}
+            />
+          </form>
           <div className={styles.onPhones}>
             <WishlistLink />
           </div>
@@ -79,6 +86,8 @@ function WishlistLink() {
       preload={false}
       {...iconButtonProps}
       aria-label="Wishlist"
+      data-early="hold"
+      data-tap="login"
       onClick={(event) => {
         if (user || !isKnown) return;
         event.preventDefault();
@@ -108,6 +117,8 @@ function MenuButton() {
       preload={false}
       {...iconButtonProps}
       aria-label="Menu"
+      data-early="hold"
+      data-tap="menu"
       onClick={(event) => {
         event.preventDefault();
         openSideMenu();

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 
+import { connection } from './connection.ts';
 import { isSavingData } from './data-saver.ts';
 import { deviceStorage } from './text-storage.ts';
 
@@ -12,13 +13,6 @@ const storageKey = 'data-saver';
 
 /** A choice that could not be stored: it lasts as long as the page. */
 let unstored: SaverChoice | undefined;
-
-/** `navigator.connection`, where the browser has it. */
-interface Connection extends EventTarget {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-  readonly type?: string;
-}
 
 export const dataSaver = proxy<{ choice: SaverChoice; isOn: boolean }>({ choice: 'auto', isOn: false });
 
@@ -64,8 +58,4 @@ function isConnectionPoor(): boolean {
 function readChoice(): SaverChoice {
   const choice = unstored ?? deviceStorage.read(storageKey);
   return choice === 'on' || choice === 'off' ? choice : 'auto';
-}
-
-function connection(): Connection | undefined {
-  return (navigator as Navigator & { readonly connection?: Connection }).connection;
 }

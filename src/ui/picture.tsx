@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 import styles from './picture.module.css';
 import { usePictureSizes } from './picture-sizes.ts';
 
@@ -38,12 +36,8 @@ export function Picture({
   ...image
 }: PictureProps) {
   const sizes = usePictureSizes(fullSizes);
-  const style: CSSProperties = {
-    ...(colour && { backgroundColor: colour }),
-    ...(transitionName && { viewTransitionName: transitionName }),
-  };
   return (
-    <picture className={styles.picture}>
+    <picture className={styles.picture} style={colour ? { backgroundColor: colour } : undefined}>
       {sources.map((source) => (
         <source key={`${source.type} ${source.media ?? ''}`} sizes={sizes} {...source} />
       ))}
@@ -51,7 +45,7 @@ export function Picture({
         {...image}
         alt={alt}
         className={styles.image}
-        style={style}
+        style={transitionName ? { viewTransitionName: transitionName } : undefined}
         decoding={isMain ? 'sync' : 'async'}
         loading={isMain ? 'eager' : 'lazy'}
         fetchPriority={isMain ? 'high' : 'auto'}

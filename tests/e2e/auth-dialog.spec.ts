@@ -24,7 +24,7 @@ test('the login dialog opens after a short delay, and shows an error when offlin
   expect(delayMs).toBeGreaterThanOrEqual(99);
 
   await expect(shop.dialog('Login')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await shop.idle();
   await context.setOffline(true);
   await logIn(shop, 'maya@example.com', password);
   await expect(shop.toast('You need a connection to log in')).toBeVisible();

@@ -34,6 +34,12 @@ export class Shop {
     await this.page.waitForFunction(isHydrated);
   }
 
+  /** Waits until the page has loaded what it loads when idle: code for the next taps, the outbox. */
+  async idle(): Promise<void> {
+    await this.page.waitForFunction(() => performance.getEntriesByName('sphatik-idle').length > 0);
+    await this.page.waitForLoadState('networkidle');
+  }
+
   /** The link of a product's card. */
   product(name: string): Locator {
     return this.main.getByRole('link', { name, exact: true }).first();

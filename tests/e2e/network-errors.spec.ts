@@ -11,8 +11,7 @@ test('a page that fails to load without a network can be retried', { tag: '@phon
 }) => {
   allowErrors(networkGone);
   await shop.open('/products');
-  // The code for the next navigation loads when idle.
-  await page.waitForLoadState('networkidle');
+  await shop.idle();
   await context.setOffline(true);
   await shop.pages.getByRole('link', { name: 'Page 10', exact: true }).click();
   await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();

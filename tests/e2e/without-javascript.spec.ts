@@ -64,3 +64,15 @@ test('the menus lead to tag lists', async ({ page, shop, isMobile }) => {
     await expect(shop.heading('Opal')).toBeVisible();
   }
 });
+
+test('the search and the cart’s buttons lead somewhere', { tag: '@phone' }, async ({ page, shop }) => {
+  await page.goto('/products?Name=amethyst+night');
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  await expect(shop.heading('Search the shop')).toBeVisible();
+  await shop.main.getByRole('combobox').fill('amethyst night');
+  await shop.main.getByRole('combobox').press('Enter');
+  const card = shop.cards.filter({ hasText: 'Amethyst Night Bracelet' });
+  await card.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(shop.heading('Amethyst Night Bracelet')).toBeVisible();
+  await expect(shop.main.getByText(/^The login and the cart need JavaScript/)).toBeVisible();
+});

@@ -119,7 +119,7 @@ test.describe('In no cache', () => {
     await expect(phone.shop.main.getByLabel('Full name')).toHaveValue(customer.name);
     for (const address of ['/profile?tab=MyOrders', '/profile?tab=MyWishlist', '/checkout', '/products', '/']) {
       await phone.shop.open(address);
-      await phone.page.waitForLoadState('networkidle');
+      await phone.shop.idle();
     }
     const { email, userId, token } = customer;
     const found = await findInCaches(phone.page, [email, userId, token, '"authorization"']);

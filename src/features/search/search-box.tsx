@@ -43,7 +43,7 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
 
   return (
     <search className={styles.search}>
-      <form className={styles.box} action="/products" onSubmit={search}>
+      <form className={styles.box} action="/products" data-early="native" onSubmit={search}>
         <input
           ref={field}
           name="Name"

@@ -18,6 +18,7 @@ export function WishlistButton({ productId, productName, onToggle }: WishlistBut
       className={styles.button}
       aria-label={`Add ${productName} to wishlist`}
       aria-pressed={isInWishlist}
+      data-tap="login"
       onClick={onToggle}
     >
       <span>

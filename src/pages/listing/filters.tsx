@@ -35,7 +35,14 @@ export function FiltersButton({ list, others, onFilter }: FiltersProps) {
   return (
     <>
       <div className={styles.opener}>
-        <Button id={openerId} variant="secondary" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button
+          id={openerId}
+          variant="secondary"
+          wide
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          data-tap="filters"
+        >
           <Icon name="filter" size={18} />
           Filters{active > 0 && ` (${active})`}
         </Button>

@@ -1,7 +1,8 @@
-import { memo, Suspense, use } from 'react';
+import { memo, use } from 'react';
 
 import type { ProductCard, Review } from '#contract/calls/product-calls.ts';
 import { codeRetryMs } from '#src/lib/timing.ts';
+import { LateSection } from '#src/ui/late-section.tsx';
 
 // The carousels of the product page are below the first view. The server renders them, but their code is not in the
 // first load: React hydrates each when its code has loaded, and keeps the server's HTML until then. They are memoized
@@ -29,15 +30,15 @@ async function fetchCarousels(): Promise<Carousels> {
 }
 
 export const LazyReviewList = memo(({ reviews }: { readonly reviews: readonly Review[] }) => (
-  <Suspense fallback={null}>
+  <LateSection>
     <LoadedReviewList reviews={reviews} />
-  </Suspense>
+  </LateSection>
 ));
 
 export const LazyRelatedProducts = memo(({ products }: { readonly products: readonly ProductCard[] }) => (
-  <Suspense fallback={null}>
+  <LateSection>
     <LoadedRelatedProducts products={products} />
-  </Suspense>
+  </LateSection>
 ));
 
 function LoadedReviewList({ reviews }: { readonly reviews: readonly Review[] }) {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
+import { shop } from '#contract/names/shop.ts';
 import { starsOf } from '#contract/rules/rating.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
@@ -18,6 +19,7 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { AddForm } from './add-form.tsx';
 import { LazyRelatedProducts } from './lazy-carousels.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
@@ -82,6 +84,7 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
         </section>
       )}
       {extras && <extras.RecentlyViewed slug={product.slugs} />}
+      {extras && <extras.AddFromForm product={product} />}
     </div>
   );
 }
@@ -144,14 +147,27 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
             )}
             <Price {...price} />
           </p>
-          <Button wide disabled={isSoldOut} aria-disabled={isAdding || undefined} onClick={add}>
-            {isSoldOut && 'Currently out of stock'}
-            {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
-          </Button>
+          <AddForm slug={product.slugs} onAdd={add}>
+            <Button type="submit" wide disabled={isSoldOut} aria-disabled={isAdding || undefined}>
+              {isSoldOut && 'Currently out of stock'}
+              {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
+            </Button>
+          </AddForm>
         </div>
       </div>
+      <noscript>{import.meta.env.SSR && <OrderWithoutScripts />}</noscript>
       <DeliveryFacts {...price} />
     </div>
+  );
+}
+
+function OrderWithoutScripts() {
+  const { phone, email } = shop.contact;
+  return (
+    <p>
+      The login and the cart need JavaScript, which is off in this browser. You can order at{' '}
+      <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or <a href={`mailto:${email}`}>{email}</a>.
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { ProductCard } from '#src/features/product/product-card.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 
+import { AddForm } from './add-form.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 
 interface ShopCardProps {
@@ -42,14 +43,16 @@ function AddToCart({ product }: { readonly product: Card }) {
   };
   const label = isAdding ? 'Adding to cart...' : 'Add to cart';
   return (
-    <Button
-      variant="secondary"
-      wide
-      aria-disabled={isAdding || undefined}
-      onClick={add}
-      aria-label={`${label}: ${product.name}`}
-    >
-      {label}
-    </Button>
+    <AddForm slug={product.slugs} onAdd={add}>
+      <Button
+        type="submit"
+        variant="secondary"
+        wide
+        aria-disabled={isAdding || undefined}
+        aria-label={`${label}: ${product.name}`}
+      >
+        {label}
+      </Button>
+    </AddForm>
   );
 }

@@ -1,0 +1,29 @@
+import { idleLatestMs } from '#src/lib/timing.ts';
+import { whenIdle } from '#src/lib/when-idle.ts';
+
+const idleMs = 1000;
+const checkEveryMs = 100;
+const inputs = ['pointerdown', 'keydown', 'scroll'];
+
+/**
+ * Resolves when the page has loaded, and then for a second there was no input, nothing that `isBusy` reports and no long
+ * task; at the latest `idleLatestMs` after loading.
+ */
+export async function firstIdleSecond(isBusy: () => boolean): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  const latest = performance.now() + idleLatestMs;
+  let idleSince = performance.now();
+  const restart = () => {
+    idleSince = performance.now();
+  };
+  for (const input of inputs) window.addEventListener(input, restart, { capture: true, passive: true });
+  while (performance.now() < Math.min(idleSince + idleMs, latest)) {
+    const before = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
+    if (isBusy() || performance.now() - before > 2 * checkEveryMs) restart();
+  }
+  for (const input of inputs) window.removeEventListener(input, restart, { capture: true });
+  await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
+}

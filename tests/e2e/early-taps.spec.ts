@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
+
+// Before the scripts have arrived, as on a slow line. What is done with each kind of field: src/app/early-input.test.tsx.
+
+const scripts = /\/assets\/.*\.js$/;
+const product = '/products/amethyst-night-bracelet';
+
+test('taps and typed text before the scripts are kept', { tag: '@phone' }, async ({ page }) => {
+  const release = await holdRequests(page, scripts);
+  await page.goto(product, { waitUntil: 'domcontentloaded' });
+  const newsletter = page.getByRole('contentinfo').getByRole('textbox', { name: /News from the workshop/ });
+  await newsletter.fill('maya@example.com');
+  const addToCart = page.getByRole('button', { name: 'Add to cart', exact: true });
+  await addToCart.dblclick();
+  await expect(addToCart).toHaveAttribute('aria-busy', 'true');
+  await release();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await expect(login).toBeVisible();
+  await expect(addToCart).not.toHaveAttribute('aria-busy');
+  await expect(newsletter).toHaveValue('maya@example.com');
+  // The box's own code has it too: it is stored, and restored after a reload.
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await page.reload();
+  await expect(newsletter).toHaveValue('maya@example.com');
+});
+
+test('the menu opens after a tap before the scripts, and a link takes the tap back', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  const release = await holdRequests(page, scripts);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const menu = page.getByRole('banner').getByRole('link', { name: 'Menu' });
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-busy', 'true');
+  await shop.main.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL('/products');
+  await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+  await release();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('without the scripts ‘Add to cart’ is a form that leads through the login', { tag: '@phone' }, async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/\.js net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically/);
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(product);
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(product);
+});
