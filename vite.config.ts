@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the offline shell reads before it renders.
                 { name: nameByImporter(/query-persister\.ts$/, 'storage'), minShareCount: 2, priority: 3 },
                 { name: nameByImporter(landingPages, 'landing'), minShareCount: 3, priority: 2 },
-                // What a first tap opens.
+                // What a first tap opens: no schemas, no outbox, no forms.
                 {
                   name: nameByImporter(
                     /(?:ui\/dialog|side-menu-dialog|account-choices|filter-sheet|shop-actions)\.tsx?$/,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import type { AuthForm } from '#src/features/auth/auth-store.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
-import { logOut } from '#src/features/auth/log-out.ts';
+import { logOut } from '#src/features/auth/load-log-out.ts';
 import { useSession } from '#src/lib/use-session.ts';
 
 interface AccountChoicesProps {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 
 import type { AuthForm } from '#src/features/auth/auth-store.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
-import { logOut } from '#src/features/auth/log-out.ts';
+import { logOut } from '#src/features/auth/load-log-out.ts';
 import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
 import { acceptInstall, install } from '#src/features/install/install-store.ts';
 import { openOfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog-store.ts';

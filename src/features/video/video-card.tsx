@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Video } from '#contract/calls/home-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
+import { whenIdle } from '#src/lib/when-idle.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 import styles from './video-card.module.css';
@@ -14,6 +15,9 @@ let playing: HTMLVideoElement | undefined;
 export function VideoCard({ video }: { readonly video: Video }) {
   const element = useRef<HTMLVideoElement>(null);
   const [isMuted, setMuted] = useState(true);
+  // Browsers load every poster at once, before the page's scripts.
+  const [hasPoster, setHasPoster] = useState(false);
+  useEffect(() => whenIdle(() => setHasPoster(true), 2000), []);
 
   function toggleMute() {
     const next = !isMuted;
@@ -33,7 +37,7 @@ export function VideoCard({ video }: { readonly video: Video }) {
         ref={element}
         className={styles.video}
         src={video.videoURL}
-        poster={posterOf(video)}
+        poster={hasPoster ? posterOf(video) : undefined}
         muted
         loop
         playsInline
