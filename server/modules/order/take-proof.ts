@@ -1,5 +1,4 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { messages } from '#contract/names/messages.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
@@ -22,7 +21,8 @@ export async function takeProof(
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Order> {
   if (!screenshot) {
-    throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
+    const description = 'Please add the screenshot of your payment.';
+    throw invalidInput([{ code: 'file-missing', description, field: 'FormFile' }]);
   }
   const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
   if (!row) throw notFound('Order not found.');
