@@ -29,6 +29,12 @@ describe('Pages of the shop desk', () => {
     }
   });
 
+  test('the log has requests, but no token of an invitation', async () => {
+    await shop.get('/admin/invite/a-secret-token');
+    expect(shop.log.join('')).toContain('/admin/invite/...');
+    expect(shop.log.join('')).not.toContain('a-secret-token');
+  });
+
   test('the address without its slash leads to the page that the worker controls', async () => {
     const response = await shop.get('/admin');
     expect(response.statusCode).toBe(302);
