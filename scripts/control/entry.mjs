@@ -13,7 +13,8 @@ const queryClient = new QueryClient();
 hydrate(queryClient, { queries: [], mutations: [] });
 const router = createRouter({ routeTree: createRootRoute() });
 const root = /** @type {HTMLElement} */ (document.getElementById('root'));
-const content = childrenOf(root);
+// The server has put the page into an element of its own, as `Page` does.
+const content = childrenOf(/** @type {Element} */ (root.firstElementChild));
 
 startTransition(() => {
   hydrateRoot(root, createElement(QueryClientProvider, { client: queryClient }, createElement(Page)));
