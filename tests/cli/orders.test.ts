@@ -210,9 +210,50 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect((await shop.get('/api/product/two-sizes')).json().stockQuantity).toBe(8);
     });
 
+    test('one paid online is asked about, confirmed, shipped, returned and refunded, with notes', async () => {
+      const FormFile = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
+        .png()
+        .toBuffer();
+      const order = await buy({ quartz: 2 }, { method: 1, FormFile });
+      const number = orderNumber(order);
+      const stock = await stockOf(shop, 'quartz');
+      const done = async (...args: string[]) => {
+        const { code, text } = await orders(...args);
+        expect(code, text).toBe(0);
+        return text;
+      };
+      expect((await orders('ask', number)).text).toContain("required option '--reason <text>' not specified");
+      expect(await done('ask', number, '--reason', 'Too dark')).toBe(`Order ${number} is waiting for a screenshot.`);
+      expect(await done('confirm', number, '--reference', 'FT-7')).toBe(
+        `Order ${number} is now confirmed; it was pending.`,
+      );
+      expect((await orders('reject', number, '--reason', 'x')).text).toBe(
+        `Order ${number} is confirmed and cannot become rejected; it can become shipped or canceled.`,
+      );
+      expect(await done('pack', number)).toBe(`Order ${number} is packed.`);
+      await done('ship', number, '--courier', 'Nepal Can Move', '--tracking', 'NCM-77');
+      await done('refuse', number, '--reason', 'Nobody at home');
+      expect(await done('restock', number)).toBe(`Order ${number} is back in stock.`);
+      expect(await stockOf(shop, 'quartz')).toBe(stock + 2);
+      expect((await orders('restock', number)).code).toBe(1);
+      expect((await orders('refund', number, '1.234')).text).toContain('The amount must be in Rs');
+      expect((await orders('refund', number, '9,999')).text).toBe('You can refund up to Rs 200 of this order.');
+      expect(await done('refund', number, '150.50', '--reason', 'Postage')).toBe(`Order ${number} is refunded.`);
+      expect((await orders('note', number, ' ')).text).toBe('The note is empty.');
+      await done('note', number, 'Call before noon');
+
+      const text = await done('show', number);
+      expect(text).toContain('Payment     partly refunded');
+      expect(text).toContain('Parcel      refused, Nepal Can Move, NCM-77');
+      expect(text).toMatch(/Proof asked +.* {2}Too dark\n/);
+      expect(text).toMatch(/\nPayments\n {2}Rs 200, .*, command, FT-7\n/);
+      expect(text).toMatch(/\nRefunds\n {2}Rs 150\.50, /);
+      expect(text).toMatch(/\nNotes\n {2}.*, command: Call before noon$/);
+    });
+
     test('a list can be filtered by status, and is limited', async () => {
       const { text } = await orders('--status', 'Returned');
-      expect(text).toMatch(/\n1 order\.$/);
+      expect(text).toMatch(/\n2 orders\.$/);
       for (let count = 0; count < 51; count += 1) await buyWithId(`eeee${String(count).padStart(4, '0')}-copy`);
       const all = (await orders('--all')).text.split('\n').length;
       expect(all).toBeGreaterThan(53);
