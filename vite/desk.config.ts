@@ -41,7 +41,7 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
-    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf('contract/calls/admin')),
+    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf('contract/calls', 'contract/calls/admin')),
   },
   server: { fs: { allow: [packageFolder] } },
   build: {

@@ -9,6 +9,7 @@ import {
 
 import { useRef } from 'react';
 
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { AppError, isTemporary } from '#src/lib/app-error.ts';
@@ -68,6 +69,18 @@ export function useStaffQuery<Read extends AnyCall>(
   });
 }
 
+/**
+ * Marks results as old, by default all, and refetches those on the screen. Without the copy of the last orders, which is
+ * large and updated by the change itself (`showOrder`) and from time to time.
+ */
+export function refetchScreens(queryClient: QueryClient, calls?: readonly AnyCall[]): void {
+  const names = calls?.map(({ name }) => name);
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      names === undefined ? name !== readDeskSnapshot.name : names.includes(String(name)),
+  });
+}
+
 interface StaffChangeOptions<Result> {
   /** Calls whose results this change makes old; by default all. */
   readonly invalidates?: readonly AnyCall[];
@@ -94,10 +107,7 @@ export function useStaffChange<Change extends AnyCall>(
     },
     onSuccess: (result) => {
       last.current = undefined;
-      const names = invalidates?.map(({ name }) => name);
-      const isOld = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-        names === undefined || names.includes(String(queryKey[0]));
-      void queryClient.invalidateQueries({ predicate: isOld });
+      refetchScreens(queryClient, invalidates);
       onSuccess?.(result);
     },
   });

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { readStaffOrder, type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
+import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
-import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { refetchScreens } from '#src/desk/lib/staff-query.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { orderDifferences } from './order-differences.ts';
 import styles from './order-failure.module.css';
+import { showOrder } from './show-order.ts';
 
 interface OrderFailureProps {
   readonly order: StaffOrder;
@@ -24,9 +25,8 @@ export function OrderFailure({ order, error, onRefreshed }: OrderFailureProps) {
   const current = staffOrderSchema.safeParse(currentRecordOf(error)).data;
   if (!current) return <FormMessage kind="error">{messageOf(error)}</FormMessage>;
   const refresh = () => {
-    const { queryKey } = staffQuery(readStaffOrder, { params: { orderId: order.summary.orderId } });
-    queryClient.setQueryData(queryKey, current);
-    void queryClient.invalidateQueries();
+    showOrder(queryClient, current);
+    refetchScreens(queryClient);
     onRefreshed();
   };
   return (

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
-import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+
+import { showOrder } from './show-order.ts';
 
 /**
  * A change of an order that waits for the server's word: for money, and for what ends an order. The response shows at
@@ -12,7 +14,7 @@ export function useOrderChange<Change extends AnyCall>(call: Change, order: Staf
   const { orderId } = order.summary;
   const change = useStaffChange<AnyCall>(call, {
     onSuccess: (result: StaffOrder) => {
-      queryClient.setQueryData(staffQuery(readStaffOrder, { params: { orderId } }).queryKey, result);
+      showOrder(queryClient, result);
       onDone?.();
     },
   });

@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 
 import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground, callStaff } from '#src/desk/lib/call-staff.ts';
-import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
@@ -95,12 +95,11 @@ function currentStaffId(): string | undefined {
   return queryClient?.getQueryData(staffQuery(readStaffMe).queryKey)?.id;
 }
 
-/** Shows the record as the change has left it; everything else that is on the screen is refetched. */
-function applyResult({ callName, params }: Pick<NewChange, 'callName' | 'params'>, result: unknown): void {
-  const { record, show } = deferrableCallOf(callName) ?? {};
-  if (queryClient) show?.(queryClient, result);
-  if (record && result !== undefined) queryClient?.setQueryData(staffQuery(record, { params }).queryKey, result);
-  void queryClient?.invalidateQueries();
+/** Shows the result; everything else that is on the screen is refetched. */
+function applyResult({ callName }: Pick<NewChange, 'callName'>, result: unknown): void {
+  if (!queryClient) return;
+  if (result !== undefined) deferrableCallOf(callName)?.show(queryClient, result);
+  refetchScreens(queryClient);
 }
 
 async function refresh(): Promise<void> {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   askForProof,
   confirmPayment,
@@ -15,6 +14,7 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { showOrder } from '#src/desk/orders/show-order.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { AppError } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -107,8 +107,7 @@ function useDecision(call: AnyCall, { summary }: PaymentReview, onDone: () => vo
   const queryClient = useQueryClient();
   const change = useStaffChange(call, {
     onSuccess: (order) => {
-      const { orderId } = summary;
-      queryClient.setQueryData(staffQuery(readStaffOrder, { params: { orderId } }).queryKey, order);
+      showOrder(queryClient, order);
       showToast('success', message);
       onDone();
     },
