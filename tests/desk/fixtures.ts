@@ -78,8 +78,14 @@ export class DeskShop {
   }
 }
 
+/** A wallet's screen on a background; each colour is another picture. */
 function aScreenshot(background: string): Promise<Buffer> {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="800" font-family="sans-serif" text-anchor="middle">
+    <circle cx="200" cy="230" r="60" fill="#2e6b4f"/><path d="m170 230 22 22 40-44" fill="none" stroke="#fff" stroke-width="10"/>
+    <text x="200" y="360" font-size="34">Payment sent</text><text x="200" y="420" font-size="44">Rs 550</text>
+    <text x="200" y="480" font-size="22">Code ESW-7781</text></svg>`;
   return sharp({ create: { width: 400, height: 800, channels: 3, background } })
+    .composite([{ input: Buffer.from(text) }])
     .png()
     .toBuffer();
 }
