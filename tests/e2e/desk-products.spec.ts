@@ -95,7 +95,7 @@ test('two people edit a product: the second sees the difference before anything 
   await other.goto(page.url());
   await other.getByLabel('Price in Rs', { exact: true }).fill('950');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(other.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByLabel('Name', { exact: true }).fill(`${name} of silver`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
