@@ -110,12 +110,12 @@ async function startRest() {
     .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
     .catch((error) => console.info('Query results are not stored', error));
   await loadNext();
+  // The worker caches what this page has loaded, so the code of its head too.
+  await Promise.all(skippedHeads.map((head) => head().catch(() => undefined)));
   // For tests.
   performance.mark('sphatik-idle');
-  // The worker caches what this page has loaded, so the code of its head too.
-  const heads = skippedHeads.map((head) => head().catch(() => undefined));
-  Promise.all([import('#src/app/register-worker.ts'), ...heads])
-    .then(([{ registerWorker }]) => registerWorker({ queryClient, router, entry: import.meta.url }))
+  import('#src/app/register-worker.ts')
+    .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
 }
 

@@ -20,6 +20,7 @@ test('taps and typed text before the scripts count', { tag: '@phone' }, async ({
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   await expect(newsletter).toHaveValue('maya@example.com');
   // The box's own code has it too: it is stored, and restored after a reload.
+  await page.waitForFunction(() => sessionStorage.getItem('draft:subscribe') !== null);
   await page.keyboard.press('Escape');
   await expect(login).toBeHidden();
   // The dialog's history entry is removed in a later task.
