@@ -15,6 +15,11 @@ export const differences = `
 | Forced colours | yes | yes | no |
 | Share target, app badge | yes | no | badge in the installed app |
 
+## Open
+
+With its storage full to the last byte, Firefox once showed 'This didn’t load' on the custom order's page, in one of three
+runs.
+
 ## What could not be tried
 
 The column of Safari follows Apple's documentation where WebKitGTK has no such rule: it was not tried on an iPhone. That
