@@ -53,6 +53,8 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
+const isControlled = Boolean(navigator.serviceWorker?.controller);
+if (isControlled) onceLoaded(startWorker);
 void startRest();
 
 async function start() {
@@ -114,6 +116,11 @@ async function startRest() {
   await Promise.all(skippedHeads.map((head) => head().catch(() => undefined)));
   // For tests.
   performance.mark('sphatik-idle');
+  if (!isControlled) startWorker();
+}
+
+/** A worker that controls the page already has no shell to download, and may need a reply at any time. */
+function startWorker() {
   import('#src/app/register-worker.ts')
     .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
@@ -139,4 +146,10 @@ async function loadNext() {
     loading.push(loaded);
   }
   await Promise.all(loading);
+}
+
+/** Runs `work` after the `load` event. */
+function onceLoaded(work: () => void) {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
 }

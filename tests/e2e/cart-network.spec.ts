@@ -95,6 +95,7 @@ test('adding to the cart opens at most four IndexedDB transactions, two of them 
   const add = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
   await add.click();
   await expect(shop.toast(messages.cartAdded)).toBeVisible();
+  await shop.idle();
   await page.evaluate(() => {
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function (names, mode, options) {
