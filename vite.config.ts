@@ -18,6 +18,7 @@ const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.j
 const firstLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[\w-]+|valtio|proxy-compare)[\\/]/;
 const landingPages = /routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=component/;
+const startedLater = /app[\\/](?:start-app|register-worker)\.ts$/;
 const pagesWithoutForms = /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/;
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
@@ -105,12 +106,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 1.5,
                 },
+                // Only what checks a response or a form runs them.
+                { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 1.7 },
                 // What the first request of a page needs.
                 {
                   name: nameByImporter(/(?:page-caller|catalogue-calls)\.ts$/, 'requests'),
                   minShareCount: 3,
                   priority: 1,
                 },
+                // What runs on every page after its load.
+                { name: nameByImporter(startedLater, 'start'), minShareCount: 2, priority: 0.5 },
                 { name: nameByImporter(pagesWithoutForms, null, 'forms'), minShareCount: 3 },
               ],
             },
