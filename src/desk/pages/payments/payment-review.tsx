@@ -29,6 +29,8 @@ import { ZoomPicture } from './zoom-picture.tsx';
 
 interface ReviewProps {
   readonly review: PaymentReview;
+  /** Whether a tap was meant for the payment before. */
+  readonly isTooSoon: () => boolean;
   /** Called when this payment needs nobody any more. */
   readonly onDone: () => void;
 }
@@ -36,7 +38,7 @@ interface ReviewProps {
 const previewWidth = 320;
 
 /** One screenshot with the amount that it must show. Each decision waits for the server's word. */
-export function PaymentReviewView({ review, onDone }: ReviewProps) {
+export function PaymentReviewView({ review, isTooSoon, onDone }: ReviewProps) {
   const { summary, uploadId, sameScreenshots } = review;
   const [reference, setReference] = useState('');
   const [asking, setAsking] = useState<ReasonKind>();
@@ -78,7 +80,9 @@ export function PaymentReviewView({ review, onDone }: ReviewProps) {
           <Button
             wide
             aria-disabled={confirm.isBusy || undefined}
-            onClick={() => confirm.send({ reference: reference.trim() })}
+            onClick={() => {
+              if (!isTooSoon()) confirm.send({ reference: reference.trim() });
+            }}
           >
             {confirm.isBusy ? 'Confirming...' : 'Confirm payment'}
           </Button>

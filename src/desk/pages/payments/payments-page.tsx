@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 
 import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
@@ -10,6 +11,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PaymentReviewView } from './payment-review.tsx';
 import styles from './payments-page.module.css';
 
+/** After a decision the next payment has its buttons at the same place: the second half of a double tap is not for it. */
+const doubleTapMs = 700;
+
 /** The screenshots to check, one after the other. */
 export function PaymentsPage() {
   const { order } = useSearch({ from: '/staff/payments' });
@@ -17,6 +21,7 @@ export function PaymentsPage() {
   const reviews = useStaffQuery(listPaymentReviews);
   const show = (review: PaymentReview | undefined) =>
     void navigate({ to: '/payments', search: { order: review?.summary.orderId }, replace: true });
+  const decidedAt = useRef(Number.NEGATIVE_INFINITY);
   const all = reviews.data?.reviews ?? [];
   const index = Math.max(
     0,
@@ -48,7 +53,17 @@ export function PaymentsPage() {
           const review = all[index];
           if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
           const { orderId } = review.summary;
-          return <PaymentReviewView key={orderId} review={review} onDone={() => show(all[index + 1])} />;
+          return (
+            <PaymentReviewView
+              key={orderId}
+              review={review}
+              isTooSoon={() => performance.now() - decidedAt.current < doubleTapMs}
+              onDone={() => {
+                decidedAt.current = performance.now();
+                show(all[index + 1]);
+              }}
+            />
+          );
         }}
       </QueryView>
     </Screen>
