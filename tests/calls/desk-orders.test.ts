@@ -170,6 +170,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       'kiran 100%',
       '98512',
       '985-1234567',
+      '00977 9851234567',
     ]) {
       expect(await found({ search }), search).toContain(order.orderId);
     }
@@ -177,6 +178,8 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     for (const search of ['100_', "'; drop table orders", 'recipient']) {
       expect(await found({ search }), search).not.toContain(order.orderId);
     }
+    const local = await buy(kiran, { 'desk-quartz': 1 }, { PhoneNumber: '98 4400 1122' });
+    expect(await found({ search: '+977 984-4001122' })).toEqual([local.orderId]);
     const only = { search: 'sunita' };
     const today = new Date().toISOString().slice(0, 10);
     expect(

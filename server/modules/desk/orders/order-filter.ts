@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { exportOrders } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
+import { nationalDigits } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
@@ -35,12 +36,12 @@ function matches(read: Reader, where: Where, search: string) {
   const part = `%${escaped(search.toLowerCase())}%`;
   const names = sql`lower(users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')})`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
-  const digits = search.replace(/[^\d]/g, '');
+  const digits = nationalDigits(search);
   const beginning = search.replace(/[#\s]/g, '');
   return where.or([
     sql<boolean>`orders.number like ${`${escaped(beginning.toUpperCase())}%`} escape '\\'`,
     sql<boolean>`${names} like ${part} escape '\\'`,
-    ...(/^[\d\s()+-]{4,}$/.test(search) ? [sql<boolean>`${phone} like ${`%${digits}%`}`] : []),
+    ...(/^[\d\s()+-]{4,}$/.test(search) && digits !== '' ? [sql<boolean>`${phone} like ${`%${digits}%`}`] : []),
   ]);
 }
 

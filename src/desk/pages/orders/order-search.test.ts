@@ -24,8 +24,11 @@ const order: OrderSummary = {
 const fits = (search: object) => fitsSearch(order, orderSearchSchema.parse(search));
 
 test('orders on the phone are found by number, name and phone', () => {
-  for (const search of ['s-10', 'rai', '9841234', '984-123', ' ASHA ']) expect(fits({ search }), search).toBe(true);
-  for (const search of ['1042', 'maya', '555', '98']) expect(fits({ search }), search).toBe(false);
+  for (const search of ['s-10', '#S-1042', 'rai', '9841234', '984-123', '+977 98412', ' ASHA '])
+    expect(fits({ search }), search).toBe(true);
+  for (const search of ['1042', 'maya', '555', '98', '+977']) expect(fits({ search }), search).toBe(false);
+  const withoutCode = { ...order, phoneNumber: '984 1234567' };
+  expect(fitsSearch(withoutCode, { search: '+977 984-1234567' })).toBe(true);
 });
 
 test('filters have to fit all', () => {

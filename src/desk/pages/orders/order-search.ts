@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { nationalDigits } from '#contract/rules/phone.ts';
 
 const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 const day = ignored(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
@@ -24,11 +25,12 @@ export type OrderSearch = z.output<typeof orderSearchSchema>;
 /** Whether an order of the copy on this device fits the search: what the server's search finds, without emails. */
 export function fitsSearch(order: OrderSummary, { search = '', ...filters }: OrderSearch): boolean {
   const text = search.trim().toLowerCase();
+  const digits = nationalDigits(text);
   const isFound =
     text === '' ||
-    order.orderNumber.toLowerCase().startsWith(text) ||
+    order.orderNumber.toLowerCase().startsWith(text.replace(/^#/, '')) ||
     order.name.toLowerCase().includes(text) ||
-    (/\d{3}/.test(text) && digitsOf(order.phoneNumber).includes(digitsOf(text)));
+    (/\d{3}/.test(text) && digits !== '' && nationalDigits(order.phoneNumber).includes(digits));
   const orderDay = order.orderedAt.slice(0, 10);
   return (
     isFound &&
@@ -40,5 +42,3 @@ export function fitsSearch(order: OrderSummary, { search = '', ...filters }: Ord
     (!filters.to || orderDay <= filters.to)
   );
 }
-
-const digitsOf = (text: string) => text.replace(/\D/g, '');
