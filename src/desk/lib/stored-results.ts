@@ -8,7 +8,7 @@ import { contractStamp } from '#src/settings.ts';
 import { deskTransaction } from './desk-database.ts';
 
 // Results of calls that the desk shows without a network. They are stored as they arrive and put into the query client
-// at the start, before the first render, with the time of the response: so they are refetched as soon as they are shown.
+// at the start, before the first render, with the time of the response, as old ones: so they are refetched as soon as they are shown.
 
 /** Results that were not updated for so long are no help any more. */
 const maxAgeMs = 30 * 24 * 3_600_000;
@@ -28,6 +28,8 @@ export async function restoreResults(queryClient: QueryClient): Promise<void> {
     const stored = storedSchema.safeParse(record).data;
     if (!stored || Date.now() - stored.at > maxAgeMs) continue;
     queryClient.setQueryData(stored.queryKey, stored.data, { updatedAt: stored.at });
+    // A change may have made it old just before the desk was closed.
+    queryClient.getQueryCache().find({ queryKey: stored.queryKey, exact: true })?.invalidate();
   }
 }
 
