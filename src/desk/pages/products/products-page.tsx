@@ -16,6 +16,7 @@ import { SelectField } from '#src/ui/field.tsx';
 import { ProductLine } from './product-line.tsx';
 import styles from './products-page.module.css';
 import { SearchField } from './search-field.tsx';
+import { StoredStock } from './stored-stock.tsx';
 
 const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest first',
@@ -77,42 +78,46 @@ export function ProductsPage() {
           ))}
         </fieldset>
       </search>
-      <QueryView query={query}>
-        {({ products, total }) =>
-          products.length === 0 ? (
-            <NoProducts
-              isNarrowed={search !== '' || filter !== 'all'}
-              onShowAll={() => show({ search: '', filter: 'all' })}
-            />
-          ) : (
-            <>
-              <p role="status" className={styles.count}>
-                {total === 1 ? 'One product' : `${total.toLocaleString('en')} products`}
-              </p>
-              <ul className={styles.list} aria-label="Products">
-                {products.map((product) => (
-                  <ProductLine key={product.id} product={product} />
-                ))}
-              </ul>
-              {total > pageSize && (
-                <nav className={styles.pages} aria-label="Pages">
-                  <Button variant="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
-                    Previous
-                  </Button>
-                  Page {page} of {Math.ceil(total / pageSize)}
-                  <Button
-                    variant="secondary"
-                    disabled={page * pageSize >= total}
-                    onClick={() => show({ page: page + 1 })}
-                  >
-                    Next
-                  </Button>
-                </nav>
-              )}
-            </>
-          )
-        }
-      </QueryView>
+      {query.isError && !query.data && filter !== 'hidden' ? (
+        <StoredStock search={search} isLowOnly={filter === 'low'} onTryAgain={() => void query.refetch()} />
+      ) : (
+        <QueryView query={query}>
+          {({ products, total }) =>
+            products.length === 0 ? (
+              <NoProducts
+                isNarrowed={search !== '' || filter !== 'all'}
+                onShowAll={() => show({ search: '', filter: 'all' })}
+              />
+            ) : (
+              <>
+                <p role="status" className={styles.count}>
+                  {total === 1 ? 'One product' : `${total.toLocaleString('en')} products`}
+                </p>
+                <ul className={styles.list} aria-label="Products">
+                  {products.map((product) => (
+                    <ProductLine key={product.id} product={product} />
+                  ))}
+                </ul>
+                {total > pageSize && (
+                  <nav className={styles.pages} aria-label="Pages">
+                    <Button variant="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
+                      Previous
+                    </Button>
+                    Page {page} of {Math.ceil(total / pageSize)}
+                    <Button
+                      variant="secondary"
+                      disabled={page * pageSize >= total}
+                      onClick={() => show({ page: page + 1 })}
+                    >
+                      Next
+                    </Button>
+                  </nav>
+                )}
+              </>
+            )
+          }
+        </QueryView>
+      )}
     </Screen>
   );
 }
