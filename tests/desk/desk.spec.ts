@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 
+import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 
 import { expect, test, withPasskeys } from './fixtures.ts';
@@ -105,6 +106,37 @@ test('a payment is confirmed in three taps, and its parcel shipped in three', as
   await expectNoViolations(page, 'order');
 });
 
+test('two taps confirm one payment, and what was checked is gone when the desk opens again', async ({ page, desk }) => {
+  await desk.logIn(page.context());
+  const first = await desk.order('#642');
+  const second = await desk.order('#643');
+  await page.goto('/admin/');
+  await page.getByRole('link', { name: new RegExp(`Check payment · ${first.orderNumber}`) }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm payment' });
+  await confirm.click();
+  await expect(page.getByText(`Payment of order ${first.orderNumber} confirmed.`)).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`${second.orderNumber}`) })).toBeVisible();
+  // The other half of a double tap.
+  await confirm.click({ force: true });
+  // Before what is stored on the phone is old by its age.
+  await page.goto('/admin/');
+  await expect(page.getByRole('link', { name: new RegExp(`Check payment · ${first.orderNumber}`) })).toBeHidden();
+  await expect(page.getByRole('link', { name: new RegExp(`Check payment · ${second.orderNumber}`) })).toBeVisible();
+  expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', second.orderId)).toEqual([
+    { payment: 'proof-received' },
+  ]);
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectNoOverflow(page, 'Today at 200 %');
+  const task = page.getByRole('link', { name: new RegExp(`Check payment · ${second.orderNumber}`) });
+  expect((await task.boundingBox())?.height).toBeLessThan(400);
+  await task.click();
+  await expect(confirm).toBeVisible();
+  await expectNoOverflow(page, 'a payment at 200 %');
+});
+
 test('without a network the desk opens, and what is packed and noted arrives once', async ({ page, desk }) => {
   await desk.logIn(page.context());
   const { orderId, orderNumber = '' } = await desk.order();
@@ -121,15 +153,28 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await desk.server.stop();
   await page.goto('/admin/');
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
-  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  // Taps with a heavy thumb count once.
+  await page.getByRole('button', { name: 'Mark as packed' }).dblclick();
   await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(2);
   // A closed and opened app has them still.
   await page.reload();
   await expect(page.getByText('Wrap it as a gift')).toBeVisible();
   await expect(page.getByText('Packed', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'order offline');
+
+  // The list of products was never opened on this phone; all stock is there.
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products' }).click();
+  const [product] = desk.server.read(
+    'SELECT id, name, stock FROM products WHERE stock > 5 AND id NOT IN (SELECT product_id FROM product_attributes)',
+  );
+  const { id: productId, name, stock } = product as { id: string; name: string; stock: number };
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+  await page.getByRole('button', { name: `One more of ${name}`, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: `Stock of ${name}`, exact: true })).toHaveValue(`${stock + 1}`);
+  await expectNoViolations(page, 'stock offline');
+  await page.goto(`/admin/orders/${orderId}`);
 
   await desk.server.start();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -140,6 +185,9 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   expect(desk.server.read('SELECT text FROM order_notes WHERE order_id = ?', orderId)).toEqual([
     { text: 'Wrap it as a gift' },
   ]);
+  await expect
+    .poll(() => desk.server.read('SELECT stock FROM products WHERE id = ?', productId))
+    .toEqual([{ stock: stock + 1 }]);
 });
 
 /** How many results of calls are in the desk's database. */
