@@ -27,6 +27,8 @@ export function createDeskQueryClient(): QueryClient {
         gcTime: Number.POSITIVE_INFINITY,
         // Offline, a query fails at once, and the screen shows what is stored on this device.
         networkMode: 'always',
+        // That mode would turn it off.
+        refetchOnReconnect: true,
         retry: (count, error) =>
           count < 1 && error instanceof AppError && (error.kind === 'timeout' || isTemporary(error)),
         retryDelay: retryDelayMs,
