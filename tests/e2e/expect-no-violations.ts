@@ -7,8 +7,6 @@ import { violationsOn } from './accessibility.ts';
  * rules in the other scheme, which stays active.
  */
 export async function expectNoViolations(page: Page, screen = 'the screen'): Promise<void> {
-  // Sections below the fold are not painted: axe would not see their background.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [first, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   expect(await violationsOn(page), `${screen}, ${first}`).toEqual([]);

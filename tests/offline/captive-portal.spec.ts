@@ -49,7 +49,7 @@ for (const answer of portals) {
 test('a lost script or shell is not replaced by a captive portal’s page', async ({ phone, server }) => {
   await phone.visit('/');
   const script = await phone.page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/start-app-/.test(name))?.name ?? '',
+    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/start-/.test(name))?.name ?? '',
   );
   expect(script).not.toBe('');
   const portal = await inPlaceOf(server);
