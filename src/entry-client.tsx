@@ -5,7 +5,6 @@ import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { firstIdleSecond } from '#src/app/first-idle-second.ts';
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { showNavigationProgress } from '#src/app/navigation-progress.ts';
 import { updateRestoredPage } from '#src/app/restore-page.ts';
@@ -22,7 +21,8 @@ import { dropDraftsAfterLogout, markDrafts } from '#src/lib/draft-owner.ts';
 import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { onLogout, session, startSession } from '#src/lib/session.ts';
-import { pendingMs } from '#src/lib/timing.ts';
+import { idleLatestMs, pendingMs, quickLoadMs } from '#src/lib/timing.ts';
+import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -53,9 +53,14 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
-const isControlled = Boolean(navigator.serviceWorker?.controller);
-if (isControlled) onceLoaded(startWorker);
-void startRest();
+onceLoaded(() => {
+  // A page that has a worker must reply to it. On a slow line the first worker's downloads would delay the first taps.
+  const isEarly = navigator.serviceWorker?.controller || performance.now() < quickLoadMs;
+  if (isEarly) startWorker();
+  startRest()
+    .catch((error) => console.info('The app could not be started', error))
+    .then(() => isEarly || startWorker());
+});
 
 async function start() {
   if (window.$_TSR) {
@@ -103,7 +108,9 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
 
 /** Starts what must not be in the way of the page and of the first taps. */
 async function startRest() {
+  const { firstIdleSecond } = await import('#src/app/first-idle-second.ts');
   await firstIdleSecond(() => router.state.isLoading || queryClient.isFetching() > 0);
+  await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
   startListSync();
   import('#src/app/start-app.ts')
     .then(({ startApp }) => startApp(router))
@@ -112,18 +119,20 @@ async function startRest() {
     .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
     .catch((error) => console.info('Query results are not stored', error));
   await loadNext();
-  // The worker caches what this page has loaded, so the code of its head too.
-  await Promise.all(skippedHeads.map((head) => head().catch(() => undefined)));
+  await loadHeads();
   // For tests.
   performance.mark('sphatik-idle');
-  if (!isControlled) startWorker();
 }
 
-/** A worker that controls the page already has no shell to download, and may need a reply at any time. */
+/** The worker caches what this page has loaded, so the code of its head too. */
 function startWorker() {
-  import('#src/app/register-worker.ts')
-    .then(({ registerWorker }) => registerWorker({ queryClient, router, entry: import.meta.url }))
+  Promise.all([import('#src/app/register-worker.ts'), loadHeads()])
+    .then(([{ registerWorker }]) => registerWorker({ queryClient, router, entry: import.meta.url }))
     .catch((error) => console.info('The shop works without its worker', error));
+}
+
+function loadHeads() {
+  return Promise.all(skippedHeads.map((head) => head().catch(() => undefined)));
 }
 
 /** Loads code for the next taps and the next navigation, unless data is saved. What fails is loaded when it is needed. */

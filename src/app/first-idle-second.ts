@@ -1,5 +1,4 @@
 import { idleLatestMs } from '#src/lib/timing.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 
 const idleMs = 1000;
 const checkEveryMs = 100;
@@ -25,5 +24,4 @@ export async function firstIdleSecond(isBusy: () => boolean): Promise<void> {
     if (isBusy() || performance.now() - before > 2 * checkEveryMs) restart();
   }
   for (const input of inputs) window.removeEventListener(input, restart, { capture: true });
-  await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
 }

@@ -5,7 +5,7 @@ import { refreshLists } from '#src/layout/cart/restore-lists.ts';
 import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
-import { dataSaver, startDataSaver } from '#src/lib/data-saver-choice.ts';
+import { dataSaver } from '#src/lib/data-saver-choice.ts';
 import { onReturn } from '#src/lib/on-return.ts';
 import { onLogin } from '#src/lib/session.ts';
 import { listRefreshIntervalMs } from '#src/lib/timing.ts';
@@ -19,7 +19,6 @@ import { startVitals } from './vitals.ts';
 /** Starts what the first render does not need: install offer, badge, outbox, offline catalogue. Loaded when idle. */
 export function startApp(router: AppRouter): void {
   hideBrokenPictures();
-  startDataSaver();
   disablePreload(router);
   shrinkWaitingPictures();
   subscribe(dataSaver, shrinkWaitingPictures);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { AuthModal } from '#src/features/auth/auth-modal.tsx';
 import { CartPanel } from '#src/features/cart/cart-panel.tsx';
@@ -24,10 +24,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {/* Hydrated after the page, or when tapped. */}
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       <BottomBar />
       <SideMenu />
       <AuthModal />

@@ -16,8 +16,8 @@ let unstored: SaverChoice | undefined;
 
 export const dataSaver = proxy<{ choice: SaverChoice; isOn: boolean }>({ choice: 'auto', isOn: false });
 
-/** Reads the choice, and follows other tabs and the connection. Called once. */
-export function startDataSaver(): void {
+/** Reads the choice, and follows other tabs and the connection. */
+function startDataSaver(): void {
   update();
   connection()?.addEventListener('change', update);
   window.addEventListener('storage', (event) => {
@@ -59,3 +59,6 @@ function readChoice(): SaverChoice {
   const choice = unstored ?? deviceStorage.read(storageKey);
   return choice === 'on' || choice === 'off' ? choice : 'auto';
 }
+
+// With the module, because the menu may open before the rest of the app has started.
+if (typeof window !== 'undefined') startDataSaver();

@@ -1,23 +1,16 @@
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { aPhoto } from '#tests/e2e/pictures.ts';
 
-import { deskAddress, logInAtDesk } from './desk-staff.ts';
-import { expectNoViolations } from './expect-no-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { aPhoto } from './pictures.ts';
 
-test.beforeEach(({ allowErrors }) => allowErrors(/Service Worker registration blocked/));
-
-const openDesk = async (page: Page, path: string) => {
-  await logInAtDesk(page);
-  await page.goto(deskAddress(path));
-};
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(({ desk, context }) => desk.logIn(context));
 
 test('a product with a photo is published and seen in the shop, its stock is set in three taps @phone', async ({
   page,
-  allowErrors,
 }) => {
   const name = `River Stone ${Date.now()}`;
-  await openDesk(page, '/admin/products/new');
+  await page.goto('/admin/products/new');
   await page.getByLabel('Take a photo').setInputFiles(await aPhoto('stone.jpg', 640, 800));
   await page.getByLabel('What picture 1 shows').fill('A grey stone');
 
@@ -33,7 +26,6 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.getByLabel('How many there are').fill('2');
   await expectNoViolations(page, 'the form of a new product');
 
-  allowErrors(/createDeskProduct|\/api\/admin\/products|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The shop can’t be reached right now.')).toBeVisible();
@@ -45,7 +37,7 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  const product = await page.request.get(deskAddress(`/api/product/${slug}`));
+  const product = await page.request.get(`/api/product/${slug}`);
   expect(await product.json()).toMatchObject({
     price: 1250,
     stockQuantity: 2,
@@ -53,14 +45,13 @@ test('a product with a photo is published and seen in the shop, its stock is set
   });
 
   // From opening the desk: Products, the stock, its new value.
-  await page.goto(deskAddress());
+  await page.goto('/admin/');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products' }).click();
   const stock = page.getByRole('textbox', { name: `Stock of ${name}` });
   await stock.click();
   await stock.fill('7');
   await stock.press('Enter');
-  const stockInShop = async () =>
-    (await (await page.request.get(deskAddress(`/api/product/${slug}`))).json()).stockQuantity;
+  const stockInShop = async () => (await (await page.request.get(`/api/product/${slug}`)).json()).stockQuantity;
   await expect.poll(stockInShop).toBe(7);
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await page.getByRole('button', { name: `One more of ${name}` }).click();
@@ -80,11 +71,9 @@ test('a product with a photo is published and seen in the shop, its stock is set
 
 test('two people edit a product: the second sees the difference before anything is overwritten @desktop', async ({
   page,
-  allowErrors,
 }) => {
-  allowErrors(/409/);
   const name = `Shared Ring ${Date.now()}`;
-  await openDesk(page, '/admin/products/new');
+  await page.goto('/admin/products/new');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Price in Rs', { exact: true }).fill('900');
   await page.getByLabel('How many there are').fill('1');
@@ -113,7 +102,7 @@ test('prices are changed in a table, and a file is imported as its changes were 
   const stamp = Date.now();
   const first = `First Lamp ${stamp}`;
   const second = `Second Lamp ${stamp}`;
-  await openDesk(page, '/admin/products/files');
+  await page.goto('/admin/products/files');
   const importFile = async (csv: string) => {
     const file = { name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.getByLabel(/Choose a CSV file|lamps\.csv/).setInputFiles(file);
@@ -132,7 +121,7 @@ test('prices are changed in a table, and a file is imported as its changes were 
   await page.getByRole('button', { name: 'Download all products' }).click();
   expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
 
-  await page.goto(deskAddress('/admin/products/prices'));
+  await page.goto('/admin/products/prices');
   await page.getByLabel('Search').fill(String(stamp));
   const price = page.getByLabel(`Price of ${first}`, { exact: true });
   await expect(page.getByRole('row')).toHaveCount(3);
