@@ -9,6 +9,7 @@ import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
+import { aScreenshot } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
@@ -77,6 +78,13 @@ const testRequests: Record<string, TestRequest> = {
       body: { shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9800000000' },
     }),
     other: { body: { PhoneNumber: '9811111111' } },
+  },
+  sendProof: {
+    input: async ({ userId, orderId }) => ({
+      params: { userId, orderId },
+      body: { reference: 'FT-1', FormFile: await aScreenshot('teal') },
+    }),
+    other: { body: { reference: 'FT-2' } },
   },
   subscribe: {
     by: 'visitor',
