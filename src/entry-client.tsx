@@ -44,6 +44,7 @@ showNavigationProgress(router);
 updateRestoredPage();
 // Before forms read their drafts.
 dropDraftsAfterLogout();
+disablePreload();
 await start();
 void showWaiting();
 deleteCustomerDataAtLogout();
@@ -61,6 +62,12 @@ onceLoaded(() => {
     .catch((error) => console.info('The app could not be started', error))
     .then(() => isEarly || startWorker());
 });
+
+/** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */
+function disablePreload() {
+  const preload = router.preloadRoute;
+  router.preloadRoute = async (link) => (isSavingData() ? undefined : preload(link));
+}
 
 async function start() {
   if (window.$_TSR) {

@@ -19,7 +19,6 @@ import { startVitals } from './vitals.ts';
 /** Starts what the first render does not need: install offer, badge, outbox, offline catalogue. Loaded when idle. */
 export function startApp(router: AppRouter): void {
   hideBrokenPictures();
-  disablePreload(router);
   shrinkWaitingPictures();
   subscribe(dataSaver, shrinkWaitingPictures);
   startCartBadge();
@@ -31,12 +30,6 @@ export function startApp(router: AppRouter): void {
   startAppUi(router, router.options.context.queryClient);
   startViewTransitions(router);
   startVitals();
-}
-
-/** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */
-function disablePreload(router: AppRouter): void {
-  const preload = router.preloadRoute;
-  router.preloadRoute = async (link) => (isSavingData() ? undefined : preload(link));
 }
 
 /** Reduces pictures that are not loaded yet. */

@@ -46,7 +46,7 @@ test('a product with a photo is published and seen in the shop, its stock is set
 
   // From opening the desk: Products, the stock, its new value.
   await page.goto('/admin/');
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products', exact: true }).click();
   const stock = page.getByRole('textbox', { name: `Stock of ${name}` });
   await stock.click();
   await stock.fill('7');

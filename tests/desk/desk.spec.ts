@@ -21,7 +21,7 @@ test('an invited owner makes a passkey, logs in with it, and proves it again to 
   await page.getByRole('button', { name: 'I’ve written them down' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expectNoViolations(page, 'login');
@@ -165,7 +165,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await expectNoViolations(page, 'order offline');
 
   // The list of products was never opened on this phone; all stock is there.
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products', exact: true }).click();
   const [product] = desk.server.read(
     'SELECT id, name, stock FROM products WHERE stock > 5 AND id NOT IN (SELECT product_id FROM product_attributes)',
   );

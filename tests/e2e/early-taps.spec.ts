@@ -1,3 +1,4 @@
+import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 
@@ -47,13 +48,17 @@ test('the menu opens after a tap before the scripts, and a link takes the tap ba
 
 test('without the scripts ‘Add to cart’ is a form that leads through the login', { tag: '@phone' }, async ({
   page,
+  catalogue,
   allowErrors,
 }) => {
+  const address = `/products/${(await catalogue.card(isPlain)).slugs}`;
   allowErrors(/\.js net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically/);
   await page.route(scripts, (route) => route.abort());
-  await page.goto(product);
+  await page.goto(address);
+  // The page has given its scripts up.
+  await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
   await page.unroute(scripts);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
-  await expect(page).toHaveURL(product);
+  await expect(page).toHaveURL(address);
 });
