@@ -13,6 +13,7 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 import { ensureInstalled } from './steps/install.mjs';
+import { median } from './steps/median.mjs';
 import { log } from './steps/project.mjs';
 import { report } from './steps/record-figures.mjs';
 
@@ -168,9 +169,4 @@ function watch(order) {
  */
 function row(what, aim, offline, online, timeOf) {
   return { what, offline: median(offline.map(timeOf)), online: median(online.map(timeOf)), aim };
-}
-
-/** @param {number[]} times */
-function median(times) {
-  return Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN);
 }

@@ -12,6 +12,7 @@ import { ensureBuilt } from '#scripts/steps/build.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.mjs';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 import { ensureInstalled } from '#scripts/steps/install.mjs';
+import { median } from '#scripts/steps/median.mjs';
 import { log } from '#scripts/steps/project.mjs';
 import { args, report } from '#scripts/steps/record-figures.mjs';
 
@@ -142,9 +143,4 @@ function watch(doneSelector) {
     requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
-}
-
-/** @param {number[]} times */
-function median(times) {
-  return Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN);
 }

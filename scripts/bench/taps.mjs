@@ -12,6 +12,7 @@ import { ensureBuilt } from '#scripts/steps/build.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.mjs';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 import { ensureInstalled } from '#scripts/steps/install.mjs';
+import { median } from '#scripts/steps/median.mjs';
 import { log } from '#scripts/steps/project.mjs';
 import { args, report } from '#scripts/steps/record-figures.mjs';
 
@@ -32,7 +33,7 @@ const everyTap = [
   { tap: 'filter', address: '/products', target: (page) => page.getByRole('button', { name: 'Filters' }) },
   { tap: 'menu', address: '/', target: (page) => page.getByRole('banner').getByRole('link', { name: 'Menu' }) },
   { tap: 'search', address: '/', target: (page) => page.getByRole('button', { name: 'Open search' }) },
-  { tap: 'gallery', address: product, target: (page) => page.getByRole('button', { name: 'Show picture 2' }) },
+  { tap: 'gallery', address: product, target: (page) => page.getByRole('button', { name: 'Zoom' }) },
   { tap: 'quantity', address: product, target: (page) => page.getByRole('button', { name: 'One more' }) },
   { tap: 'cart', address: product, target: (page) => page.getByRole('button', { name: /^Cart, / }).last() },
 ];
@@ -129,9 +130,4 @@ async function post(path, body) {
   });
   if (!response.ok) throw new Error(`${path} responded with ${response.status}.`);
   return response.json();
-}
-
-/** @param {number[]} times */
-function median(times) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)];
 }

@@ -5,13 +5,10 @@ const checkEveryMs = 100;
 const inputs = ['pointerdown', 'keydown', 'scroll'];
 
 /**
- * Resolves when the page has loaded, and then for a second there was no input, nothing that `isBusy` reports and no long
- * task; at the latest `idleLatestMs` after loading.
+ * Called when the page has loaded; resolves when for a second there was no input, nothing that `isBusy` reports and no long
+ * task; at the latest after `idleLatestMs`.
  */
 export async function firstIdleSecond(isBusy: () => boolean): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  }
   const latest = performance.now() + idleLatestMs;
   let idleSince = performance.now();
   const restart = () => {

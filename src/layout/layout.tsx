@@ -17,7 +17,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useEffect(restoreTheme, []);
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Header />

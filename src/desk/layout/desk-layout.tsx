@@ -18,7 +18,7 @@ export function DeskLayout() {
   const me = useStaffQuery(readStaffMe, {}, { isStored: true });
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <DeskNavigation isOwner={me.data?.role === 'owner'} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
+import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -51,10 +51,7 @@ export function ReverseDialog({ kind, order, change, onClose }: ReverseDialogPro
           maxLength={orderDeskLimits.reasonMax}
           hint="The customer reads it in the email"
         />
-        <label className={styles.check}>
-          <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
-          Put the items back in stock
-        </label>
+        <CheckField label="Put the items back in stock" checked={restock} onChange={setRestock} />
         <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
           {button}
         </SubmitButton>

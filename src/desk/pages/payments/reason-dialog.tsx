@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -69,10 +69,7 @@ export function ReasonDialog({ kind, isBusy, failure, onSend, onClose }: ReasonD
           error={isEmpty && reason.trim() === '' ? 'Please say why: the customer reads it.' : undefined}
         />
         {kind === 'reject' && (
-          <label className={styles.check}>
-            <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
-            Put the items back in stock
-          </label>
+          <CheckField label="Put the items back in stock" checked={restock} onChange={setRestock} />
         )}
         <SubmitButton busy="Sending..." isBusy={isBusy} wide>
           {button}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-
 import { listDeskProducts, readDeskProduct, setPrices } from '#contract/calls/admin/product-calls.ts';
 import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { PageTurner } from '#src/desk/ui/page-turner.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { AppError } from '#src/lib/app-error.ts';
@@ -83,17 +83,7 @@ export function PricesPage() {
               }}
             >
               <PriceTable products={products} changes={changes} isChecked={isChecked} onChange={setChanges} />
-              {total > pageSize && (
-                <nav className={styles.pages} aria-label="Pages">
-                  <Button variant="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    Previous
-                  </Button>
-                  Page {page} of {Math.ceil(total / pageSize)}
-                  <Button variant="secondary" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
-                    Next
-                  </Button>
-                </nav>
-              )}
+              <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
               {save.isError && <Failure error={save.error} />}
               {!isEmpty && (
                 <div className={styles.bar}>

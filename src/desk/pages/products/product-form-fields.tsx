@@ -2,10 +2,9 @@ import { useState } from 'react';
 
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
+import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-
-import { CheckField } from './check-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import { InformationField } from './information-field.tsx';
 import { PicturesField } from './pictures-field.tsx';

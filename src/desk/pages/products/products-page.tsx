@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-
 import {
   listDeskProducts,
   type ProductFilter,
@@ -7,6 +6,8 @@ import {
   productSorts,
 } from '#contract/calls/admin/product-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { Chip } from '#src/desk/ui/chip.tsx';
+import { PageTurner } from '#src/desk/ui/page-turner.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button, buttonProps } from '#src/ui/button.tsx';
@@ -69,12 +70,17 @@ export function ProductsPage() {
           ))}
         </SelectField>
         <fieldset className={styles.filters}>
-          <legend className={styles.legend}>Show</legend>
+          <legend className="visually-hidden">Show</legend>
           {filters.map(({ value, label }) => (
-            <label key={value} className={styles.filter}>
-              <input type="radio" name="filter" checked={filter === value} onChange={() => show({ filter: value })} />
+            <Chip
+              key={value}
+              type="radio"
+              name="filter"
+              checked={filter === value}
+              onChange={() => show({ filter: value })}
+            >
               {label}
-            </label>
+            </Chip>
           ))}
         </fieldset>
       </search>
@@ -98,21 +104,7 @@ export function ProductsPage() {
                     <ProductLine key={product.id} product={product} />
                   ))}
                 </ul>
-                {total > pageSize && (
-                  <nav className={styles.pages} aria-label="Pages">
-                    <Button variant="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
-                      Previous
-                    </Button>
-                    Page {page} of {Math.ceil(total / pageSize)}
-                    <Button
-                      variant="secondary"
-                      disabled={page * pageSize >= total}
-                      onClick={() => show({ page: page + 1 })}
-                    >
-                      Next
-                    </Button>
-                  </nav>
-                )}
+                <PageTurner page={page} pageSize={pageSize} total={total} onShow={(to) => show({ page: to })} />
               </>
             )
           }

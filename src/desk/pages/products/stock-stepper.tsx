@@ -31,7 +31,7 @@ export function StockStepper({ product, choiceId, name, stock, isAlways }: Stock
   };
   return (
     <fieldset className={styles.stepper} data-pending={pending !== 0 || undefined}>
-      <legend className={styles.legend}>Stock of {name}</legend>
+      <legend className="visually-hidden">Stock of {name}</legend>
       <IconButton icon="minus" label={`One fewer of ${name}`} disabled={shown === 0} onClick={() => change(-1)} />
       <input
         className={styles.number}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { labelOfTag, tagLists } from '#contract/names/tags.ts';
+import { Chip } from '#src/desk/ui/chip.tsx';
 import { TextField } from '#src/ui/field.tsx';
 
 import styles from './product-form.module.css';
@@ -67,10 +67,9 @@ function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
     <fieldset className={styles.tags}>
       <legend className={styles.label}>{label}</legend>
       {tags.map((tag) => (
-        <label key={tag} className={styles.tag}>
-          <input type="checkbox" checked={chosen.includes(tag)} onChange={() => onToggle(tag)} />
+        <Chip key={tag} type="checkbox" checked={chosen.includes(tag)} onChange={() => onToggle(tag)}>
           {labelOfTag(tag)}
-        </label>
+        </Chip>
       ))}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import styles from './product-form.module.css';
+import styles from './check-field.module.css';
 
 interface CheckFieldProps {
   readonly label: string;
@@ -9,7 +9,7 @@ interface CheckFieldProps {
 /** A checkbox with its label, as tall as a finger needs. */
 export function CheckField({ label, checked, onChange }: CheckFieldProps) {
   return (
-    <label className={styles.check}>
+    <label className={styles.field}>
       <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>
