@@ -5,7 +5,8 @@ import { hash, verify } from '@node-rs/argon2';
 import Libsql from 'libsql';
 import pg from 'pg';
 
-import { middleOf, perSecond } from './rates.mjs';
+import { median } from '#scripts/steps/median.mjs';
+import { perSecond } from './rates.mjs';
 
 const works = Array.from({ length: 128 }, (_, at) => at + 1);
 
@@ -58,5 +59,5 @@ export async function bareLoginRates(atOnce, rounds) {
 async function middleRate(count, rounds, work) {
   const rates = [];
   for (let round = 0; round < rounds; round += 1) rates.push(await perSecond(works, count, work));
-  return middleOf(rates);
+  return median(rates);
 }

@@ -2,10 +2,10 @@
 // stand beside the least that any order costs, one row committed to the disk; logins beside the bare hash.
 
 import { tsImport } from 'tsx/esm/api';
-
+import { median } from '#scripts/steps/median.mjs';
 import { report } from '#scripts/steps/record-figures.mjs';
 import { bareLoginRates, bareRowRates } from './bare-rates.mjs';
-import { middleOf, perSecond } from './rates.mjs';
+import { perSecond } from './rates.mjs';
 import { openSeededShop } from './seeded-shop.mjs';
 import { addCustomers, fillCarts, logIn, placeOrder } from './shoppers.mjs';
 
@@ -37,7 +37,7 @@ for (const database of postgresFolder ? ['sqlite', 'postgres'] : ['sqlite']) {
         await fillCarts(origin, customers);
         rates.push(await perSecond(customers, count, (customer) => placeOrder(origin, customer)));
       }
-      rows.push(row(database, 'orders', count, middleOf(rates), bareRows[at] ?? 0));
+      rows.push(row(database, 'orders', count, median(rates), bareRows[at] ?? 0));
     }
 
     const bareLogins = await bareLoginRates(atOnce, rounds);
@@ -46,7 +46,7 @@ for (const database of postgresFolder ? ['sqlite', 'postgres'] : ['sqlite']) {
       for (let round = 0; round < rounds; round += 1) {
         rates.push(await perSecond(customers, count, (customer) => logIn(origin, customer)));
       }
-      rows.push(row(database, 'logins', count, middleOf(rates), bareLogins[at] ?? 0));
+      rows.push(row(database, 'logins', count, median(rates), bareLogins[at] ?? 0));
     }
   } finally {
     await shop.stop();

@@ -15,8 +15,3 @@ export async function perSecond(things, count, work) {
   );
   return (things.length * 1000) / (performance.now() - startedAt);
 }
-
-/** @param {readonly number[]} values */
-export function middleOf(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
