@@ -27,94 +27,63 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>To be fast and not lose what you type, the shop stores this on your own phone or computer:</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Where</th>
-              <th scope="col">How long</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>Your login: a token, your account number and your email</td>
-              <td>
-                Local storage; the token and number also in IndexedDB, so that unsent changes can be sent in your name
-              </td>
-              <td>Until you log out; it ends after 60 days without use, and after a year</td>
-            </tr>
-            <tr>
-              <td>That you logged in on this device before. It doesn’t log anybody in</td>
-              <td>A cookie, sent to us only when somebody logs in</td>
-              <td>400 days after you last logged in here, also after you log out</td>
-            </tr>
-            <tr>
-              <td>The number of a login that you ended while offline</td>
-              <td>IndexedDB</td>
-              <td>Until the shop can be told</td>
-            </tr>
-            <tr>
-              <td>
-                Your cart and wishlist, changes to them not sent yet, and your cart as you last saw it, so that we can
-                show you what has changed
-              </td>
-              <td>Local storage, IndexedDB</td>
-              <td>Until you log out</td>
-            </tr>
-            <tr>
-              <td>What you wanted to add when you signed up, with your address, while you confirm that address</td>
-              <td>Local storage</td>
-              <td>Until you log in, a day at most</td>
-            </tr>
-            <tr>
-              <td>
-                Bookings, custom orders, reviews and newsletter sign-ups not sent yet, with their pictures (made
-                smaller, with the camera’s location and time removed)
-              </td>
-              <td>IndexedDB</td>
-              <td>
-                Until sent or cancelled, or until you log out if you were logged in. After sending, what it was and its
-                receipt number stay for a week
-              </td>
-            </tr>
-            <tr>
-              <td>Your profile, addresses and orders as you last saw them</td>
-              <td>IndexedDB</td>
-              <td>Until you log out</td>
-            </tr>
-            <tr>
-              <td>Products, posts and pictures you viewed, and the app itself</td>
-              <td>IndexedDB, the browser’s caches</td>
-              <td>Pages for 30 days and pictures for 90, less when space runs low; none of it is about you</td>
-            </tr>
-            <tr>
-              <td>Which nine products you looked at last, to show them again under “Recently viewed”</td>
-              <td>Local storage; never sent to us</td>
-              <td>Until you log out, clear them there or free up space in “This app”</td>
-            </tr>
-            <tr>
-              <td>The whole catalogue, and small pictures of it if you chose them</td>
-              <td>IndexedDB, the browser’s caches</td>
-              <td>Only if you chose “Save the shop for offline”, until you remove it</td>
-            </tr>
-            <tr>
-              <td>Forms you started but haven’t sent, and pictures you chose for them</td>
-              <td>Session storage, IndexedDB</td>
-              <td>
-                Until sent or you log out; the text also goes when you close the tab, and its picture is then no longer
-                shown
-              </td>
-            </tr>
-            <tr>
-              <td>
-                Your settings: light or dark, data saver, the shop saved for offline; and when we offered to install the
-                app
-              </td>
-              <td>Local storage</td>
-              <td>Until you remove it</td>
-            </tr>
-          </tbody>
-        </table>
+        <Table
+          head={['What', 'Where', 'How long']}
+          rows={[
+            [
+              'Your login: a token, your account number and your email',
+              'Local storage; the token and number also in IndexedDB, so that unsent changes can be sent in your name',
+              'Until you log out; it ends after 60 days without use, and after a year',
+            ],
+            [
+              'That you logged in on this device before. It doesn’t log anybody in',
+              'A cookie, sent to us only when somebody logs in',
+              '400 days after you last logged in here, also after you log out',
+            ],
+            ['The number of a login that you ended while offline', 'IndexedDB', 'Until the shop can be told'],
+            [
+              'Your cart and wishlist, changes to them not sent yet, and your cart as you last saw it, so that we can show you what has changed',
+              'Local storage, IndexedDB',
+              'Until you log out',
+            ],
+            [
+              'What you wanted to add when you signed up, with your address, while you confirm that address',
+              'Local storage',
+              'Until you log in, a day at most',
+            ],
+            [
+              'Bookings, custom orders, reviews and newsletter sign-ups not sent yet, with their pictures (made smaller, with the camera’s location and time removed)',
+              'IndexedDB',
+              'Until sent or cancelled, or until you log out if you were logged in. After sending, what it was and its receipt number stay for a week',
+            ],
+            ['Your profile, addresses and orders as you last saw them', 'IndexedDB', 'Until you log out'],
+            [
+              'Products, posts and pictures you viewed, and the app itself',
+              'IndexedDB, the browser’s caches',
+              'Pages for 30 days and pictures for 90, less when space runs low; none of it is about you',
+            ],
+            [
+              'Which nine products you looked at last, to show them again under “Recently viewed”',
+              'Local storage; never sent to us',
+              'Until you log out, clear them there or free up space in “This app”',
+            ],
+            [
+              'The whole catalogue, and small pictures of it if you chose them',
+              'IndexedDB, the browser’s caches',
+              'Only if you chose “Save the shop for offline”, until you remove it',
+            ],
+            [
+              'Forms you started but haven’t sent, and pictures you chose for them',
+              'Session storage, IndexedDB',
+              'Until sent or you log out; the text also goes when you close the tab, and its picture is then no longer shown',
+            ],
+            [
+              'Your settings: light or dark, data saver, the shop saved for offline; and when we offered to install the app',
+              'Local storage',
+              'Until you remove it',
+            ],
+          ]}
+        />
         <p>
           A picture you share with the shop from another app stays here for a day at most, until you choose what it is
           for. We notify you only if you ask us to, and only to say that something of yours was sent.
@@ -127,97 +96,76 @@ export const privacySections: readonly LegalSection[] = [
     id: 'on-our-server',
     title: 'On our server',
     text: (
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Why</th>
-            <th scope="col">How long</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>
-              Your account: name, email and phone number. We store only an Argon2id hash of your password, which can’t
-              be turned back into it
-            </td>
-            <td>So you can log in</td>
-            <td>Until you ask us to close your account</td>
-          </tr>
-          <tr>
-            <td>Where you’re logged in: browser and kind of device, when you logged in and last used it</td>
-            <td>To show you, and to let you end it</td>
-            <td>Until you log out, 60 days after you last used it, or a year after you logged in</td>
-          </tr>
-          <tr>
-            <td>Cart, wishlist, saved addresses</td>
-            <td>So you find them on every device</td>
-            <td>Until you remove them or close your account</td>
-          </tr>
-          <tr>
-            <td>Orders, with their address and phone number</td>
-            <td>To deliver them, fix mistakes and keep our books</td>
-            <td>As long as tax law requires, then until you ask us to remove them</td>
-          </tr>
-          <tr>
-            <td>Pictures you send (payments, ideas), made smaller and with the camera’s location and time removed</td>
-            <td>To check your payment or understand your idea</td>
-            <td>As long as the order, booking or request; unused ones are removed after a day</td>
-          </tr>
-          <tr>
-            <td>Reviews, with your name. Everybody can see these</td>
-            <td>To help other buyers</td>
-            <td>Until you ask us to remove them</td>
-          </tr>
-          <tr>
-            <td>Bookings and custom orders, with everything you wrote in them</td>
-            <td>To prepare and give the reading, or draw the piece</td>
-            <td>Until you ask us to remove them</td>
-          </tr>
-          <tr>
-            <td>Your email on the newsletter list</td>
-            <td>To send you the newsletter</td>
-            <td>
-              Until you unsubscribe with the link in any newsletter; we then store only that you unsubscribed, so that
-              links in old emails still work
-            </td>
-          </tr>
-          <tr>
-            <td>Copies of emails to you and to us, including what you wrote to us</td>
-            <td>To know they were delivered</td>
-            <td>90 days</td>
-          </tr>
-          <tr>
-            <td>Our replies to what you sent, which repeat it</td>
-            <td>So that trying again after a lost connection doesn’t place a second order or booking</td>
-            <td>90 days</td>
-          </tr>
-          <tr>
-            <td>
-              A log of requests: time, page and how long it took. No names, no IP addresses, nothing you searched for
-            </td>
-            <td>To find problems</td>
-            <td>As long as the server’s log is stored</td>
-          </tr>
-          <tr>
-            <td>
-              If we measure it: how quickly a page appeared and reacted when you opened it. We get the kind of page
-              (“product”, “list”), not which one, and nothing about you. Not with the data saver, Do Not Track or Global
-              Privacy Control on
-            </td>
-            <td>To notice when the shop gets slow</td>
-            <td>Only as totals of all visits</td>
-          </tr>
-          <tr>
-            <td>
-              How often your IP address or account tried to log in, register, change or reset a password, order, use a
-              coupon, send a picture, book or subscribe
-            </td>
-            <td>To stop people guessing passwords or flooding us with requests</td>
-            <td>Counted over an hour at most, deleted within two days</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        head={['What', 'Why', 'How long']}
+        rows={[
+          [
+            'Your account: name, email and phone number. We store only an Argon2id hash of your password, which can’t be turned back into it',
+            'So you can log in',
+            'Until you ask us to close your account',
+          ],
+          [
+            'Where you’re logged in: browser and kind of device, when you logged in and last used it',
+            'To show you, and to let you end it',
+            'Until you log out, 60 days after you last used it, or a year after you logged in',
+          ],
+          [
+            'Cart, wishlist, saved addresses',
+            'So you find them on every device',
+            'Until you remove them or close your account',
+          ],
+          [
+            'Orders, with their address and phone number',
+            'To deliver them, fix mistakes and keep our books',
+            'As long as tax law requires, then until you ask us to remove them',
+          ],
+          [
+            'Pictures you send (payments, ideas), made smaller and with the camera’s location and time removed',
+            'To check your payment or understand your idea',
+            'As long as the order, booking or request; unused ones are removed after a day',
+          ],
+          [
+            'Reviews, with your name. Everybody can see these',
+            'To help other buyers',
+            'Until you ask us to remove them',
+          ],
+          [
+            'Bookings and custom orders, with everything you wrote in them',
+            'To prepare and give the reading, or draw the piece',
+            'Until you ask us to remove them',
+          ],
+          [
+            'Your email on the newsletter list',
+            'To send you the newsletter',
+            'Until you unsubscribe with the link in any newsletter; we then store only that you unsubscribed, so that links in old emails still work',
+          ],
+          [
+            'Copies of emails to you and to us, including what you wrote to us',
+            'To know they were delivered',
+            '90 days',
+          ],
+          [
+            'Our replies to what you sent, which repeat it',
+            'So that trying again after a lost connection doesn’t place a second order or booking',
+            '90 days',
+          ],
+          [
+            'A log of requests: time, page and how long it took. No names, no IP addresses, nothing you searched for',
+            'To find problems',
+            'As long as the server’s log is stored',
+          ],
+          [
+            'If we measure it: how quickly a page appeared and reacted when you opened it. We get the kind of page (“product”, “list”), not which one, and nothing about you. Not with the data saver, Do Not Track or Global Privacy Control on',
+            'To notice when the shop gets slow',
+            'Only as totals of all visits',
+          ],
+          [
+            'How often your IP address or account tried to log in, register, change or reset a password, order, use a coupon, send a picture, book or subscribe',
+            'To stop people guessing passwords or flooding us with requests',
+            'Counted over an hour at most, deleted within two days',
+          ],
+        ]}
+      />
     ),
   },
   {
@@ -242,3 +190,33 @@ export const privacySections: readonly LegalSection[] = [
     ),
   },
 ];
+
+interface TableProps {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function Table({ head, rows }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((text) => (
+              <td key={text}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
