@@ -16,7 +16,7 @@ export async function applyResult(entry: OutboxEntry, response: unknown): Promis
 }
 
 /** Applies an entry's response after those that the worker has sent before and no page has applied yet. */
-function apply<S extends object, E extends ListEntry>(
+function apply<S, E extends ListEntry>(
   list: CustomerList<S, E>,
   entry: E,
   after: (server: S | undefined, entry: E) => S | undefined,

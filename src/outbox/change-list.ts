@@ -6,6 +6,7 @@ import { contractStamp } from '#src/settings.ts';
 
 import { type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
 import {
+  type AnyList,
   appliedIdsOf,
   type CustomerList,
   type ListData,
@@ -16,7 +17,6 @@ import {
   restoreList,
   showList,
   snapshotKey,
-  type UnstoredChange,
   unstoredKey,
 } from './customer-list.ts';
 
@@ -28,47 +28,31 @@ export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
 /** The number of applied ids that are stored: more than the outbox ever holds. */
 const appliedIdsLimit = 50;
 
-export function isOfList<S extends object, E extends ListEntry>(
-  { queue }: CustomerList<S, E>,
-  entry: OutboxEntry,
-): entry is E {
+export function isOfList<S, E extends ListEntry>({ queue }: CustomerList<S, E>, entry: OutboxEntry): entry is E {
   return queueOf(entry) === queue;
 }
 
 /** Takes the list's entries from the outbox. */
-export function setEntries<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  entries: readonly OutboxEntry[],
-): void {
-  list.stored = entries.filter((entry): entry is E => isOfList(list, entry));
+export function setEntries(list: AnyList, entries: readonly OutboxEntry[]): void {
+  list.stored = entries.filter((entry) => isOfList(list, entry));
   showList(list);
   writeSnapshot(list);
 }
 
 /** Shows a change while it is being added to the outbox; until then it is in local storage. Returns the function that ends it. */
-export function showUnstored<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  entry: E,
-  replaces?: string,
-): () => void {
+export function showUnstored(list: AnyList, entry: ListEntry, replaces?: string): () => void {
   setUnstored(list, [...list.unstored.filter((one) => one.entry.id !== entry.id), { entry, replaces }]);
   return () => hideUnstored(list, [entry.id]);
 }
 
-export function hideUnstored<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  ids: readonly string[],
-): void {
+export function hideUnstored(list: AnyList, ids: readonly string[]): void {
   setUnstored(
     list,
     list.unstored.filter(({ entry }) => !ids.includes(entry.id)),
   );
 }
 
-function setUnstored<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  unstored: readonly UnstoredChange<E>[],
-): void {
+function setUnstored(list: AnyList, unstored: AnyList['unstored']): void {
   list.unstored = unstored;
   writeEntries(
     unstoredKey(list),
@@ -81,7 +65,7 @@ function setUnstored<S extends object, E extends ListEntry>(
  * Updates the server's data of a customer, as other tabs have persisted it last, and persists it. `appliedIds`: the
  * entries whose results the new data has. Returns whether there was data to update.
  */
-export async function updateList<S extends object, E extends ListEntry>(
+export async function updateList<S, E extends ListEntry>(
   list: CustomerList<S, E>,
   userId: string,
   appliedIds: readonly string[],
@@ -100,12 +84,7 @@ export async function updateList<S extends object, E extends ListEntry>(
 }
 
 /** Resolves when it is written: the persister writes a moment later. */
-function persist<S extends object, E extends ListEntry>({
-  client,
-  persister,
-  callName,
-  whenWritten,
-}: CustomerList<S, E>): Promise<void> {
+function persist({ client, persister, callName, whenWritten }: AnyList): Promise<void> {
   return new Promise((resolve) => {
     if (!client) return resolve();
     whenWritten.push(resolve);
@@ -118,22 +97,16 @@ function persist<S extends object, E extends ListEntry>({
 }
 
 /** The customer's changes that are sent or rejected: a page has to apply or report them. */
-export function resultsOf<S extends object, E extends ListEntry>({ stored = [] }: CustomerList<S, E>): readonly E[] {
+export function resultsOf<S, E extends ListEntry>({ stored = [] }: CustomerList<S, E>): readonly E[] {
   const userId = session.user?.userId;
   return stored.filter(({ owner, phase }) => owner === userId && (phase === 'sent' || phase === 'refused'));
 }
 
-export function isApplied<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  { id }: { readonly id: string },
-): boolean {
+export function isApplied(list: AnyList, { id }: { readonly id: string }): boolean {
   return appliedIdsOf(list).includes(id);
 }
 
-export function outcomeOf<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  id: string,
-): ListOutcome | undefined {
+export function outcomeOf(list: AnyList, id: string): ListOutcome | undefined {
   if (list.unstored.some(({ entry }) => entry.id === id)) return undefined;
   const entry = list.stored?.find((one) => one.id === id);
   if (!entry) return isApplied(list, { id }) ? 'done' : 'gone';
@@ -143,7 +116,7 @@ export function outcomeOf<S extends object, E extends ListEntry>(
 }
 
 /** For the first frame of the next page. */
-function writeSnapshot<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
+function writeSnapshot(list: AnyList): void {
   writeEntries(snapshotKey(list), pendingOf(list));
 }
 

@@ -24,16 +24,30 @@ export interface ListData<S> {
   readonly includes: readonly string[];
 }
 
-interface ListOptions<S extends object> {
+/** Cart or wishlist. `S`: the server's data, `E`: the list's entries. */
+export interface CustomerList<S, E extends ListEntry> {
   readonly queue: 'cart' | 'wishlist';
   readonly callName: 'readCart' | 'readWishlist';
   /** The property with the list, to validate stored data. */
   readonly items: keyof S;
+  readonly persister: ReturnType<typeof createSyncStoragePersister>;
+  readonly whenWritten: (() => void)[];
+  /** Called after each change. */
+  readonly listeners: (() => void)[];
+  /** Undefined until `startList`. */
+  client?: QueryClient;
+  /** Undefined until the outbox was read. */
+  stored?: readonly E[];
+  /** Changes that are shown before the outbox has stored them. */
+  unstored: readonly UnstoredChange<E>[];
 }
 
-export type CustomerList<S extends object, E extends ListEntry> = ReturnType<typeof customerList<S, E>>;
+/** Either of them. */
+export type AnyList = CustomerList<never, ListEntry>;
 
-function customerList<S extends object, E extends ListEntry>(options: ListOptions<S>) {
+function customerList<S, E extends ListEntry>(
+  options: Pick<CustomerList<S, E>, 'queue' | 'callName' | 'items'>,
+): CustomerList<S, E> {
   const whenWritten: (() => void)[] = [];
   const persister = createSyncStoragePersister({
     key: `${options.queue}-query`,
@@ -50,13 +64,7 @@ function customerList<S extends object, E extends ListEntry>(options: ListOption
       removeItem: (key) => deviceStorage.write(key, undefined),
     },
   });
-  /** Undefined until `startList`, and until the outbox was read. */
-  const unknown: { client?: QueryClient; stored?: readonly E[] } = {};
-  /** Changes that are shown before the outbox has stored them. */
-  const unstored: readonly UnstoredChange<E>[] = [];
-  /** Called after each change. */
-  const listeners: (() => void)[] = [];
-  return { ...options, ...unknown, persister, whenWritten, unstored, listeners };
+  return { ...options, persister, whenWritten, unstored: [], listeners: [] };
 }
 
 export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({
@@ -79,16 +87,13 @@ export interface UnstoredChange<E extends ListEntry> {
 }
 
 /** Restores the list from local storage, and follows logins, logouts and other tabs. Called once, before the first frame. */
-export async function startList<S extends object, E extends ListEntry>(
-  list: CustomerList<S, E>,
-  client: QueryClient,
-): Promise<void> {
+export async function startList(list: AnyList, client: QueryClient): Promise<void> {
   const update = async () => {
     await restoreList(list);
     showList(list);
   };
   list.client = client;
-  list.unstored = readEntries<E>(unstoredKey(list)).map((entry) => ({ entry, isEarlier: true }));
+  list.unstored = readEntries(unstoredKey(list)).map((entry) => ({ entry, isEarlier: true }));
   // Persisted by this list only.
   client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
   window.addEventListener('storage', ({ key }) => {
@@ -101,21 +106,21 @@ export async function startList<S extends object, E extends ListEntry>(
 }
 
 /** Removes all that is stored, also by the build before. Called at logout. */
-export function removeList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): void {
+export function removeList(list: AnyList): void {
   void list.persister.removeClient();
   list.unstored = [];
   for (const key of [snapshotKey(list), unstoredKey(list), list.queue]) deviceStorage.write(key, undefined);
 }
 
 /** Restores what this or another tab has persisted last. */
-export async function restoreList<S extends object, E extends ListEntry>(list: CustomerList<S, E>): Promise<void> {
+export async function restoreList(list: AnyList): Promise<void> {
   try {
     const stored = await list.persister.restoreClient();
     const userId = session.user?.userId;
     if (userId === undefined || stored?.buster !== contractStamp) return;
     const text = JSON.stringify(queryKeyOf(list, userId));
     const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
-    const data = query?.state.data as Partial<ListData<S>> | undefined;
+    const data = query?.state.data as Partial<ListData<Record<PropertyKey, unknown>>> | undefined;
     if (Array.isArray(data?.server?.[list.items]) && Array.isArray(data.includes))
       list.client?.setQueryData(queryKeyOf(list, userId), data);
   } catch (error) {
@@ -123,27 +128,27 @@ export async function restoreList<S extends object, E extends ListEntry>(list: C
   }
 }
 
-export function showList({ listeners }: { readonly listeners: readonly (() => void)[] }): void {
+export function showList({ listeners }: AnyList): void {
   for (const listener of listeners) listener();
 }
 
-export function queryKeyOf({ callName }: { readonly callName: string }, userId: string) {
+export function queryKeyOf({ callName }: AnyList, userId: string) {
   return [callName, { params: { userId } }] as const;
 }
 
 /** The server's data, if it was fetched. */
-export function listData<S extends object, E extends ListEntry>(list: CustomerList<S, E>): ListData<S> | undefined {
+export function listData<S, E extends ListEntry>(list: CustomerList<S, E>): ListData<S> | undefined {
   const { user } = session;
   return user && list.client?.getQueryData<ListData<S>>(queryKeyOf(list, user.userId));
 }
 
 /** Ids of the entries whose results are in the server's data. */
-export function appliedIdsOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly string[] {
+export function appliedIdsOf(list: AnyList): readonly string[] {
   return listData(list)?.includes ?? [];
 }
 
 /** The customer's changes that are not in the server's data, oldest first. */
-export function pendingOf<S extends object, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
+export function pendingOf<S, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
   const { stored = readEntries<E>(snapshotKey(list)), unstored } = list;
   const gone = [...appliedIdsOf(list), ...unstored.map(({ replaces }) => replaces)];
   const isStored = ({ id }: E) => stored.some((one) => one.id === id);
@@ -159,11 +164,11 @@ function readEntries<E extends ListEntry>(key: string): readonly E[] {
 }
 
 /** The key of a copy of pending entries, for the first frame. Nothing is sent from it. */
-export function snapshotKey({ queue }: { readonly queue: string }): string {
+export function snapshotKey({ queue }: Pick<AnyList, 'queue'>): string {
   return `${queue}-pending`;
 }
 
 /** The key of changes that are not in the outbox yet, as phones have it: the page may be closed in between. */
-export function unstoredKey({ queue }: { readonly queue: string }): string {
+export function unstoredKey({ queue }: Pick<AnyList, 'queue'>): string {
   return `${queue}-added`;
 }

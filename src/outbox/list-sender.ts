@@ -28,7 +28,7 @@ import { updateOutboxState } from './outbox-state.ts';
 /** `unsaved`: neither stored nor sent, for example because nobody is logged in. */
 export type Outcome = ListOutcome | 'unsaved';
 
-interface ListSenderOptions<S extends object, E extends ListEntry> {
+interface ListSenderOptions<S, E extends ListEntry> {
   readonly list: CustomerList<S, E>;
   readonly fetchServer: (userId: string) => Promise<S>;
   /** A rejection that no caller of `add` waits for, for example because the worker has sent the change. */
@@ -53,7 +53,7 @@ export interface ListSender<Name extends ListCallName> {
   readonly deletePending: () => Promise<void>;
 }
 
-export function createListSender<S extends object, E extends ListEntry>({
+export function createListSender<S, E extends ListEntry>({
   list,
   fetchServer,
   onLateRefusal,

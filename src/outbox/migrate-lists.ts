@@ -25,7 +25,7 @@ export async function migrateLists(): Promise<void> {
 }
 
 /** Returns the changes. */
-async function migrate<S extends object, E extends ListEntry>(
+async function migrate<S, E extends ListEntry>(
   list: CustomerList<S, E>,
   parse: (base: unknown) => S | undefined,
 ): Promise<Shown[]> {
