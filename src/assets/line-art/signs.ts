@@ -2,8 +2,8 @@
 export interface Constellation {
   /** Place and radius of each star; the brighter the larger. */
   readonly stars: readonly (readonly [x: number, y: number, size: number])[];
-  /** Pairs of places in `stars` that a line joins. */
-  readonly lines: readonly (readonly [from: number, to: number])[];
+  /** SVG path data of the lines between stars. */
+  readonly lines: string;
 }
 
 /** By sign slug. Worked out from the stars' catalogued right ascension, declination and brightness. */
@@ -15,11 +15,7 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [70.6, 50, 2.3],
       [8, 23.1, 1.5],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-    ],
+    lines: 'M92 76.9L90 67L70.6 50L8 23.1',
   },
   taurus: {
     stars: [
@@ -34,17 +30,7 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [90.3, 74.3, 1.4],
       [92, 76.1, 1.5],
     ],
-    lines: [
-      [6, 0],
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 5],
-      [2, 7],
-      [7, 8],
-      [8, 9],
-    ],
+    lines: 'M8 43.2L45.8 57.6L50.4 59.3L56 59.9L54 54.9L50.4 50.6L16.9 23.9M56 59.9L68.3 67.9L90.3 74.3L92 76.1',
   },
   gemini: {
     stars: [
@@ -65,23 +51,8 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [9, 45, 1.5],
       [26.5, 32.4, 1.4],
     ],
-    lines: [
-      [0, 3],
-      [3, 4],
-      [4, 5],
-      [5, 6],
-      [4, 7],
-      [2, 3],
-      [3, 15],
-      [15, 13],
-      [13, 1],
-      [13, 14],
-      [13, 10],
-      [10, 9],
-      [9, 8],
-      [10, 11],
-      [11, 12],
-    ],
+    lines:
+      'M19.7 15.6L39.5 22.9L63.8 43.1L83.5 52.5L91 51.9M63.8 43.1L78.5 62M55 8L39.5 22.9L26.5 32.4L17.3 35.5L9.3 30.4M17.3 35.5L9 45M17.3 35.5L30.9 55.7L45.7 61.6L70.9 77.7M30.9 55.7L32.2 77.5L64.1 92',
   },
   cancer: {
     stars: [
@@ -91,12 +62,7 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [43.8, 39.5, 1.1],
       [40.6, 8, 1.3],
     ],
-    lines: [
-      [0, 2],
-      [2, 3],
-      [3, 4],
-      [2, 1],
-    ],
+    lines: 'M27.7 80.7L42.3 53.8L43.8 39.5L40.6 8M42.3 53.8L72.3 92',
   },
   leo: {
     stars: [
@@ -110,18 +76,8 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [32.6, 59.9, 1.6],
       [8, 60.5, 2.3],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 5],
-      [2, 6],
-      [6, 8],
-      [8, 7],
-      [7, 0],
-      [6, 7],
-    ],
+    lines:
+      'M78.3 70.4L78.6 56.6L69.8 48L71.8 37.8L87 29.6L92 35.8M69.8 48L33.5 45.3L8 60.5L32.6 59.9L78.3 70.4M33.5 45.3L32.6 59.9',
   },
   virgo: {
     stars: [
@@ -139,21 +95,8 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [9.6, 60.7, 1.3],
       [92, 37.3, 1.3],
     ],
-    lines: [
-      [0, 7],
-      [7, 1],
-      [1, 2],
-      [2, 3],
-      [3, 12],
-      [1, 4],
-      [4, 5],
-      [4, 6],
-      [6, 0],
-      [0, 10],
-      [10, 11],
-      [6, 8],
-      [8, 9],
-    ],
+    lines:
+      'M45.9 70.4L52.8 60L65.9 52.5L76 51.1L89.8 46.5L92 37.3M65.9 52.5L59.5 43.6L56.4 29.6M59.5 43.6L41.5 50.9L45.9 70.4L22.4 61.1L9.6 60.7M41.5 50.9L29 47L8 46.2',
   },
   libra: {
     stars: [
@@ -164,14 +107,7 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [28.5, 85.2, 1.5],
       [27.3, 92, 1.5],
     ],
-    lines: [
-      [3, 0],
-      [0, 1],
-      [1, 2],
-      [2, 4],
-      [4, 5],
-      [0, 2],
-    ],
+    lines: 'M58.7 73.4L72.7 36L47.1 8L28.6 30.4L28.5 85.2L27.3 92M72.7 36L28.6 30.4',
   },
   scorpio: {
     stars: [
@@ -192,23 +128,8 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [17.6, 70.4, 2.5],
       [19.7, 70.9, 1.9],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [1, 4],
-      [4, 5],
-      [5, 6],
-      [6, 7],
-      [7, 8],
-      [8, 9],
-      [9, 10],
-      [10, 11],
-      [11, 12],
-      [12, 13],
-      [13, 14],
-      [14, 15],
-    ],
+    lines:
+      'M87.3 8L90.7 18.7L90.5 31.5L90.8 42.9M90.7 18.7L72.5 28L65.7 30.7L60.2 36.9L48.8 58.6L47.6 72.1L45.9 87.7L34.3 91.3L17.6 92L9.2 82.6L12.2 78.1L17.6 70.4L19.7 70.9',
   },
   sagittarius: {
     stars: [
@@ -226,24 +147,8 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [11.8, 8.1, 1.8],
       [72.9, 92, 1.7],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 0],
-      [1, 3],
-      [3, 4],
-      [4, 1],
-      [2, 7],
-      [7, 4],
-      [4, 5],
-      [5, 6],
-      [6, 7],
-      [3, 8],
-      [5, 9],
-      [9, 10],
-      [10, 11],
-      [2, 12],
-    ],
+    lines:
+      'M88.2 58.9L70.9 54.7L66.3 78.9L88.2 58.9M70.9 54.7L63.4 30.9L42.2 39.1L70.9 54.7M66.3 78.9L22.7 55.1L42.2 39.1L30.7 35.6L17 43.5L22.7 55.1M63.4 30.9L81.8 8.2M30.7 35.6L26.9 8L18.3 11.7L11.8 8.1M66.3 78.9L72.9 92',
   },
   capricorn: {
     stars: [
@@ -258,18 +163,7 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [31.2, 38.1, 1.1],
       [46.4, 39.5, 1.3],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 5],
-      [5, 6],
-      [6, 7],
-      [7, 8],
-      [8, 9],
-      [9, 1],
-    ],
+    lines: 'M92 22.7L88.7 31.3L63.8 71L58.5 77.3L27.7 59.9L17.8 48.8L8 36.2L14.6 37.9L31.2 38.1L46.4 39.5L88.7 31.3',
   },
   aquarious: {
     stars: [
@@ -290,23 +184,8 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [8, 73, 1.3],
       [48.3, 58.6, 1.1],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 5],
-      [4, 6],
-      [2, 7],
-      [7, 8],
-      [8, 9],
-      [9, 10],
-      [10, 13],
-      [8, 11],
-      [11, 12],
-      [12, 14],
-      [1, 15],
-    ],
+    lines:
+      'M92 50.9L67.8 40.8L49.1 28.8L40.3 31.1L36.4 28L32.8 28.3M36.4 28L38.4 25M49.1 28.8L42.9 45.1L23.4 44.7L25.3 57.9L22.6 62.9L15.2 75M23.4 44.7L11.5 41.6L10.8 48.3L8 73M67.8 40.8L48.3 58.6',
   },
   pisces: {
     stars: [
@@ -326,23 +205,7 @@ export const constellations: Readonly<Record<string, Constellation>> = {
       [87.1, 79.1, 1.1],
       [79.2, 78.2, 1.1],
     ],
-    lines: [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 5],
-      [5, 3],
-      [0, 6],
-      [6, 7],
-      [7, 8],
-      [8, 9],
-      [9, 10],
-      [10, 11],
-      [11, 12],
-      [12, 13],
-      [13, 14],
-      [14, 10],
-    ],
+    lines:
+      'M8 75.8L17.1 63L24.7 50.7L34.1 32.3L35.6 20.9L31.7 26.6L34.1 32.3M8 75.8L18.8 70.6L38.4 66.2L45.5 66.9L70.2 68.1L80.1 70.3L86.1 68.5L92 74.7L87.1 79.1L79.2 78.2L80.1 70.3',
   },
 };

@@ -60,11 +60,7 @@ function Cards() {
 
 /** A chart's wheel of twelve houses with Leo's stars in it. */
 function Wheel() {
-  const { stars = [], lines = [] } = constellations.leo ?? {};
-  const at = (index: number): readonly [number, number] => {
-    const [x = 0, y = 0] = stars[index] ?? [];
-    return [round(150 + (x - 50) * 1.1), round(195 + (y - 50) * 1.1)];
-  };
+  const { stars = [], lines } = constellations.leo ?? {};
   return (
     <g stroke={brass} strokeWidth="1.5">
       <circle cx="150" cy="195" r="112" />
@@ -80,17 +76,12 @@ function Wheel() {
         const spot = (reach: number) => `${round(150 + Math.cos(turn) * reach)} ${round(195 + Math.sin(turn) * reach)}`;
         return <path key={turn} d={`M${spot(107)}L${spot(112)}`} strokeWidth="0.8" strokeOpacity="0.6" />;
       })}
-      {lines.map(([from, to]) => (
-        <path
-          key={`${from} ${to}`}
-          d={`M${at(from).join(' ')}L${at(to).join(' ')}`}
-          strokeOpacity="0.6"
-          strokeWidth="1"
-        />
-      ))}
-      {stars.map(([x, y, size], index) => (
-        <circle key={`${x} ${y}`} cx={at(index)[0]} cy={at(index)[1]} r={size * 1.1} fill="#fbf0d6" stroke="none" />
-      ))}
+      <g transform="translate(95 140) scale(1.1)">
+        <path d={lines} strokeOpacity="0.6" strokeWidth="0.9" />
+        {stars.map(([x, y, size]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={size} fill="#fbf0d6" stroke="none" />
+        ))}
+      </g>
     </g>
   );
 }

@@ -31,14 +31,10 @@ function shadeOf(colour: string, shade: number): string {
 
 /** The constellation of a zodiac sign. */
 export function SignDrawing({ sign }: { readonly sign: string }) {
-  const { stars = [], lines = [] } = constellations[sign] ?? {};
+  const { stars = [], lines } = constellations[sign] ?? {};
   return (
     <svg viewBox="-8 -8 116 116" className={styles.night} aria-hidden="true">
-      {lines.map(([from, to]) => {
-        const [x1, y1] = stars[from] ?? [];
-        const [x2, y2] = stars[to] ?? [];
-        return <line key={`${from} ${to}`} x1={x1} y1={y1} x2={x2} y2={y2} className={styles.line} />;
-      })}
+      <path d={lines} className={styles.line} />
       {stars.map(([x, y, size]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={size} className={styles.star} />
       ))}
