@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -29,8 +30,7 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
     empty: emptyDelivery,
     saved: { ...emptyDelivery, ...address },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { handleSubmit, formState } = form;
 
   const save = handleSubmit(async ({ country, state, city, streetAddress, zipCode }) => {
     const fields = { country, state, city, streetAddress, zipCode };
@@ -53,10 +53,10 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
   return (
     <form className={styles.editor} onSubmit={save} noValidate aria-label={address ? 'Edit address' : 'New address'}>
       <h2 className={styles.heading}>{address ? 'Edit address' : 'New address'}</h2>
-      <AddressFields register={register} errors={errors} />
+      <AddressFields field={fieldsOf(form)} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div className={styles.buttons}>
-        <SubmitButton busy="Saving..." isBusy={isSubmitting}>
+        <SubmitButton busy="Saving..." isBusy={formState.isSubmitting}>
           Save address
         </SubmitButton>
         <Button

@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
@@ -46,27 +46,25 @@ export const emptyDelivery: DeliveryValues = {
 };
 
 interface FieldsProps {
-  /** react-hook-form's `register` of a form that has these fields. */
-  readonly register: (
+  /** `fieldsOf` a form that has these fields. */
+  readonly field: (
     name: keyof DeliveryValues,
     rules?: { readonly validate: (text: string) => string | boolean },
-  ) => UseFormRegisterReturn;
-  readonly errors: FieldErrors<DeliveryValues>;
+  ) => UseFormRegisterReturn & { readonly error: string | undefined };
 }
 
 /** Autocomplete tokens in one section, so that a browser fills all fields from one saved address. */
 const autofill = (field: string) => `section-delivery shipping ${field}`;
 
 /** Country, street, city, state and postal code. */
-export function AddressFields({ register, errors }: FieldsProps) {
+export function AddressFields({ field }: FieldsProps) {
   return (
     <>
       <SelectField
         label="Country"
         autoComplete={autofill('country-name')}
         required
-        error={errors.country?.message}
-        {...register('country', required('Please choose a country'))}
+        {...field('country', required('Please choose a country'))}
       >
         <option value="">Choose a country</option>
         {countries.map((country) => (
@@ -78,8 +76,7 @@ export function AddressFields({ register, errors }: FieldsProps) {
         autoComplete={autofill('street-address')}
         maxLength={accountLimits.addressLineMax}
         required
-        error={errors.streetAddress?.message}
-        {...register('streetAddress', required('Please enter the street address'))}
+        {...field('streetAddress', required('Please enter the street address'))}
       />
       <div className={styles.pair}>
         <TextField
@@ -87,16 +84,14 @@ export function AddressFields({ register, errors }: FieldsProps) {
           autoComplete={autofill('address-level2')}
           maxLength={accountLimits.addressLineMax}
           required
-          error={errors.city?.message}
-          {...register('city', required('Please enter the city'))}
+          {...field('city', required('Please enter the city'))}
         />
         <TextField
           label="State"
           autoComplete={autofill('address-level1')}
           maxLength={accountLimits.addressLineMax}
           required
-          error={errors.state?.message}
-          {...register('state', required('Please enter the state or province'))}
+          {...field('state', required('Please enter the state or province'))}
         />
       </div>
       <TextField
@@ -104,15 +99,14 @@ export function AddressFields({ register, errors }: FieldsProps) {
         autoComplete={autofill('postal-code')}
         autoCapitalize="characters"
         maxLength={zipCodeMax}
-        error={errors.zipCode?.message}
-        {...register('zipCode')}
+        {...field('zipCode')}
       />
     </>
   );
 }
 
 /** Name, company, phone and email of the recipient. */
-export function RecipientFields({ register, errors }: FieldsProps) {
+export function RecipientFields({ field }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
@@ -121,35 +115,31 @@ export function RecipientFields({ register, errors }: FieldsProps) {
           autoComplete={autofill('given-name')}
           maxLength={accountLimits.nameMax}
           required
-          error={errors.firstName?.message}
-          {...register('firstName', required('Please enter your first name'))}
+          {...field('firstName', required('Please enter your first name'))}
         />
         <TextField
           label="Last name"
           autoComplete={autofill('family-name')}
           maxLength={accountLimits.nameMax}
           required
-          error={errors.lastName?.message}
-          {...register('lastName', required('Please enter your last name'))}
+          {...field('lastName', required('Please enter your last name'))}
         />
       </div>
       <TextField
         label="Company"
         autoComplete={autofill('organization')}
         maxLength={accountLimits.addressLineMax}
-        error={errors.company?.message}
-        {...register('company')}
+        {...field('company')}
       />
       <div className={styles.pair}>
-        <PhoneField register={register} errors={errors} />
+        <PhoneField field={field} />
         <TextField
           label="Email"
           type="email"
           autoComplete={autofill('email')}
           maxLength={accountLimits.emailMax}
           required
-          error={errors.email?.message}
-          {...register('email', emailRules)}
+          {...field('email', emailRules)}
         />
       </div>
     </>
@@ -157,7 +147,7 @@ export function RecipientFields({ register, errors }: FieldsProps) {
 }
 
 /** The number the courier calls; also asked for with a saved address. */
-export function PhoneField({ register, errors }: FieldsProps) {
+export function PhoneField({ field }: FieldsProps) {
   return (
     <TextField
       label="Phone"
@@ -165,22 +155,14 @@ export function PhoneField({ register, errors }: FieldsProps) {
       autoComplete={autofill('tel')}
       maxLength={accountLimits.phoneMax}
       required
-      error={errors.phone?.message}
-      {...register('phone', required('Please enter a phone number'))}
+      {...field('phone', required('Please enter a phone number'))}
     />
   );
 }
 
 /** Notes for the courier. */
-export function DeliveryNotes({ register, errors }: FieldsProps) {
-  return (
-    <TextAreaField
-      label="Delivery notes"
-      maxLength={accountLimits.noteMax}
-      error={errors.notes?.message}
-      {...register('notes')}
-    />
-  );
+export function DeliveryNotes({ field }: FieldsProps) {
+  return <TextAreaField label="Delivery notes" maxLength={accountLimits.noteMax} {...field('notes')} />;
 }
 
 const zipCodeMax = 20;

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { renewToken } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -18,7 +19,9 @@ const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the customer's password. Their other sessions end, this one continues. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
-  const { register, handleSubmit, formState, reset, getValues } = useForm({ defaultValues: empty });
+  const form = useForm({ defaultValues: empty });
+  const { handleSubmit, formState, reset, getValues } = form;
+  const field = fieldsOf(form);
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting, isDirty } = formState;
   useUnsaved(isDirty);
@@ -43,23 +46,20 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
         label="Old password"
         autoComplete="current-password"
         required
-        error={errors.oldPassword?.message}
-        {...register('oldPassword', { validate: (text) => text !== '' || 'Please enter your old password' })}
+        {...field('oldPassword', { validate: (text) => text !== '' || 'Please enter your old password' })}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         required
         hint={errors.newPassword ? undefined : passwordHint}
-        error={errors.newPassword?.message}
-        {...register('newPassword', { ...newPasswordRules, deps: 'confirmPassword' })}
+        {...field('newPassword', { ...newPasswordRules, deps: 'confirmPassword' })}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...register(
+        {...field(
           'confirmPassword',
           repeatRules(messages.newPasswordsDiffer, () => getValues('newPassword')),
         )}

@@ -4,6 +4,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -16,9 +17,9 @@ import { AuthPage } from './auth-page.tsx';
 /** Requests an email with a link to reset the password. */
 export function ForgotPasswordForm() {
   const { form } = useDurableForm({ name: 'forgot', empty: { email: '' }, secret: ['email'] });
-  const { register, handleSubmit, formState } = form;
+  const { handleSubmit, formState } = form;
+  const field = fieldsOf(form);
   const [outcome, setOutcome] = useState<{ sentTo?: string; failure?: string }>({});
-  const { errors, isSubmitting } = formState;
 
   const send = handleSubmit(async ({ email }) => {
     const sentTo = email.trim();
@@ -47,8 +48,7 @@ export function ForgotPasswordForm() {
           autoComplete="email"
           maxLength={accountLimits.emailMax}
           required
-          error={errors.email?.message}
-          {...register('email', emailRules)}
+          {...field('email', emailRules)}
         />
         {outcome.failure && <FormMessage kind="error">{outcome.failure}</FormMessage>}
         {outcome.sentTo && (
@@ -56,7 +56,7 @@ export function ForgotPasswordForm() {
             If there is an account for {outcome.sentTo}, a link is on its way to it. The link works for one hour.
           </FormMessage>
         )}
-        <SubmitButton busy="Sending..." isBusy={isSubmitting} wide>
+        <SubmitButton busy="Sending..." isBusy={formState.isSubmitting} wide>
           Send reset link
         </SubmitButton>
       </form>

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -30,9 +31,9 @@ export function LoginForm() {
     empty: { email: knownEmail ?? '', password: '' },
     secret,
   });
-  const { register, handleSubmit, formState } = form;
+  const { handleSubmit, formState } = form;
+  const field = fieldsOf(form);
   const [failure, setFailure] = useState<ReactNode>();
-  const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(undefined);
@@ -65,23 +66,16 @@ export function LoginForm() {
         spellCheck={false}
         maxLength={accountLimits.emailMax}
         required
-        error={errors.email?.message}
-        {...register('email', anyEmailRules)}
+        {...field('email', anyEmailRules)}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password', passwordRules)}
-      />
+      <PasswordField label="Password" autoComplete="current-password" required {...field('password', passwordRules)} />
       <p className={styles.forgot}>
         <Link to="/forgot-password" onClick={closeAuthModal}>
           Forgot your password?
         </Link>
       </p>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      <SubmitButton wide busy="Logging in..." isBusy={isSubmitting}>
+      <SubmitButton wide busy="Logging in..." isBusy={formState.isSubmitting}>
         Login
       </SubmitButton>
       <p className={styles.switch}>

@@ -2,6 +2,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -20,7 +21,8 @@ const secret = ['password', 're_password'];
 
 export function RegisterForm() {
   const { form, failure, send } = useDurableForm({ name: 'signup', empty, secret });
-  const { register, handleSubmit, formState, getValues } = form;
+  const { handleSubmit, formState, getValues } = form;
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = formState;
 
   const createAccount = handleSubmit(async ({ username, email, password }) => {
@@ -41,8 +43,7 @@ export function RegisterForm() {
         autoComplete="name"
         maxLength={accountLimits.nameMax}
         required
-        error={errors.username?.message}
-        {...register('username', nameRules)}
+        {...field('username', nameRules)}
       />
       <TextField
         label="Email"
@@ -50,23 +51,20 @@ export function RegisterForm() {
         autoComplete="email"
         maxLength={accountLimits.emailMax}
         required
-        error={errors.email?.message}
-        {...register('email', emailRules)}
+        {...field('email', emailRules)}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         required
         hint={errors.password ? undefined : passwordHint}
-        error={errors.password?.message}
-        {...register('password', { ...newPasswordRules, deps: 're_password' })}
+        {...field('password', { ...newPasswordRules, deps: 're_password' })}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={errors.re_password?.message}
-        {...register(
+        {...field(
           're_password',
           repeatRules(messages.passwordsDiffer, () => getValues('password')),
         )}

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
@@ -28,9 +29,9 @@ interface ResetPasswordFormProps {
 /** Sets a new password with the link from the mail, then opens the login. */
 export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   const navigate = useNavigate();
-  const { register, handleSubmit, formState, getValues } = useForm({
-    defaultValues: { password: '', confirmPassword: '' },
-  });
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { handleSubmit, formState, getValues } = form;
+  const field = fieldsOf(form);
   const request = useRef<KeyedRequest>(undefined);
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting, isDirty } = formState;
@@ -66,15 +67,13 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
           autoComplete="new-password"
           required
           hint={errors.password ? undefined : passwordHint}
-          error={errors.password?.message}
-          {...register('password', { ...newPasswordRules, deps: 'confirmPassword' })}
+          {...field('password', { ...newPasswordRules, deps: 'confirmPassword' })}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           required
-          error={errors.confirmPassword?.message}
-          {...register(
+          {...field(
             'confirmPassword',
             repeatRules(messages.passwordsDiffer, () => getValues('password')),
           )}

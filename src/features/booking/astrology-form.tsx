@@ -1,5 +1,6 @@
 import { requestLimits } from '#contract/names/limits.ts';
 import { isTimeOfDay } from '#contract/rules/dates.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { required } from '#src/lib/form-rules.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
@@ -39,8 +40,8 @@ export function AstrologyForm() {
 }
 
 function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
-  const { register, watch, setValue, formState } = form;
-  const { errors } = formState;
+  const { register, watch, setValue } = form;
+  const field = fieldsOf(form);
   const isUnknown = watch('isTimeUnknown');
   return (
     <>
@@ -50,18 +51,11 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
           type="date"
           autoComplete="bday"
           required
-          error={errors.dateOfBirth?.message}
-          {...register('dateOfBirth', birthDateRules)}
+          {...field('dateOfBirth', birthDateRules)}
         />
         <div>
-          {/* Not disabled in `register`, which would drop the value from the draft. */}
-          <TextField
-            label="Time of birth"
-            type="time"
-            error={errors.timeOfBirth?.message}
-            {...register('timeOfBirth', timeRules)}
-            disabled={isUnknown}
-          />
+          {/* Not disabled in `field`, which would drop the value from the draft. */}
+          <TextField label="Time of birth" type="time" {...field('timeOfBirth', timeRules)} disabled={isUnknown} />
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -77,22 +71,16 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
         label="Place of birth"
         maxLength={requestLimits.placeMax}
         required
-        error={errors.placeOfBirth?.message}
-        {...register('placeOfBirth', required('Please enter your place of birth'))}
+        {...field('placeOfBirth', required('Please enter your place of birth'))}
       />
       <TextAreaField
         label="Your question"
         hint="Optional"
         rows={4}
         maxLength={requestLimits.questionMax}
-        error={errors.question?.message}
-        {...register('question')}
+        {...field('question')}
       />
-      <PackageField
-        prices={prices?.astrology}
-        error={errors.package?.message}
-        {...register('package', required('Please choose a package'))}
-      />
+      <PackageField prices={prices?.astrology} {...field('package', required('Please choose a package'))} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { paymentMethods } from '#contract/names/booking-options.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
@@ -25,11 +26,16 @@ interface FieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
 }
 
+/** `fieldsOf` for the fields that every booking has. */
+function personFieldsOf<Values extends PersonValues>(form: UseFormReturn<Values>) {
+  const field = fieldsOf(form);
+  return (name: keyof PersonValues, rules?: { readonly validate: (value: never) => string | boolean }) =>
+    field(name as Path<Values>, rules as RegisterOptions<Values, Path<Values>>);
+}
+
 /** Name, email, phone number and the honeypot. */
 export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<Values>) {
-  const { register } = form;
-  const errors = form.formState.errors as Partial<Record<keyof PersonValues, { message?: string }>>;
-  const at = (name: keyof PersonValues) => name as Path<Values>;
+  const field = personFieldsOf(form);
   return (
     <>
       <TextField
@@ -37,8 +43,7 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
         autoComplete="name"
         maxLength={accountLimits.nameMax}
         required
-        error={errors.name?.message}
-        {...register(at('name'), required('Please enter your name'))}
+        {...field('name', required('Please enter your name'))}
       />
       <div className={styles.pair}>
         <TextField
@@ -47,8 +52,7 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
           autoComplete="email"
           maxLength={accountLimits.emailMax}
           required
-          error={errors.email?.message}
-          {...register(at('email'), emailRules as never)}
+          {...field('email', emailRules)}
         />
         <TextField
           label="Phone number"
@@ -56,11 +60,10 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
           autoComplete="tel"
           maxLength={accountLimits.phoneMax}
           required
-          error={errors.phoneNumber?.message}
-          {...register(at('phoneNumber'), required('Please enter your phone number'))}
+          {...field('phoneNumber', required('Please enter your phone number'))}
         />
       </div>
-      <Honeypot {...register(at('website'))} />
+      <Honeypot {...form.register('website' as Path<Values>)} />
     </>
   );
 }
@@ -78,7 +81,6 @@ interface PaymentProps<Values extends PersonValues> extends FieldsProps<Values> 
 
 export function PaymentFields<Values extends PersonValues>(props: PaymentProps<Values>) {
   const { form, isOnline, picture, onPicture, details, price } = props;
-  const error = form.formState.errors.paymentMethod as { message?: string } | undefined;
   const name = 'paymentMethod' as Path<Values>;
   const isUnavailable = isOnline && details === null;
   useEffect(() => {
@@ -91,8 +93,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       <SelectField
         label="Payment method"
         required
-        error={error?.message}
-        {...form.register(name, required('Please choose how to pay'))}
+        {...personFieldsOf(form)('paymentMethod', required('Please choose how to pay'))}
       >
         <option value="">Select</option>
         {offered.map((method) => (
@@ -127,21 +128,16 @@ function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) 
 }
 
 export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Values>) {
-  const error = form.formState.errors.hasAgreed as { message?: string } | undefined;
+  const { error, ...input } = personFieldsOf(form)('hasAgreed', required('Please agree to the terms and conditions'));
   return (
     <div>
       <label className={styles.check}>
-        <input
-          type="checkbox"
-          required
-          aria-invalid={error ? true : undefined}
-          {...form.register('hasAgreed' as Path<Values>, required('Please agree to the terms and conditions'))}
-        />
+        <input type="checkbox" required aria-invalid={error ? true : undefined} {...input} />
         <span>I agree to the terms and conditions.</span>
       </label>
       {error && (
         <p className={styles.error} role="alert">
-          {error.message}
+          {error}
         </p>
       )}
       <Link to="/terms-and-conditions" target="_blank">

@@ -1,4 +1,5 @@
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { required } from '#src/lib/form-rules.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
@@ -23,8 +24,7 @@ export function NumerologyForm() {
 }
 
 function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
   return (
     <>
       <TextField
@@ -32,30 +32,23 @@ function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
         type="date"
         autoComplete="bday"
         required
-        error={errors.dateOfBirth?.message}
-        {...register('dateOfBirth', birthDateRules)}
+        {...field('dateOfBirth', birthDateRules)}
       />
       <TextField
         label="Full name at birth"
         hint="As on your birth certificate: every letter counts."
         maxLength={accountLimits.nameMax}
         required
-        error={errors.fullNameAtBirth?.message}
-        {...register('fullNameAtBirth', required('Please enter your full name at birth'))}
+        {...field('fullNameAtBirth', required('Please enter your full name at birth'))}
       />
       <TextAreaField
         label="Your question"
         rows={4}
         maxLength={requestLimits.questionMax}
         required
-        error={errors.question?.message}
-        {...register('question', required('Please tell us what you would like to know'))}
+        {...field('question', required('Please tell us what you would like to know'))}
       />
-      <PackageField
-        prices={prices?.numerology}
-        error={errors.package?.message}
-        {...register('package', required('Please choose a package'))}
-      />
+      <PackageField prices={prices?.numerology} {...field('package', required('Please choose a package'))} />
     </>
   );
 }

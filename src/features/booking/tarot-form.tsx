@@ -1,5 +1,6 @@
 import { durations, preferredMethods } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { required } from '#src/lib/form-rules.ts';
 import { SelectField, TextAreaField } from '#src/ui/field.tsx';
 
@@ -24,15 +25,13 @@ export function TarotForm() {
 }
 
 function TarotFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
   return (
     <>
       <SelectField
         label="Preferred method"
         required
-        error={errors.preferredMethod?.message}
-        {...register('preferredMethod', required('Please choose how to meet'))}
+        {...field('preferredMethod', required('Please choose how to meet'))}
       >
         <option value="">Select</option>
         {preferredMethods.map(({ value, label }) => (
@@ -41,12 +40,7 @@ function TarotFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Duration"
-        required
-        error={errors.duration?.message}
-        {...register('duration', required('Please choose how long'))}
-      >
+      <SelectField label="Duration" required {...field('duration', required('Please choose how long'))}>
         <option value="">Select</option>
         {durations.map((duration) => (
           <option key={duration} value={duration}>
@@ -59,8 +53,7 @@ function TarotFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
         rows={4}
         maxLength={requestLimits.questionMax}
         required
-        error={errors.question?.message}
-        {...register('question', required('Please tell us what you would like to ask'))}
+        {...field('question', required('Please tell us what you would like to ask'))}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { customBudgetMinRupees, customItems } from '#contract/names/booking-opti
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { optionalEmailRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
@@ -34,7 +35,7 @@ export function CustomOrderForm() {
     empty: emptyCustom,
   });
   const { register, watch, setValue, trigger, clearErrors, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const field = fieldsOf(form);
   const step = watch('step');
   const heading = useHeadingOf(step);
   const goTo = (next: number) => setValue('step', next);
@@ -102,8 +103,7 @@ export function CustomOrderForm() {
           <SelectField
             label="What would you like?"
             required
-            error={errors.item?.message}
-            {...register('item', required('Please choose what you would like'))}
+            {...field('item', required('Please choose what you would like'))}
           >
             <option value="">Select</option>
             {customItems.map(({ value, label }) => (
@@ -118,8 +118,7 @@ export function CustomOrderForm() {
             placeholder={`Starting Rs ${customBudgetMinRupees}`}
             maxLength={20}
             required
-            error={errors.budget?.message}
-            {...register('budget', budgetRules)}
+            {...field('budget', budgetRules)}
           />
           <TextAreaField
             label="Your idea"
@@ -127,8 +126,7 @@ export function CustomOrderForm() {
             rows={6}
             maxLength={requestLimits.ideaMax}
             required
-            error={errors.ideaDescription?.message}
-            {...register('ideaDescription', required('Please describe your idea'))}
+            {...field('ideaDescription', required('Please describe your idea'))}
           />
           <PictureField
             label="A picture, if you have one"
@@ -143,12 +141,12 @@ export function CustomOrderForm() {
           <p className={styles.note}>
             A member of our team will get in touch with you. Please leave a phone number or an email address.
           </p>
-          <TextField label="Name" autoComplete="name" maxLength={accountLimits.nameMax} {...register('name')} />
+          <TextField label="Name" autoComplete="name" maxLength={accountLimits.nameMax} {...field('name')} />
           <TextField
             label="Address"
             autoComplete="street-address"
             maxLength={accountLimits.addressLineMax}
-            {...register('address')}
+            {...field('address')}
           />
           <div className={styles.pair}>
             <TextField
@@ -156,8 +154,7 @@ export function CustomOrderForm() {
               type="tel"
               autoComplete="tel"
               maxLength={accountLimits.phoneMax}
-              error={errors.phoneNumber?.message}
-              {...register('phoneNumber', {
+              {...field('phoneNumber', {
                 validate: (_, values) => hasContact(values) || contactMissing,
                 onChange: () => clearErrors('phoneNumber'),
               })}
@@ -167,8 +164,7 @@ export function CustomOrderForm() {
               type="email"
               autoComplete="email"
               maxLength={accountLimits.emailMax}
-              error={errors.email?.message}
-              {...register('email', { ...optionalEmailRules, onChange: () => clearErrors('phoneNumber') })}
+              {...field('email', { ...optionalEmailRules, onChange: () => clearErrors('phoneNumber') })}
             />
           </div>
         </>
@@ -181,7 +177,7 @@ export function CustomOrderForm() {
             Previous
           </Button>
         )}
-        <SubmitButton busy="submitting" isBusy={isSubmitting}>
+        <SubmitButton busy="submitting" isBusy={formState.isSubmitting}>
           {step === 3 ? 'Submit' : 'Next'}
         </SubmitButton>
       </div>

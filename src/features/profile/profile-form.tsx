@@ -5,6 +5,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -34,8 +35,8 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
     // Persisted data comes first and may be stale: the server's replaces it in fields that are not dirty.
     saved: { fullName: user.name, phoneNumber: user.phoneNumber },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { handleSubmit, formState } = form;
+  const field = fieldsOf(form);
 
   const save = handleSubmit(async ({ fullName, phoneNumber }) => {
     const { userId } = user;
@@ -56,16 +57,14 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         autoComplete="name"
         maxLength={accountLimits.nameMax}
         required
-        error={errors.fullName?.message}
-        {...register('fullName', { validate: (text) => text.trim() !== '' || 'Please enter your full name' })}
+        {...field('fullName', { validate: (text) => text.trim() !== '' || 'Please enter your full name' })}
       />
       <TextField
         label="Phone number"
         type="tel"
         autoComplete="tel"
         maxLength={accountLimits.phoneMax}
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
+        {...field('phoneNumber')}
       />
       <TextField
         label="Email"
@@ -76,7 +75,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
       />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div>
-        <SubmitButton busy="Saving..." isBusy={isSubmitting}>
+        <SubmitButton busy="Saving..." isBusy={formState.isSubmitting}>
           Save changes
         </SubmitButton>
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Review } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { required } from '#src/lib/form-rules.ts';
 import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
@@ -32,8 +33,7 @@ const rating = 5;
 /** A form to write a review. The draft survives errors and reloads. */
 export function ReviewForm({ userId, productId, product, onDone, onCancel }: ReviewFormProps) {
   const { form, failure, send } = useDurableForm({ name: reviewDraftName(userId, productId), empty: { comment: '' } });
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const field = fieldsOf(form);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('textarea')?.focus(), []);
 
@@ -56,12 +56,11 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
         rows={4}
         maxLength={accountLimits.commentMax}
         required
-        error={errors.comment?.message}
-        {...register('comment', required('Please write a few words'))}
+        {...field('comment', required('Please write a few words'))}
       />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div className={styles.buttons}>
-        <SubmitButton busy="Submitting..." isBusy={isSubmitting}>
+        <SubmitButton busy="Submitting..." isBusy={form.formState.isSubmitting}>
           Submit
         </SubmitButton>
         <Button variant="secondary" onClick={onCancel}>

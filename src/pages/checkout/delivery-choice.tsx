@@ -7,6 +7,8 @@ import { messages } from '#contract/names/messages.ts';
 import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from '#src/features/address/address-form.tsx';
 import { addressesQuery, addressLine } from '#src/features/address/address-queries.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
+import { required } from '#src/lib/form-rules.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
@@ -27,21 +29,20 @@ export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
   useValidPlace(data, form);
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
-  const errors = form.formState.errors;
   // Also checks the data: in the first render `place` is still empty, and the form focuses the first registered field.
   const isNew = place === newAddress || data.length === 0;
-  const fields = { register: form.register, errors };
+  const field = fieldsOf(form);
   return (
     <>
       {data.length > 0 && <Places addresses={data} form={form} />}
       {isNew && (
         <>
-          <RecipientFields {...fields} />
-          <AddressFields {...fields} />
+          <RecipientFields field={field} />
+          <AddressFields field={field} />
         </>
       )}
-      {!isNew && <PhoneField {...fields} />}
-      <DeliveryNotes {...fields} />
+      {!isNew && <PhoneField field={field} />}
+      <DeliveryNotes field={field} />
     </>
   );
 }
@@ -53,11 +54,7 @@ function Places({
   readonly addresses: readonly Address[];
   readonly form: DeliveryChoiceProps['form'];
 }) {
-  const { register, formState } = form;
-  const { error, ...chosen } = {
-    error: formState.errors.place?.message,
-    ...register('place', { validate: (place) => Boolean(place) || messages.addressMissing }),
-  };
+  const { error, ...chosen } = fieldsOf(form)('place', required(messages.addressMissing));
   return (
     <fieldset className={styles.places} aria-describedby={error ? 'place-error' : undefined}>
       <legend className="visually-hidden">Address</legend>
