@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './card.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 /** One item of a list, such as an order. */
 export function Card(props: Omit<ComponentProps<'article'>, 'className'>) {
@@ -23,6 +24,31 @@ export function CardHead({ title, children }: CardHeadProps) {
     <div className={styles.head}>
       <h2>{title}</h2>
       {children}
+    </div>
+  );
+}
+
+/** A list of cards, each in a `<li>`. */
+export function CardList(props: Omit<ComponentProps<'ul'>, 'className'>) {
+  return <ul {...props} className={styles.list} />;
+}
+
+interface LoadingCardsProps {
+  /** For screen readers. */
+  readonly label: string;
+  /** Of the cards, in rem. */
+  readonly heights: readonly number[];
+}
+
+/** Placeholder for cards that are loading. */
+export function LoadingCards({ label, heights }: LoadingCardsProps) {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">{label}</span>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+        <Skeleton key={index} height={height} />
+      ))}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
+import { LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import { AddressEditor } from './address-editor.tsx';
 import { addressDraftName, addressesQuery, addressLine } from './address-queries.ts';
@@ -26,7 +26,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   const [removing, setRemoving] = useState<Address>();
 
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
-  if (!data) return <LoadingAddresses />;
+  if (!data) return <LoadingCards label="Loading" heights={[7, 7]} />;
   const editing = state === 'from-draft' ? findDraft(userId, data) : state;
   const done = () => setEditing(undefined);
   if (data.length === 0 && editing !== 'new') {
@@ -100,16 +100,6 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
           Delete
         </Button>
       </div>
-    </div>
-  );
-}
-
-function LoadingAddresses() {
-  return (
-    <div className={styles.list} role="status">
-      <span className="visually-hidden">Loading</span>
-      <Skeleton height={7} />
-      <Skeleton height={7} />
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { nextAttemptMessage, type OutboxLine, openLines } from '#src/outbox/outb
 import type { OutboxState } from '#src/outbox/outbox-state.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
+import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import { OutboxCard } from './outbox-card.tsx';
 import styles from './outbox-view.module.css';
@@ -110,13 +110,13 @@ function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
       <p className={styles.result} role="status">
         {result ?? (isWaiting ? nextAttemptMessage() : '')}
       </p>
-      <ul className={styles.list} aria-label="Waiting to send">
+      <CardList aria-label="Waiting to send">
         {lines.map((line) => (
           <li key={line.key}>
             <OutboxCard line={line} />
           </li>
         ))}
-      </ul>
+      </CardList>
     </>
   );
 }
@@ -125,11 +125,7 @@ function Loading() {
   return (
     <div className={`page-width ${styles.page}`}>
       <Intro />
-      <div className={styles.list} role="status">
-        <span className="visually-hidden">Checking what’s waiting</span>
-        <Skeleton height={9} />
-        <Skeleton height={9} />
-      </div>
+      <LoadingCards label="Checking what’s waiting" heights={[9, 9]} />
     </div>
   );
 }

@@ -7,11 +7,9 @@ import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { OrderThanks } from '#src/features/order/order-thanks.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { buttonProps } from '#src/ui/button.tsx';
+import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-
-import styles from './my-orders.module.css';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -33,7 +31,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   const placedId = useLocation({ select: ({ state }) => state.placedOrder });
   const { data, error, refetch } = useQuery(ordersQuery(userId));
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <LoadingCards label="Loading orders" heights={[14, 14]} />;
   const open = data.find(({ orderId }) => orderId === openId);
   if (open) return <OrderDetails order={open} userId={userId} />;
   if (openId !== undefined) {
@@ -58,23 +56,13 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   return (
     <>
       {placed && <OrderThanks order={placed} email={email} />}
-      <ul className={styles.list}>
+      <CardList>
         {data.map((order) => (
           <li key={order.orderId}>
             <OrderCard order={order} />
           </li>
         ))}
-      </ul>
+      </CardList>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.list} role="status">
-      <span className="visually-hidden">Loading orders</span>
-      <Skeleton height={14} />
-      <Skeleton height={14} />
-    </div>
   );
 }

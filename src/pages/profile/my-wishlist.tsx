@@ -7,11 +7,9 @@ import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/cart/restore-lists.ts';
 import { cartItemOf } from '#src/pages/product/shop-items.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
+import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-
-import styles from './my-wishlist.module.css';
 
 /** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
 export function MyWishlist(_props: { readonly userId: string }) {
@@ -21,7 +19,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
     if (wishlistId === undefined && isError) {
       return <LoadFailure text="We can’t load your wishlist." onTryAgain={refetch} />;
     }
-    if (wishlistId === undefined) return <Loading />;
+    if (wishlistId === undefined) return <LoadingCards label="Loading wishlist" heights={[8, 8]} />;
     return (
       <EmptyState title="Nothing here yet! Time to start shopping!">
         <Link to="/products" {...buttonProps()}>
@@ -32,7 +30,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <CardList>
         {products.map((item) => (
           <li key={item.productId}>
             <WishlistLine
@@ -42,7 +40,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
             />
           </li>
         ))}
-      </ul>
+      </CardList>
       <div>
         <Button variant="secondary" onClick={() => void clearWishlist()}>
           Clear wishlist
@@ -70,14 +68,4 @@ function useFreshWishlist() {
   };
   useEffect(refetch, []);
   return { isError, refetch };
-}
-
-function Loading() {
-  return (
-    <div className={styles.list} role="status">
-      <span className="visually-hidden">Loading wishlist</span>
-      <Skeleton height={8} />
-      <Skeleton height={8} />
-    </div>
-  );
 }

@@ -8,9 +8,8 @@ import { openLines } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { version } from '#src/settings.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
-import { CardSection } from '#src/ui/card.tsx';
+import { CardSection, LoadingCards } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { freeUpSpace, readStatus, type Status, type WorkerState } from './read-status.ts';
 import styles from './status-view.module.css';
 import { StorageUsageList } from './storage-usage-list.tsx';
@@ -39,11 +38,7 @@ export function StatusView() {
       {status ? (
         <Sections status={status} onChange={refresh} />
       ) : (
-        <div className={styles.sections} role="status">
-          <span className="visually-hidden">Checking what’s saved</span>
-          <Skeleton height={9} />
-          <Skeleton height={14} />
-        </div>
+        <LoadingCards label="Checking what’s saved" heights={[9, 14]} />
       )}
     </div>
   );
