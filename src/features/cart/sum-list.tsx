@@ -1,7 +1,6 @@
 import { freeShippingGapPaisa, type OrderSums } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-
-import styles from './sum-list.module.css';
+import { Sums } from '#src/ui/sums.tsx';
 
 interface SumListProps {
   readonly sums: OrderSums;
@@ -11,13 +10,16 @@ interface SumListProps {
 
 /** Subtotal, coupon, shipping with the amount missing for free shipping, and total. */
 export function SumList({ sums, couponCode }: SumListProps) {
+  const { subtotalPaisa, discountPaisa, shippingPaisa, totalPaisa } = sums;
   return (
-    <dl className={styles.sums}>
-      <Sum label="Subtotal" paisa={sums.subtotalPaisa} />
-      {couponCode !== undefined && <Sum label={`Coupon ${couponCode}`} paisa={-sums.discountPaisa} />}
-      <Sum label="Shipping" hint={freeShippingHint(sums)} paisa={sums.shippingPaisa} />
-      <Sum label="Total" paisa={sums.totalPaisa} isTotal />
-    </dl>
+    <Sums
+      rows={[
+        { label: 'Subtotal', amount: formatPaisa(subtotalPaisa) },
+        ...(couponCode === undefined ? [] : [{ label: `Coupon ${couponCode}`, amount: formatPaisa(-discountPaisa) }]),
+        { label: 'Shipping', amount: formatPaisa(shippingPaisa), hint: freeShippingHint(sums) },
+        { label: 'Total', amount: formatPaisa(totalPaisa) },
+      ]}
+    />
   );
 }
 
@@ -25,23 +27,4 @@ export function SumList({ sums, couponCode }: SumListProps) {
 export function freeShippingHint({ subtotalPaisa }: OrderSums): string | undefined {
   const gapPaisa = freeShippingGapPaisa(subtotalPaisa);
   return gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined;
-}
-
-interface SumProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly paisa: number;
-  readonly isTotal?: boolean;
-}
-
-function Sum({ label, hint, paisa, isTotal = false }: SumProps) {
-  return (
-    <div className={styles.sum} data-total={isTotal || undefined}>
-      <dt>
-        {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </dt>
-      <dd>{formatPaisa(paisa)}</dd>
-    </div>
-  );
 }

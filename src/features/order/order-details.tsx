@@ -9,6 +9,7 @@ import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Sums } from '#src/ui/sums.tsx';
 
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
@@ -21,6 +22,7 @@ const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 /** An order's details. Printed, it is the invoice. */
 export function OrderDetails({ order, userId }: { readonly order: Order; readonly userId: string }) {
   const { orderDate, orderItems, payment, parcel, note, notes } = order;
+  const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
     <article className={styles.order} data-prints>
       <div className={styles.bar}>
@@ -59,7 +61,16 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
           ))}
         </tbody>
       </table>
-      <Sums order={order} />
+      <div className={styles.sums}>
+        <Sums
+          rows={[
+            { label: 'Subtotal', amount: rupees(subtotal) },
+            ...(couponCode === null ? [] : [{ label: `Coupon ${couponCode}`, amount: rupees(-couponDiscount) }]),
+            { label: 'Shipping', amount: rupees(shippingFee) },
+            { label: 'Total', amount: rupees(totalAmount) },
+          ]}
+        />
+      </div>
       <div className={styles.facts}>
         <Fact title="Deliver to">
           <DeliveryAddress order={order} />
@@ -138,27 +149,6 @@ function ItemRow({ item }: { readonly item: OrderItem }) {
       <td data-label="Quantity">{quantity}</td>
       <td data-label="Price">{rupees(totalPrice)}</td>
     </tr>
-  );
-}
-
-function Sums({ order }: { readonly order: Order }) {
-  const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
-  return (
-    <dl className={styles.sums}>
-      <Sum label="Subtotal" amount={subtotal} />
-      {couponCode !== null && <Sum label={`Coupon ${couponCode}`} amount={-couponDiscount} />}
-      <Sum label="Shipping" amount={shippingFee} />
-      <Sum label="Total" amount={totalAmount} />
-    </dl>
-  );
-}
-
-function Sum({ label, amount }: { readonly label: string; readonly amount: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{rupees(amount)}</dd>
-    </div>
   );
 }
 

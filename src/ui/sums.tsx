@@ -1,0 +1,23 @@
+import styles from './sums.module.css';
+
+interface SumsProps {
+  /** The total last. */
+  readonly rows: readonly { readonly label: string; readonly amount: string; readonly hint?: string | undefined }[];
+}
+
+/** The sums of a cart or an order, one below the other. */
+export function Sums({ rows }: SumsProps) {
+  return (
+    <dl className={styles.sums}>
+      {rows.map(({ label, amount, hint }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {hint && <span className={styles.hint}>{hint}</span>}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
