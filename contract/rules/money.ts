@@ -43,3 +43,8 @@ export function formatPaisa(paisa: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}Rs ${grouped}${rest === 0 ? '' : `.${rest.toString().padStart(2, '0')}`}`;
 }
+
+/** The same for an amount in rupees. */
+export function formatRupees(rupees: number): string {
+  return formatPaisa(paisaFromRupees(rupees));
+}

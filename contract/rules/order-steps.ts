@@ -1,5 +1,5 @@
 import { deliveryPromise, deliveryZone } from './delivery.ts';
-import { formatPaisa, paisaFromRupees } from './money.ts';
+import { formatRupees } from './money.ts';
 import { isPaidOnline } from './payment-method.ts';
 
 interface PlacedOrder {
@@ -17,6 +17,6 @@ export function orderSteps(order: PlacedOrder): string[] {
   return [
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
     `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`,
-    ...(isPaid ? [] : [`You pay the courier ${formatPaisa(paisaFromRupees(totalAmount))} in cash.`]),
+    ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
   ];
 }

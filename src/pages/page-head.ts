@@ -1,6 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Picture } from '#contract/calls/product-calls.ts';
 import { mediaAddress, mediaHashOf, mediaSrcSet } from '#contract/rules/media.ts';
 import { settings } from '#src/settings.ts';
+
+/** The router's context, for loaders and heads. */
+export interface PageContext {
+  readonly queryClient: QueryClient;
+  /** Origin of the shop, for canonical URLs. */
+  readonly publicUrl: string;
+}
 
 interface PageHead {
   /** Without the shop's name. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 import { removeFromCart, setQuantity } from './cart-changes.ts';
@@ -55,8 +55,8 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         </button>
       </div>
       <p className={styles.prices}>
-        <strong>{formatPaisa(paisaFromRupees(totalPrice))}</strong>
-        {quantity > 1 && <span>{formatPaisa(paisaFromRupees(unitPrice))} each</span>}
+        <strong>{formatRupees(totalPrice)}</strong>
+        {quantity > 1 && <span>{formatRupees(unitPrice)} each</span>}
       </p>
     </article>
   );

@@ -1,10 +1,8 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { hasPriceChanged } from '#contract/rules/cart-differences.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 
 import type { CartDifference } from './compare-cart.ts';
-
-const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
 
 /** Describes what has changed in a line since it was seen. */
 export function differenceMessage({ seen, now }: CartDifference): string {
@@ -13,7 +11,9 @@ export function differenceMessage({ seen, now }: CartDifference): string {
   if (!now) return `${title}: Removed or ordered on another device`;
   const changes = [
     ...(seen ? [] : ['Added on another device']),
-    ...(seen && hasPriceChanged(seen, now) ? [`Now ${rupees(now.unitPrice)} (was ${rupees(seen.unitPrice)})`] : []),
+    ...(seen && hasPriceChanged(seen, now)
+      ? [`Now ${formatRupees(now.unitPrice)} (was ${formatRupees(seen.unitPrice)})`]
+      : []),
     ...quantityChanges(seen, now),
   ];
   return `${title}: ${changes.join(' · ')}`;

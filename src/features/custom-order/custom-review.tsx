@@ -1,5 +1,5 @@
 import { customItems } from '#contract/names/booking-options.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
 
 import styles from './custom-order-form.module.css';
@@ -15,7 +15,7 @@ export function CustomReview({ values, picture }: CustomReviewProps) {
   const preview = usePreview(picture);
   const rows = [
     ['What', customItems.find(({ value }) => value === values.item)?.label],
-    ['Budget', formatPaisa(paisaFromRupees(parseBudget(values.budget)))],
+    ['Budget', formatRupees(parseBudget(values.budget))],
     ['Idea', values.ideaDescription],
     ['Name', values.name],
     ['Address', values.address],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Card, CardHead } from '#src/ui/card.tsx';
@@ -38,7 +38,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <p className={styles.names}>{names}</p>
       <p className={styles.foot}>
         <span>{formatDate(orderDate)}</span>
-        <strong>{formatPaisa(paisaFromRupees(totalAmount))}</strong>
+        <strong>{formatRupees(totalAmount)}</strong>
       </p>
     </Card>
   );

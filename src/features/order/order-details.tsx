@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,8 +16,6 @@ import styles from './order-details.module.css';
 import { needsProof, stepLabel } from './order-events.ts';
 import { formatDate, formatDateTime, paymentLabel, statusMessage } from './order-messages.ts';
 import { ProofForm } from './proof-form.tsx';
-
-const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 
 /** An order's details. Printed, it is the invoice. */
 export function OrderDetails({ order, userId }: { readonly order: Order; readonly userId: string }) {
@@ -64,10 +62,10 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
       <div className={styles.sums}>
         <Sums
           rows={[
-            { label: 'Subtotal', amount: rupees(subtotal) },
-            ...(couponCode === null ? [] : [{ label: `Coupon ${couponCode}`, amount: rupees(-couponDiscount) }]),
-            { label: 'Shipping', amount: rupees(shippingFee) },
-            { label: 'Total', amount: rupees(totalAmount) },
+            { label: 'Subtotal', amount: formatRupees(subtotal) },
+            ...(couponCode === null ? [] : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
+            { label: 'Shipping', amount: formatRupees(shippingFee) },
+            { label: 'Total', amount: formatRupees(totalAmount) },
           ]}
         />
       </div>
@@ -145,9 +143,9 @@ function ItemRow({ item }: { readonly item: OrderItem }) {
           </span>
         </span>
       </th>
-      <td data-label="Each">{rupees(unitPrice)}</td>
+      <td data-label="Each">{formatRupees(unitPrice)}</td>
       <td data-label="Quantity">{quantity}</td>
-      <td data-label="Price">{rupees(totalPrice)}</td>
+      <td data-label="Price">{formatRupees(totalPrice)}</td>
     </tr>
   );
 }

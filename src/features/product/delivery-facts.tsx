@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import { shippingLimits } from '#contract/names/limits.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
-import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { discountedPaisa, formatPaisa, formatRupees, paisaFromRupees } from '#contract/rules/money.ts';
 
 import styles from './delivery-facts.module.css';
 
@@ -28,7 +28,7 @@ export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
         <strong>Shipping</strong>{' '}
         {current >= freeFrom
           ? 'Free'
-          : `${formatPaisa(paisaFromRupees(shippingLimits.feeRupees))}, free on orders from ${formatPaisa(freeFrom)}`}
+          : `${formatRupees(shippingLimits.feeRupees)}, free on orders from ${formatPaisa(freeFrom)}`}
       </li>
       <li>
         <strong>Exchange</strong>{' '}

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 
 import type { Post } from '#contract/calls/blog-calls.ts';
@@ -8,18 +7,13 @@ import { postListQuery, postQuery } from '#src/features/blog/blog-queries.ts';
 import { leadSizes } from '#src/features/blog/picture-sizes.ts';
 import { tagLabel } from '#src/features/blog/post-format.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
-import { pageHead } from '#src/pages/page-head.ts';
+import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
 import { settings } from '#src/settings.ts';
 
 import type { BlogSearch } from './blog-search.ts';
 
-interface Context {
-  readonly queryClient: QueryClient;
-  readonly publicUrl: string;
-}
-
-export async function loadPosts({ queryClient }: Context, { page = 1, tag }: BlogSearch) {
+export async function loadPosts({ queryClient }: PageContext, { page = 1, tag }: BlogSearch) {
   const { data, totalItems } = await queryClient.ensureQueryData(postListQuery(page, tag));
   const total = totalPages(totalItems, catalogueLimits.blogsPerPage);
   if (page > total) throw redirect({ to: '/blogs', search: { page: total > 1 ? total : undefined, tag } });
@@ -30,7 +24,7 @@ const blogCrumbs = [{ label: 'Home', to: '/' }, { label: 'Blog' }];
 
 export function blogHead(
   loaded: Awaited<ReturnType<typeof loadPosts>> | undefined,
-  { publicUrl }: Context,
+  { publicUrl }: PageContext,
   { page, tag }: BlogSearch,
 ) {
   if (!loaded) return {};
@@ -55,7 +49,7 @@ export function blogHead(
   });
 }
 
-export async function loadPost({ queryClient }: Context, slug: string): Promise<Post> {
+export async function loadPost({ queryClient }: PageContext, slug: string): Promise<Post> {
   const post = await queryClient.ensureQueryData(postQuery(slug)).catch((error: unknown) => {
     throw isNotFound(error) ? notFound() : error;
   });
@@ -65,7 +59,7 @@ export async function loadPost({ queryClient }: Context, slug: string): Promise<
 
 export const postSizes = '(width < 64rem) 92vw, 60rem';
 
-export function postHead(post: Post | undefined, { publicUrl }: Context) {
+export function postHead(post: Post | undefined, { publicUrl }: PageContext) {
   if (!post) return {};
   const path = `/blogs/${post.slugs}`;
   const picture = post.picture;

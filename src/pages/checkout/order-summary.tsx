@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatPaisa, formatRupees } from '#contract/rules/money.ts';
 import { CartPicture } from '#src/features/cart/cart-picture.tsx';
 import { freeShippingHint, SumList } from '#src/features/cart/sum-list.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -61,10 +61,10 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
                   </p>
                 )}
                 <p className={styles.aside}>
-                  {item.quantity} × {formatPaisa(paisaFromRupees(item.unitPrice))}
+                  {item.quantity} × {formatRupees(item.unitPrice)}
                 </p>
               </div>
-              <p className={styles.price}>{formatPaisa(paisaFromRupees(item.totalPrice))}</p>
+              <p className={styles.price}>{formatRupees(item.totalPrice)}</p>
             </li>
           ))}
         </ul>

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 
 import { shippingLimits } from '#contract/names/limits.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import { settings } from '#src/settings.ts';
 
 import type { LegalSection } from './legal-page.tsx';
 
-const rupees = (amount: number) => formatPaisa(amount * 100);
 const { shopName, contact } = settings;
 const mail = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
 
@@ -67,8 +66,8 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Shipping is free for orders of {rupees(shippingLimits.freeFromRupees)} or more, and costs{' '}
-          {rupees(shippingLimits.feeRupees)} below that. Inside the Kathmandu Valley a parcel usually takes{' '}
+          Shipping is free for orders of {formatRupees(shippingLimits.freeFromRupees)} or more, and costs{' '}
+          {formatRupees(shippingLimits.feeRupees)} below that. Inside the Kathmandu Valley a parcel usually takes{' '}
           {deliveryPromise('valley')}, elsewhere in Nepal {deliveryPromise('nepal')}, abroad {deliveryPromise('abroad')}
           . Customs abroad are the receiver’s matter.
         </p>

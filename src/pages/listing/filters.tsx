@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { categoryIds } from '#contract/names/categories.ts';
 import { crystals } from '#contract/names/crystals.ts';
 import { meanings } from '#contract/names/meanings.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import type { FilteredList, ListFilters } from '#src/features/product/product-queries.ts';
 import { countsQuery, filtersOf } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -104,7 +104,6 @@ interface Chip {
 
 function chipsOf(search: ListFilters & { readonly Name?: string | undefined }): Chip[] {
   const { MinPrice, MaxPrice, inStock } = filtersOf(search);
-  const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
   const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
   return [
     ...(search.Name ? [{ label: `“${search.Name}”`, without: { Name: undefined } }] : []),
@@ -112,8 +111,8 @@ function chipsOf(search: ListFilters & { readonly Name?: string | undefined }): 
     ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
     ...chipsOfList('crystal', search.crystal, crystals),
     ...chipsOfList('meaning', search.meaning, meanings),
-    ...(MinPrice === undefined ? [] : [{ label: `From ${rupees(MinPrice)}`, without: { MinPrice: undefined } }]),
-    ...(MaxPrice === undefined ? [] : [{ label: `To ${rupees(MaxPrice)}`, without: { MaxPrice: undefined } }]),
+    ...(MinPrice === undefined ? [] : [{ label: `From ${formatRupees(MinPrice)}`, without: { MinPrice: undefined } }]),
+    ...(MaxPrice === undefined ? [] : [{ label: `To ${formatRupees(MaxPrice)}`, without: { MaxPrice: undefined } }]),
   ];
 }
 

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
@@ -10,20 +9,15 @@ import {
   productListQuery,
   productSearchQuery,
 } from '#src/features/product/product-queries.ts';
-import { pageHead } from '#src/pages/page-head.ts';
+import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listTitle } from './list-titles.ts';
 
-interface Context {
-  readonly queryClient: QueryClient;
-  readonly publicUrl: string;
-}
-
 /** Loads a page of the product list. Redirects from a page past the end to the last page. */
-export async function loadProductList({ queryClient }: Context, search: ProductListSearch) {
+export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
   const page = search.page ?? 1;
   const filters = { ...search, page };
   const { products, totalItems } = isPlainList(filters)
@@ -41,7 +35,7 @@ export async function loadProductList({ queryClient }: Context, search: ProductL
 
 export function productListHead(
   loaded: Awaited<ReturnType<typeof loadProductList>> | undefined,
-  { publicUrl }: Context,
+  { publicUrl }: PageContext,
   search: ProductListSearch,
 ) {
   if (!loaded) return {};

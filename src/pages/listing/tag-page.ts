@@ -8,7 +8,7 @@ import { canonicalTag, findTag, tagLists } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { cardSizes } from '#src/features/product/picture-sizes.ts';
 import { countsQuery, filtersOf, productsByTagQuery } from '#src/features/product/product-queries.ts';
-import { pageHead } from '#src/pages/page-head.ts';
+import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
@@ -26,16 +26,11 @@ const indexes: Record<TagListName, { label: string; path: string }> = {
   collection: { label: 'Collections', path: '/shop/collection' },
 };
 
-interface Context {
-  readonly queryClient: QueryClient;
-  readonly publicUrl: string;
-}
-
 /**
  * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws `notFound` for a tag
  * that is in no list and on no product.
  */
-export async function loadTagPage(context: Context, list: TagListName, spelling: string, search: TagPageSearch) {
+export async function loadTagPage(context: PageContext, list: TagListName, spelling: string, search: TagPageSearch) {
   const tag = canonicalTag(spelling);
   const page = search.page ?? 1;
   const { queryClient } = context;
@@ -69,7 +64,7 @@ const isListed = (tag: string) => Object.values(tagLists).some((list) => list.so
 
 export function tagPageHead(
   loaded: Awaited<ReturnType<typeof loadTagPage>> | undefined,
-  { publicUrl }: Context,
+  { publicUrl }: PageContext,
   { page, ...search }: TagPageSearch,
 ) {
   if (!loaded) return {};

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 
 import type { Product } from '#contract/calls/product-calls.ts';
@@ -8,19 +7,14 @@ import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { dropViewed } from '#src/features/product/viewed-products.ts';
 import { isNotFound } from '#src/lib/app-error.ts';
-import { pageHead } from '#src/pages/page-head.ts';
+import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import { loadCarousels } from './lazy-carousels.tsx';
 
-interface Context {
-  readonly queryClient: QueryClient;
-  readonly publicUrl: string;
-}
-
 /** Loads a product by its slug. Redirects from an old slug to the current one. Throws `notFound`. */
-export async function loadProduct({ queryClient }: Context, slug: string) {
+export async function loadProduct({ queryClient }: PageContext, slug: string) {
   const carousels = loadCarousels();
   const product = await queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
@@ -34,7 +28,7 @@ export async function loadProduct({ queryClient }: Context, slug: string) {
   return { product, crumbs: productCrumbs(product) };
 }
 
-export function productHead(loaded: Awaited<ReturnType<typeof loadProduct>> | undefined, { publicUrl }: Context) {
+export function productHead(loaded: Awaited<ReturnType<typeof loadProduct>> | undefined, { publicUrl }: PageContext) {
   if (!loaded) return {};
   const { product, crumbs } = loaded;
   const path = `/products/${product.slugs}`;

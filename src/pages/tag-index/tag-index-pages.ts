@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 import { categories } from '#contract/names/categories.ts';
 import { collections } from '#contract/names/collections.ts';
 import { crystals } from '#contract/names/crystals.ts';
@@ -10,7 +8,7 @@ import { signs } from '#contract/names/signs.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import { tagCoversQuery } from '#src/features/product/product-queries.ts';
-import { pageHead } from '#src/pages/page-head.ts';
+import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
 
 import { type Tile, tileTags } from './tile.ts';
@@ -20,11 +18,6 @@ import { type Tile, tileTags } from './tile.ts';
 export interface TileSection {
   readonly title?: string;
   readonly tiles: readonly Tile[];
-}
-
-interface Context {
-  readonly queryClient: QueryClient;
-  readonly publicUrl: string;
 }
 
 export type TagIndexName = Exclude<TagListName, 'gifting'>;
@@ -129,13 +122,13 @@ export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
 export const sectionCoversQuery = (sections: readonly TileSection[]) =>
   tagCoversQuery(sections.flatMap(({ tiles }) => tileTags(tiles)));
 
-export async function loadTagIndex({ queryClient }: Context, list: TagIndexName): Promise<void> {
+export async function loadTagIndex({ queryClient }: PageContext, list: TagIndexName): Promise<void> {
   await queryClient.ensureQueryData(sectionCoversQuery(tagIndexPages[list].sections));
 }
 
 export const tagIndexCrumbs = (page: TagIndexPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
 
-export function tagIndexHead(list: TagIndexName, { publicUrl }: Context) {
+export function tagIndexHead(list: TagIndexName, { publicUrl }: PageContext) {
   const page = tagIndexPages[list];
   const path = `/shop/${list}`;
   const items = page.sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
