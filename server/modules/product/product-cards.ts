@@ -1,11 +1,11 @@
 import type { Attribute, Picture, ProductCard } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { composeGallery } from '#contract/rules/gallery.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { nanoPercent, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { addTags } from '#server/http/response-tags.ts';
 import { colourOf } from '#server/media/picture-colour.ts';
+import { composeGallery } from './compose-gallery.ts';
 
 /** The columns of a card. */
 export const cardColumns = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { composeGallery } from '#contract/rules/gallery.ts';
+import { composeGallery } from './compose-gallery.ts';
 
 describe('the gallery', () => {
   test('is the pictures as they are where no choice has its own', () => {
