@@ -25,6 +25,7 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
 export type AnyCall = Call<any, any, any, any>;
 
 export type BodyOf<C extends AnyCall> = z.input<NonNullable<C['body']>>;
+export type QueryOf<C extends AnyCall> = z.output<NonNullable<C['query']>>;
 export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
 /** Infers a call's exact type. */

@@ -156,9 +156,12 @@ export const readCashAllowance = defineCall({
   path: '/order/{userId}/cash',
   params: z.object({ userId: idSchema }),
   response: z.object({
+    /** The email address must be confirmed first. */
     needsConfirmation: z.boolean(),
+    /** In all; null where there is no limit. */
     limitPaisa: z.nullable(z.number()),
     limitPieces: z.nullable(z.number()),
+    /** Of cash orders that are not delivered yet. */
     openPaisa: z.number(),
     openPieces: z.number(),
   }),

@@ -1,3 +1,6 @@
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readCashAllowance } from '#contract/calls/order-calls.ts';
+
 import { formatPaisa } from './money.ts';
 
 // Cash on delivery is a promise. How much of it a customer may have open until their first parcel was delivered is the
@@ -8,16 +11,7 @@ export const cashLimitPaisa = 2_000_000;
 export const cashLimitPieces = 12;
 
 /** What a customer may still order to be paid in cash. */
-export interface CashAllowance {
-  /** The email address must be confirmed first. */
-  readonly needsConfirmation: boolean;
-  /** Paisa in all; null where there is no limit. */
-  readonly limitPaisa: number | null;
-  readonly limitPieces: number | null;
-  /** Of cash orders that are not delivered yet. */
-  readonly openPaisa: number;
-  readonly openPieces: number;
-}
+export type CashAllowance = ResponseOf<typeof readCashAllowance>;
 
 export interface CashRefusal {
   readonly code: 'email-unconfirmed' | 'cash-value-limit' | 'cash-pieces-limit';

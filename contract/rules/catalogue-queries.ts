@@ -1,3 +1,6 @@
+import type { QueryOf } from '#contract/calls/call.ts';
+import type { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
+import type { countProducts } from '#contract/calls/search-calls.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 
@@ -11,31 +14,13 @@ export const relatedShown = 8;
 /** Best sellers on the home page, the newest. */
 export const bestSellersShown = 12;
 
-interface Paging {
-  readonly pageNumber: number;
-  readonly pageSize: number;
-}
-
 /** For `listProducts`. */
-export function listQuery({ pageNumber, pageSize }: Paging): CatalogueQuery {
+export function listQuery({ pageNumber, pageSize }: QueryOf<typeof listProducts>): CatalogueQuery {
   return { page: pageNumber, pageSize };
 }
 
-/** The filters in a query string, the same for every list. */
-interface FilterValues {
-  readonly MinPrice?: number | undefined;
-  readonly MaxPrice?: number | undefined;
-  readonly categoryId?: string | undefined;
-  readonly crystal?: string | undefined;
-  readonly meaning?: string | undefined;
-  readonly inStock?: string | undefined;
-}
-
 /** For `listProductsByTag`. */
-export function tagQuery(
-  tag: string,
-  query: Paging & FilterValues & { readonly sortBy?: string | undefined },
-): CatalogueQuery {
+export function tagQuery(tag: string, query: QueryOf<typeof listProductsByTag>): CatalogueQuery {
   return {
     ...listQuery(query),
     ...filtersOf(query),
@@ -44,15 +29,8 @@ export function tagQuery(
   };
 }
 
-interface SearchValues extends FilterValues {
-  readonly Name?: string | undefined;
-  readonly SortBy?: string | undefined;
-  readonly PageNumber: number;
-  readonly PageSize: number;
-}
-
 /** For `searchProducts`. */
-export function searchQuery(query: SearchValues): CatalogueQuery {
+export function searchQuery(query: QueryOf<typeof searchProducts>): CatalogueQuery {
   return {
     page: query.PageNumber,
     pageSize: query.PageSize,
@@ -63,9 +41,7 @@ export function searchQuery(query: SearchValues): CatalogueQuery {
 }
 
 /** For `countProducts`. */
-export function countQuery(
-  query: FilterValues & { readonly tag?: string | undefined; readonly Name?: string | undefined },
-): CatalogueFilters {
+export function countQuery(query: QueryOf<typeof countProducts>): CatalogueFilters {
   return {
     ...given('tag', query.tag ? canonicalTag(query.tag) : undefined),
     ...given('name', query.Name?.trim() || undefined),
@@ -73,7 +49,8 @@ export function countQuery(
   };
 }
 
-function filtersOf(query: FilterValues): CatalogueFilters {
+/** The filters in a query string, the same for every list. */
+function filtersOf(query: Omit<QueryOf<typeof countProducts>, 'tag' | 'Name'>): CatalogueFilters {
   return {
     ...given('minPaisa', query.MinPrice && paisaFromRupees(query.MinPrice)),
     ...given('maxPaisa', query.MaxPrice && paisaFromRupees(query.MaxPrice)),

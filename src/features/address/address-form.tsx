@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
+import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { emailRules, required } from '#src/lib/form-rules.ts';
@@ -8,17 +9,8 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
 import styles from './address-form.module.css';
 
-/** Form values of an address. */
-export interface AddressValues {
-  country: string;
-  state: string;
-  city: string;
-  streetAddress: string;
-  zipCode: string;
-}
-
 /** Form values of a delivery: address, recipient and notes. */
-export interface DeliveryValues extends AddressValues {
+export interface DeliveryValues extends Omit<Address, 'addressId'> {
   firstName: string;
   lastName: string;
   company: string;
@@ -27,16 +19,12 @@ export interface DeliveryValues extends AddressValues {
   notes: string;
 }
 
-export const emptyAddress: AddressValues = {
+export const emptyDelivery: DeliveryValues = {
   country: settings.country,
   state: '',
   city: '',
   streetAddress: '',
   zipCode: '',
-};
-
-export const emptyDelivery: DeliveryValues = {
-  ...emptyAddress,
   firstName: '',
   lastName: '',
   company: '',

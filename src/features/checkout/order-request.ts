@@ -1,3 +1,4 @@
+import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/failure-codes.ts';
@@ -12,17 +13,9 @@ export interface OrderContent {
   readonly userId: string;
   readonly order: Omit<BodyOf<typeof placeOrder>, 'addressId'>;
   /** The id of a saved address, or a new address to save first. */
-  readonly address: string | NewAddress;
+  readonly address: string | Omit<Address, 'addressId'>;
   /** Identifies the screenshot; the file itself is stored with the draft. */
   readonly picture: string | undefined;
-}
-
-export interface NewAddress {
-  readonly country: string;
-  readonly state: string;
-  readonly city: string;
-  readonly streetAddress: string;
-  readonly zipCode: string;
 }
 
 export interface OrderRequest {
@@ -49,7 +42,11 @@ export async function sendOrder({ content, addressKey, orderKey }: OrderRequest,
   });
 }
 
-async function saveAddress(userId: string, address: NewAddress, idempotencyKey: string): Promise<string> {
+async function saveAddress(
+  userId: string,
+  address: Omit<Address, 'addressId'>,
+  idempotencyKey: string,
+): Promise<string> {
   try {
     return (await callAccount('addAddress', { body: { id: userId, ...address }, idempotencyKey })).addressId;
   } catch (error) {
