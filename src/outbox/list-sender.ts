@@ -13,7 +13,7 @@ import {
   showUnstored,
   updateList,
 } from './change-list.ts';
-import type { ListCallName, OutboxEntry, OutboxFields } from './core/outbox-entry.ts';
+import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attempt, queueLockOf } from './core/outbox-sender.ts';
 import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
@@ -36,28 +36,13 @@ interface ListSenderOptions<S, E extends ListEntry> {
 }
 
 /** A change by the logged-in customer. */
-interface NewChange<Name extends ListCallName> {
-  readonly id: string;
-  readonly callName: Name;
-  readonly fields: OutboxFields[Name];
-  /** An unsent change that this one replaces. */
-  readonly replaces?: string | undefined;
-}
-
-export interface ListSender<Name extends ListCallName> {
-  /** Stores a change and sends it after those before it. */
-  readonly add: (change: NewChange<Name>) => Promise<Outcome>;
-  /** Sends pending changes, then fetches the list. Returns whether it is up to date. */
-  readonly refresh: () => Promise<boolean>;
-  /** Deletes pending changes. */
-  readonly deletePending: () => Promise<void>;
-}
+type NewChange<Name extends ListCallName> = Pick<NewEntry<Name>, 'id' | 'callName' | 'fields' | 'replaces'>;
 
 export function createListSender<S, E extends ListEntry>({
   list,
   fetchServer,
   onLateRefusal,
-}: ListSenderOptions<S, E>): ListSender<E['callName']> {
+}: ListSenderOptions<S, E>) {
   /** Callers of `add` in this tab, by the change's id. */
   const awaited = new Map<string, (outcome: Outcome) => void>();
   /** Rejections that were reported to the person. */
@@ -191,7 +176,8 @@ export function createListSender<S, E extends ListEntry>({
   }
 
   return {
-    add: (given) => {
+    /** Stores a change and sends it after those before it. */
+    add: (given: NewChange<E['callName']>): Promise<Outcome> => {
       const userId = session.user?.userId;
       if (!userId) return Promise.resolve('unsaved');
       // IndexedDB can't clone proxies.
@@ -208,7 +194,8 @@ export function createListSender<S, E extends ListEntry>({
         storeAndSend(userId, change, hide).then(end, () => end('waiting'));
       });
     },
-    refresh: async () => {
+    /** Sends pending changes, then fetches the list. Returns whether it is up to date. */
+    refresh: async (): Promise<boolean> => {
       const userId = session.user?.userId;
       if (!userId) return false;
       await addEarlier();
@@ -217,7 +204,8 @@ export function createListSender<S, E extends ListEntry>({
       if (pendingOf(list).length > 0) await sendPending({ ignoreBackoff: true });
       return pendingOf(list).length === 0 && (await fetchList(userId)) && session.user?.userId === userId;
     },
-    deletePending: async () => {
+    /** Deletes pending changes. */
+    deletePending: async (): Promise<void> => {
       const userId = session.user?.userId;
       if (userId) await deleteQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
     },

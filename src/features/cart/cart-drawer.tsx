@@ -7,6 +7,7 @@ import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
+import { useRefresh } from '#src/lib/use-refresh.ts';
 import { savedMessage, storageBlockedMessage } from '#src/outbox/outbox-messages.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,17 +16,16 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { noteDraft, saveCart } from './cart-changes.ts';
+import { noteDraft, refreshCart, saveCart } from './cart-changes.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cart, closeCartPanel } from './cart-store.ts';
 import { ChangedLines } from './changed-lines.tsx';
 import { SumList } from './sum-list.tsx';
-import { useFreshCart } from './use-fresh-cart.ts';
 
 export function CartDrawer() {
   const { items, shoppingCart, held } = useSnapshot(cart);
-  const { isError, refetch } = useFreshCart();
+  const { isError, refetch } = useRefresh(refreshCart);
   const { isBroken } = useOutbox();
   const [note, setNote] = useNote(shoppingCart?.note);
   const { isBusy, checkOut } = useCheckout(note);

@@ -9,13 +9,14 @@ import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-lines.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { servicesQuery } from '#src/features/booking/booking-queries.ts';
+import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { useFreshCart } from '#src/features/cart/use-fresh-cart.ts';
 import { CashNotice, useCashRefusal } from '#src/features/checkout/cash-notice.tsx';
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
 import { type Coupon, CouponBox } from '#src/features/checkout/coupon-box.tsx';
 import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
 import { privateQueryOf } from '#src/lib/query.ts';
+import { useRefresh } from '#src/lib/use-refresh.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -40,7 +41,7 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
 /** Delivery, payment and order summary; in one column on phones, with the total always visible. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
-  const { isError, refetch } = useFreshCart();
+  const { isError, refetch } = useRefresh(refreshCart);
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
   const checkout = useDurableForm({
     name: checkoutDraft,

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import { WishlistLine } from '#src/features/wishlist/wishlist-line.tsx';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/cart/restore-lists.ts';
+import { useRefresh } from '#src/lib/use-refresh.ts';
 import { cartItemOf } from '#src/pages/product/shop-items.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
@@ -14,7 +14,7 @@ import { LoadFailure } from '#src/ui/load-failure.tsx';
 /** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
 export function MyWishlist(_props: { readonly userId: string }) {
   const { products, wishlistId } = useSnapshot(wishlist);
-  const { isError, refetch } = useFreshWishlist();
+  const { isError, refetch } = useRefresh(refreshWishlist);
   if (products.length === 0) {
     if (wishlistId === undefined && isError) {
       return <LoadFailure text="We can’t load your wishlist." onTryAgain={refetch} />;
@@ -57,15 +57,4 @@ async function moveToCart(productId: string): Promise<void> {
   const { addToCart } = await loadCartChanges();
   const item = cartItemOf(wishlistItem, 1);
   if (await addToCart(item, { opensPanel: true })) await removeFromWishlist(productId, { notify: false });
-}
-
-/** Fetches the server's wishlist on mount. */
-function useFreshWishlist() {
-  const [isError, setError] = useState(false);
-  const refetch = () => {
-    setError(false);
-    void refreshWishlist().then((isFresh) => setError(!isFresh));
-  };
-  useEffect(refetch, []);
-  return { isError, refetch };
 }
