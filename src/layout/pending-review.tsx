@@ -22,7 +22,7 @@ export function PendingReview({ queryClient }: { readonly queryClient: QueryClie
   return createPortal(
     <figure className={styles.waiting}>
       <blockquote>{mine.fields.comment}</blockquote>
-      <figcaption>
+      <figcaption className="fine-print">
         {mine.phase === 'refused' ? 'The shop didn’t accept this' : savedMessage}.{' '}
         <Link to="/outbox">See what’s waiting</Link>
       </figcaption>

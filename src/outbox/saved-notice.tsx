@@ -45,7 +45,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
         {entry === undefined ? '' : stateOf(entry)}
       </p>
       {entry && !isRefused && !isSent && <p>Until then you can view it, send it now or cancel it.</p>}
-      <div className={styles.ways}>
+      <div className="button-row">
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
         <Link to="/outbox" {...buttonProps('secondary')}>
           See what’s waiting

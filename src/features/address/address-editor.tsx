@@ -55,7 +55,7 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
       <h2 className={styles.heading}>{address ? 'Edit address' : 'New address'}</h2>
       <AddressFields field={fieldsOf(form)} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      <div className={styles.buttons}>
+      <div className="button-row">
         <SubmitButton busy="Saving..." isBusy={formState.isSubmitting}>
           Save address
         </SubmitButton>

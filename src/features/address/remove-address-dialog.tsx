@@ -49,7 +49,7 @@ export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressD
         <p>{addressLine(address)}</p>
         <p className={styles.aside}>Orders you have already placed still go to it.</p>
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
-        <div className={styles.buttons}>
+        <div className="button-row">
           <Button onClick={() => void remove()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Deleting...' : 'Delete'}
           </Button>

@@ -45,7 +45,7 @@ function ConfirmDialog({ userId }: { readonly userId: string }) {
             <li key={key}>{title}</li>
           ))}
         </ul>
-        <p className={styles.aside}>Logging out deletes them from this phone.</p>
+        <p className="muted">Logging out deletes them from this phone.</p>
         <p role="status" className={styles.result}>
           {result}
         </p>

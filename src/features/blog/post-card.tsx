@@ -29,15 +29,15 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
         )}
       </div>
       <div className={styles.text}>
-        <p className={styles.facts}>
+        <p className="fine-print">
           <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time> · {post.readingMinutes} min
         </p>
         <Heading>
-          <Link to="/blogs/$slug" params={{ slug: post.slugs }}>
+          <Link to="/blogs/$slug" params={{ slug: post.slugs }} className="plain-link whole-card">
             {post.title}
           </Link>
         </Heading>
-        <p className={styles.summary}>{post.summary}</p>
+        <p className="muted">{post.summary}</p>
       </div>
     </article>
   );

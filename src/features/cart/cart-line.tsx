@@ -17,7 +17,12 @@ export function CartLine({ item }: { readonly item: CartItem }) {
     <article className={styles.line}>
       <CartPicture item={item} />
       <div className={styles.text}>
-        <Link to="/products/$slug" params={{ slug: slugs }} className={styles.name} onClick={closeCartPanel}>
+        <Link
+          to="/products/$slug"
+          params={{ slug: slugs }}
+          className={`product-link ${styles.name}`}
+          onClick={closeCartPanel}
+        >
           {name}
         </Link>
         {attributeValue !== null && (

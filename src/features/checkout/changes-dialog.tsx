@@ -36,7 +36,7 @@ export function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose 
             'None of it is available any more.'
           )}
         </p>
-        <div className={styles.buttons}>
+        <div className="button-row">
           <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onConfirm()}>
             {isBusy && 'Placing order...'}
             {!isBusy && (isAvailable ? 'Place this order' : 'Remove it from my cart')}

@@ -171,7 +171,7 @@ export function CustomOrderForm() {
       )}
       {step === 3 && <CustomReview values={watch()} picture={picture} />}
       <Honeypot {...register('website')} />
-      <div className={styles.actions}>
+      <div className="button-row">
         {step > 1 && (
           <Button variant="secondary" onClick={() => goTo(step - 1)}>
             Previous

@@ -21,14 +21,14 @@ export function OrderCard({ order }: { readonly order: Order }) {
     <Card>
       <CardHead
         title={
-          <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className={styles.link}>
+          <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className="plain-link whole-card">
             Order {orderNumber(order)}
           </Link>
         }
       >
         <span className={styles.state}>{orderStateOf(payment.status)}</span>
       </CardHead>
-      <p className={styles.status}>{statusMessage(order)}</p>
+      <p className="muted">{statusMessage(order)}</p>
       <div className={styles.pictures}>
         {orderItems.slice(0, picturesShown).map((item) => (
           <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />

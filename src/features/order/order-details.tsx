@@ -38,7 +38,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
           <span className={styles.onScreen}>Order</span>
           <span className={styles.onPaper}>Invoice</span> {orderNumber(order)}
         </h2>
-        <p className={styles.aside}>Ordered on {formatDate(orderDate)}</p>
+        <p className="muted">Ordered on {formatDate(orderDate)}</p>
       </header>
       <p className={styles.status} data-state={orderStateOf(payment.status)}>
         {statusMessage(order)}
@@ -129,7 +129,7 @@ function ItemRow({ item }: { readonly item: OrderItem }) {
           <OrderPicture item={item} />
           <span>
             {slugs ? (
-              <Link to="/products/$slug" params={{ slug: slugs }} className={styles.name}>
+              <Link to="/products/$slug" params={{ slug: slugs }} className="product-link">
                 {productName}
               </Link>
             ) : (

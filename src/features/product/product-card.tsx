@@ -42,7 +42,7 @@ export function ProductCard(props: ProductCardProps) {
         <Link
           to="/products/$slug"
           params={{ slug: product.slugs }}
-          className={styles.name}
+          className={`product-link whole-card ${styles.name}`}
           onClick={(event) => {
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

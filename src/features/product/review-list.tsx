@@ -22,7 +22,7 @@ function ReviewSlide({ review }: { readonly review: Review }) {
     <figure className={styles.review}>
       <Stars filled={starsOf(review.rating)} />
       <blockquote className={styles.comment}>{review.comment}</blockquote>
-      <figcaption className={styles.by}>
+      <figcaption className="muted">
         {review.name} · Posted on {review.datePosted.slice(0, 10)}
       </figcaption>
     </figure>

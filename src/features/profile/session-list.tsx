@@ -55,7 +55,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
       </ul>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       {sessions.length > 1 && (
-        <div className={styles.actions}>
+        <div className="button-row">
           {shown.length < sessions.length && (
             <Button
               variant="secondary"

@@ -59,7 +59,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
         {...field('comment', required('Please write a few words'))}
       />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      <div className={styles.buttons}>
+      <div className="button-row">
         <SubmitButton busy="Submitting..." isBusy={form.formState.isSubmitting}>
           Submit
         </SubmitButton>

@@ -27,7 +27,7 @@ export function TestimonialList({ testimonials }: { readonly testimonials: reado
             />
             <Stars filled={starsOf(testimonial.rating)} />
             <blockquote className={styles.text}>{testimonial.description}</blockquote>
-            <figcaption className={styles.author}>
+            <figcaption className="muted">
               {testimonial.author}, {testimonial.authorTitle}
             </figcaption>
           </figure>

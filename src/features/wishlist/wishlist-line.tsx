@@ -30,7 +30,7 @@ export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
       <div className={styles.frame}>{picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}</div>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to="/products/$slug" params={{ slug: slugs }}>
+          <Link to="/products/$slug" params={{ slug: slugs }} className="plain-link">
             {name}
           </Link>
         </h2>

@@ -52,7 +52,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
             <li key={`${item.productId} ${item.selectedAttributeId ?? ''}`} className={styles.line}>
               <CartPicture item={item} />
               <div>
-                <Link to="/products/$slug" params={{ slug: item.slugs }} className={styles.name}>
+                <Link to="/products/$slug" params={{ slug: item.slugs }} className="product-link">
                   {item.name}
                 </Link>
                 {item.attributeValue !== null && (

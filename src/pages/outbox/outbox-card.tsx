@@ -72,7 +72,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
       <p className={styles.reason} data-phase={phase}>
         {reasonOf(entry, phase)}
       </p>
-      <p className={styles.when}>
+      <p className="fine-print">
         Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
       </p>
       {confirming ? (

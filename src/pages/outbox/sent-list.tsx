@@ -17,12 +17,12 @@ export function SentList({ entries }: { readonly entries: readonly OutboxEntry[]
   return (
     <section className={styles.sent} aria-labelledby="sent">
       <h2 id="sent">Sent</h2>
-      <p className={styles.when}>Receipts stay here for a week.</p>
+      <p className="fine-print">Receipts stay here for a week.</p>
       <ul>
         {shown.map((entry) => (
           <li key={entry.id}>
             <span>{titleOf(entry)}</span>
-            <span className={styles.when}>{momentOf(entry.receipt?.at ?? entry.at)}</span>
+            <span className="fine-print">{momentOf(entry.receipt?.at ?? entry.at)}</span>
             {entry.receipt?.id ? (
               <span className={styles.number}>
                 Receipt number: <strong>{entry.receipt.id}</strong>
