@@ -25,14 +25,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
   /** Its accessible name. */
   readonly label: string;
-  readonly filled?: boolean;
   readonly size?: number;
 }
 
-export function IconButton({ icon, label, filled = false, size, children, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} className={styles.icon} {...rest}>
-      <Icon name={icon} filled={filled} {...(size ? { size } : {})} />
+      <Icon name={icon} {...(size ? { size } : {})} />
       {children}
     </button>
   );

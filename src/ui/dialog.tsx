@@ -13,14 +13,13 @@ interface DialogProps {
   readonly placement: 'end' | 'start' | 'below' | 'centre';
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly closeLabel?: string;
 }
 
 /**
  * A native modal dialog, open while it is rendered. It traps the focus; Esc, the backdrop, its button and the browser's
  * Back close it.
  */
-export function Dialog({ title, placement, onClose, children, closeLabel = 'Close' }: DialogProps) {
+export function Dialog({ title, placement, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const router = useRouter();
@@ -55,7 +54,7 @@ export function Dialog({ title, placement, onClose, children, closeLabel = 'Clos
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       {children}
       <Toaster dialogId={titleId} />

@@ -11,7 +11,6 @@ interface PictureFieldProps {
   readonly onChange: (picture: File | undefined) => void;
   /** Whether a file is a picture, judged by its content. */
   readonly isPicture: (file: File) => Promise<boolean>;
-  readonly hint?: string;
   readonly error?: string | undefined;
   readonly required?: boolean;
 }
@@ -22,7 +21,7 @@ const noHeic = 'This browser can’t open HEIC pictures. Please choose a JPEG or
 
 /** A file input for one picture, with a preview. Shows an error for a file whose content is no picture. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, picture, onChange, isPicture, hint, required } = props;
+  const { label, picture, onChange, isPicture, required } = props;
   const id = useId();
   const preview = usePreview(picture);
   const [fileError, setRefusal] = useState<string>();
@@ -75,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
             )}
           </div>
           <p className={styles.name} id={`${id}-hint`}>
-            {picture?.name ?? hint ?? 'JPEG, PNG or WebP, up to 10 MB'}
+            {picture?.name ?? 'JPEG, PNG or WebP, up to 10 MB'}
           </p>
         </div>
       </div>
