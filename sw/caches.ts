@@ -1,6 +1,8 @@
 import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
 
+import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
+
 // The runtime caches and their limits. The keys of a cache are in the order of insertion: the first is the oldest. A
 // cache that can't be used counts as empty.
 
@@ -33,13 +35,29 @@ export async function listCached(cacheName: string): Promise<string[]> {
 }
 
 /** Caches a response and deletes what is over the limits. Deletes old pictures when storage is full. Never throws. */
-export async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
+async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
   const marked = await withTime(response);
   await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);
     await retryWhenFull(() => cache.put(address, marked.clone()));
   });
   await trim(cacheName);
+}
+
+/** Fetches and caches a response, also when it arrives after the worker has responded. */
+export function fetchAndCache(cacheName: string, kind: string, { request, event }: HandlerOptions): Promise<Response> {
+  const fetched = fetchExceptPages(request);
+  const cached = fetched.then((response) => {
+    if (isCacheable(response, kind)) return cacheResponse(cacheName, request.url, response.clone());
+  });
+  event.waitUntil(cached.catch(() => undefined));
+  return fetched;
+}
+
+/** Whether a response is complete, public, and of the expected kind. */
+function isCacheable(response: Response, kind: string): boolean {
+  const isForAll = !/private|no-store/i.test(response.headers.get('cache-control') ?? '');
+  return response.status === 200 && isForAll && isOfKind(response, kind);
 }
 
 /** Repeats `work` while storage is full, deleting the oldest pictures. */

@@ -1,5 +1,3 @@
-import { cacheResponse } from './caches.ts';
-
 /** The options of a route handler, as Workbox passes them. */
 export interface HandlerOptions {
   readonly request: Request;
@@ -16,22 +14,6 @@ export async function fetchExceptPages(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   return fetch(new Request(request, { cache: 'reload' }));
-}
-
-/** Fetches and caches a response, also when it arrives after the worker has responded. */
-export function fetchAndCache(cacheName: string, kind: string, { request, event }: HandlerOptions): Promise<Response> {
-  const fetched = fetchExceptPages(request);
-  const cached = fetched.then((response) => {
-    if (isCacheable(response, kind)) return cacheResponse(cacheName, request.url, response.clone());
-  });
-  event.waitUntil(cached.catch(() => undefined));
-  return fetched;
-}
-
-/** Whether a response is complete, public, and of the expected kind. */
-function isCacheable(response: Response, kind: string): boolean {
-  const isForAll = !/private|no-store/i.test(response.headers.get('cache-control') ?? '');
-  return response.status === 200 && isForAll && isOfKind(response, kind);
 }
 
 export function delay<Value>(ms: number, value: Value): Promise<Value> {

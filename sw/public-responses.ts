@@ -11,9 +11,9 @@ import {
 import { lateResponseMs, networkTimeoutMs, slowForMs, slowNetworkTimeoutMs } from '#src/lib/timing.ts';
 import { apiHost } from '#src/settings.ts';
 
-import { cachedAtOf, findCached } from './caches.ts';
-import { delay, fetchAndCache, type HandlerOptions, isOfKind } from './network.ts';
-import { responseFromCatalogue } from './offline-catalogue/open-catalogue.ts';
+import { cachedAtOf, fetchAndCache, findCached } from './caches.ts';
+import { delay, type HandlerOptions, isOfKind } from './network.ts';
+import { responseFromCatalogue } from './offline-catalogue/query-catalogue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -2,8 +2,8 @@ import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { session } from '#src/lib/session.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-import { applyResult } from './apply-result.ts';
 import {
+  applyResult,
   hideUnstored,
   isApplied,
   isOfList,
@@ -18,9 +18,8 @@ import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attempt, queueLockOf } from './core/outbox-sender.ts';
 import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
-import { addMissingToOutbox, addToOutbox, sendPending } from './outbox.ts';
+import { addMissingToOutbox, addToOutbox, sendPending, updateOutboxState } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
-import { updateOutboxState } from './outbox-state.ts';
 
 // Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and its response applied to
 // the list's query, whichever tab or worker has sent it.

@@ -3,10 +3,10 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 
 import { AppError } from '#src/lib/app-error.ts';
-import { type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
+import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
+import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
-import { useDraftPicture } from '#src/lib/use-draft-picture.ts';
 
 import { readOutbox } from './core/outbox-store.ts';
 import { type FormRequest, NotSentError } from './send-through-outbox.ts';
@@ -123,6 +123,40 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   };
 
   return { form, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId, clear, reopen };
+}
+
+/** The picture of a form: stored as it was chosen, then shrunk. */
+function useDraftPicture(draft: Draft) {
+  const [picture, setPicture] = useState<File>();
+  const shrinking = useRef<Promise<File | undefined>>(undefined);
+
+  const choosePicture = (chosen: File | undefined) => {
+    setPicture(chosen);
+    const small = chosen ? smallPicture(chosen) : Promise.resolve(undefined);
+    shrinking.current = small;
+    // Shrinking takes time, and the page may be closed meanwhile.
+    void draft.storePicture(chosen, { isSmall: false });
+    void small.then((it) => {
+      if (!it || shrinking.current !== small) return;
+      setPicture(it);
+      void draft.storePicture(it, { isSmall: true });
+    });
+  };
+  const restorePicture = async () => {
+    const stored = await draft.readPicture();
+    // Another may have been chosen meanwhile.
+    if (!stored || shrinking.current) return;
+    if (stored.isSmall) setPicture(stored.file);
+    else choosePicture(stored.file);
+  };
+  const clearPicture = () => {
+    setPicture(undefined);
+    shrinking.current = undefined;
+  };
+  /** The shrunk picture. Each attempt sends the same bytes. */
+  const pictureToSend = async () => (shrinking.current ? await shrinking.current : picture);
+
+  return { picture, choosePicture, restorePicture, clearPicture, pictureToSend };
 }
 
 function messageOf(

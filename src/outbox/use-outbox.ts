@@ -4,7 +4,7 @@ import { useSession } from '#src/lib/use-session.ts';
 
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { isOldReceipt } from './core/outbox-store.ts';
-import { type OutboxState, outboxState, subscribeToOutbox, updateOutboxState } from './outbox-state.ts';
+import { type OutboxState, outboxState, subscribeToOutbox, updateOutboxState } from './outbox.ts';
 
 /** The outbox entries that the current customer or visitor may see. */
 export function useOutbox(): OutboxState {

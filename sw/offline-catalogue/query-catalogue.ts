@@ -7,7 +7,8 @@ import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/ca
 import { countsOf } from '#contract/rules/filter-counts.ts';
 import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
-import type { OfflineCatalogue } from './offline-catalogue.ts';
+import { readBuckets, readCatalogueState, removeCatalogue } from './catalogue-store.ts';
+import { buildCatalogue, type OfflineCatalogue } from './offline-catalogue.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
@@ -64,11 +65,6 @@ const routes: readonly Route[] = Object.keys(handlers)
 
 const routeOf = ({ pathname }: URL) => routes.find(({ pattern }) => pattern.test(pathname));
 
-/** Whether there is a handler for a URL. */
-export function isSupported(url: URL): boolean {
-  return routeOf(url) !== undefined;
-}
-
 /** The catalogue's response to a URL; undefined when it has none. */
 export function queryCatalogue(catalogue: OfflineCatalogue, url: URL): object | undefined {
   const { call, pattern } = routeOf(url) ?? {};
@@ -84,4 +80,40 @@ export function queryCatalogue(catalogue: OfflineCatalogue, url: URL): object | 
 
 function decoded(params: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+interface CatalogueResponse {
+  readonly body: object;
+  /** When the catalogue was downloaded, ISO 8601. */
+  readonly cachedAt: string;
+}
+
+/** Built at the first query, and again after the browser has stopped the worker. */
+let opened: { readonly version: string; readonly catalogue: Promise<OfflineCatalogue> } | undefined;
+
+/** The offline catalogue's response to a public call; undefined when it has none, or none newer than `newerThan`. */
+export async function responseFromCatalogue(url: URL, newerThan = ''): Promise<CatalogueResponse | undefined> {
+  if (!routeOf(url)) return undefined;
+  const state = await readCatalogueState();
+  if (!state?.cachedAt || state.cachedAt <= newerThan) return undefined;
+  try {
+    if (opened?.version !== state.version) opened = { version: state.version, catalogue: build(state.version) };
+    const catalogue = await opened.catalogue;
+    if (url.searchParams.get('Name')) await catalogue.prepareSearch();
+    const body = queryCatalogue(catalogue, url);
+    return body && { body, cachedAt: state.cachedAt };
+  } catch (error) {
+    // It is downloaded again with the next update.
+    console.info('The offline catalogue could not be read', error);
+    opened = undefined;
+    await removeCatalogue();
+    return undefined;
+  }
+}
+
+async function build(version: string): Promise<OfflineCatalogue> {
+  const catalogue = await buildCatalogue(readBuckets());
+  // Invalid buckets were removed from the version while reading; the next update may restore it.
+  if ((await readCatalogueState())?.version !== version) opened = undefined;
+  return catalogue;
 }

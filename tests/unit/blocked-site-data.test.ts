@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test('the outbox reports that nothing can be stored', async () => {
-  const { outboxState, updateOutboxState } = await import('#src/outbox/outbox-state.ts');
+  const { outboxState, updateOutboxState } = await import('#src/outbox/outbox.ts');
   await updateOutboxState();
   expect(outboxState()).toEqual({ entries: undefined, isBroken: true });
 });

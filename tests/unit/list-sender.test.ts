@@ -10,7 +10,7 @@ import { session } from '#src/lib/session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
 import { cartList, listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
-import { updateOutboxState } from '#src/outbox/outbox-state.ts';
+import { updateOutboxState } from '#src/outbox/outbox.ts';
 import { asha, disconnect, fakeShop, keys, respond, unavailable } from '#tests/setup/fake-shop.ts';
 
 // Cart and outbox together, with a page's storage in memory.

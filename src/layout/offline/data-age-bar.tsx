@@ -1,14 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import type { LateResponseMessage } from '#contract/names/offline.ts';
+import { AppError } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
+import { ageUpdateMs, slowRefetchMs } from '#src/lib/timing.ts';
 
 import styles from './data-age-bar.module.css';
-import { useDataAge } from './use-data-age.ts';
 
 /** Shows the age of the data on the page while it comes from this device and not from the server. */
 export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
-  const shown = useDataAge(queryClient);
+  const [shown, setShown] = useState<DataAge>();
+  useEffect(() => subscribeToDataAge(queryClient, setShown), [queryClient]);
   const header = document.querySelector('header');
   const message =
     shown && `${reasonMessage(shown.isSlow)} Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
@@ -32,4 +36,96 @@ export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient 
 function reasonMessage(isSlow: boolean): string {
   if (!navigator.onLine) return 'You’re offline.';
   return isSlow ? 'The shop is slow to respond.' : 'The shop can’t be reached.';
+}
+
+interface DataAge {
+  /** When the server sent the oldest data on the page, in milliseconds since 1970. */
+  readonly at: number;
+  /** Whether the server can be reached, but is slow. */
+  readonly isSlow: boolean;
+}
+
+/** Calls `show` with the age now and whenever it may have changed. Returns a function to unsubscribe. */
+export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge | undefined) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When each running refetch was first seen. */
+  let since: ReadonlyMap<Query, number> = new Map();
+  let isShown = false;
+  let isSlow = false;
+  const update = () => {
+    const now = performance.now();
+    const active = queryClient.getQueryCache().findAll({ type: 'active' });
+    since = new Map(active.filter(isRefetching).map((query) => [query, since.get(query) ?? now]));
+    const isLate = (query: Query) => now - (since.get(query) ?? now) >= slowRefetchMs;
+    const old = active.filter((query) => isFromDevice(query, isShown) || isLate(query));
+    isShown = old.length > 0;
+    const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
+    if (old.some((query) => isLate(query) || networkErrorOf(query)))
+      isSlow = !old.some((query) => networkErrorOf(query) === 'offline');
+    show(isShown ? { at, isSlow } : undefined);
+    const waits = [...since.values()].map((start) => start + slowRefetchMs - now).filter((ms) => ms > 0);
+    clearTimeout(timer);
+    timer = waits.length > 0 ? setTimeout(update, Math.min(...waits)) : undefined;
+  };
+  // Debounced: queries change many times in a row, also during render.
+  const updateSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(update);
+  };
+  update();
+  const refetch = () => {
+    updateSoon();
+    refetchFromServer(queryClient);
+  };
+  // Also periodically: not every network fires `online` when it is back.
+  const interval = setInterval(refetch, ageUpdateMs);
+  const stop = queryClient.getQueryCache().subscribe(updateSoon);
+  // TanStack Query does not refetch then: the queries' `networkMode` is 'always'.
+  window.addEventListener('online', refetch);
+  window.addEventListener('offline', updateSoon);
+  return () => {
+    clearInterval(interval);
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener('online', refetch);
+    window.removeEventListener('offline', updateSoon);
+  };
+}
+
+/** Refetches what came from the device. Not on a hidden page. */
+function refetchFromServer(queryClient: QueryClient): void {
+  if (document.hidden) return;
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: (query) => isFromDevice(query, true) },
+    { cancelRefetch: false },
+  );
+}
+
+const isRefetching = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'fetching';
+
+/** Whether the data comes from the device or a refetch has failed. A shown age stays during a refetch. */
+function isFromDevice(query: Query, isShown: boolean): boolean {
+  const { data, error, isInvalidated } = query.state;
+  if (data === undefined) return false;
+  return networkErrorOf(query) !== undefined || (isShown && isInvalidated && !error);
+}
+
+/** Why the server did not respond; undefined for other errors, which are shown by the page. */
+function networkErrorOf({ state: { error, fetchFailureReason } }: Query): 'offline' | 'timeout' | undefined {
+  for (const one of [error, fetchFailureReason])
+    if (one instanceof AppError && (one.kind === 'offline' || one.kind === 'timeout')) return one.kind;
+  return undefined;
+}
+
+/** Invalidates a query served from the device when the worker reports that the server's response has arrived. */
+export function invalidateOnLateResponses(queryClient: QueryClient): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<LateResponseMessage | undefined>) => {
+    if (data?.type !== 'LATE_RESPONSE') return;
+    import('#src/lib/query-address.ts')
+      .then(({ queryAddress }) =>
+        queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryAddress(queryKey) === data.address }),
+      )
+      .catch(() => undefined);
+  });
 }

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isNotified } from '#src/outbox/core/sent-notification.ts';
 import { NotifyButton } from '#src/outbox/notify-button.tsx';
-import { retryNow } from '#src/outbox/outbox.ts';
+import { type OutboxState, retryNow } from '#src/outbox/outbox.ts';
 import { nextAttemptMessage, type OutboxLine, openLines } from '#src/outbox/outbox-messages.ts';
-import type { OutboxState } from '#src/outbox/outbox-state.ts';
 import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';

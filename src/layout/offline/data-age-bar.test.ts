@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { AppError } from '#src/lib/app-error.ts';
 
-import { subscribeToDataAge } from './use-data-age.ts';
+import { subscribeToDataAge } from './data-age-bar.tsx';
 
 const queryKey = ['readUser', { params: { userId: 'maya' } }];
 const at = Date.parse('2026-11-20T08:00:00.000Z');
