@@ -56,7 +56,7 @@ export function PictureField(props: PictureFieldProps) {
         </span>
         <div className={styles.side}>
           <div className={styles.actions}>
-            <label className={styles.choose}>
+            <label className={`input-cover ${styles.choose}`}>
               {picture ? 'Choose another picture' : 'Choose a picture'}
               <input
                 type="file"

@@ -21,7 +21,7 @@ export function DataSaverSwitch() {
       <legend>Data saver</legend>
       <div className={styles.choices}>
         {choices.map((option) => (
-          <label key={option.choice} className={styles.choice}>
+          <label key={option.choice} className={`input-cover ${styles.choice}`}>
             <input
               type="radio"
               name={id}

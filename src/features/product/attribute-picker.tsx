@@ -22,7 +22,7 @@ export function AttributePicker({ attributes, chosen, onChoose, help }: Attribut
           {attributes.map((attribute, index) => (
             <label
               key={attribute.productAttributeId}
-              className={styles.choice}
+              className={`input-cover ${styles.choice}`}
               data-sold-out={attribute.productQuantity === 0 || undefined}
             >
               <input

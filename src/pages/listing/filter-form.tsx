@@ -144,7 +144,7 @@ interface ChoiceProps {
 
 function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
   return (
-    <label className={styles.choice} data-empty={count === 0 || undefined}>
+    <label className={`input-cover ${styles.choice}`} data-empty={count === 0 || undefined}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
       {label} {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>
