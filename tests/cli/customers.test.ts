@@ -18,19 +18,23 @@ describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
     expect(await customers()).toEqual({ code: 0, text: 'There are no customers yet.' });
   });
 
-  test('lists names, emails and what was spent, without canceled orders', async () => {
+  test('lists names, emails and what was spent, without canceled orders and refunds', async () => {
     await shop.stock(aProduct('quartz', { stock: 50, pricePaisa: 500_000 }));
     const maya = await aCustomer(shop, { name: 'Maya\r\nGurung', email: 'maya@example.com' });
     await aCustomer(shop, { name: 'Otto', email: 'otto@example.com' });
     for (let count = 0; count < 3; count += 1) {
       const { form } = await aFullCart(shop, maya, { quartz: 1 });
       const { orderId } = await maya.gets(placeOrder, { body: form });
+      if (count === 0) {
+        await runOwnerCommand(shop, ordersCommand, 'confirm', orderId);
+        for (const amount of ['1000', '500.50']) await runOwnerCommand(shop, ordersCommand, 'refund', orderId, amount);
+      }
       if (count === 2) await runOwnerCommand(shop, ordersCommand, 'set', orderId, 'canceled');
     }
     const { code, text } = await customers();
     expect(code).toBe(0);
     expect(text).toMatch(/^Name +Email +Phone +Since \(Asia\/Kathmandu\) +Email confirmed +Orders +Spent$/m);
-    expect(text).toMatch(/^Maya Gurung +maya@example.com .* yes +3 +Rs 10,000$/m);
+    expect(text).toMatch(/^Maya Gurung +maya@example.com .* yes +3 +Rs 8,499.50$/m);
     expect(text).toMatch(/^Otto +otto@example.com .* yes +0 +Rs 0$/m);
     expect(text).toContain('2 customers.');
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
@@ -41,7 +43,7 @@ async function listCustomers({ database, print }: ShopContext, all: boolean): Pr
     shopClock(row.created_at),
     row.confirmed_at === null ? 'no' : 'yes',
     String(row.orders ?? 0),
-    formatPaisa(row.bought ?? 0),
+    formatPaisa(row.spent ?? 0),
   ]);
   for (const line of tableLines(columns, cells)) print(line);
   print('');
@@ -49,7 +51,7 @@ async function listCustomers({ database, print }: ShopContext, all: boolean): Pr
   print(
     `${isPart ? `The newest ${shown.length} of ` : ''}${pluralize(rows.length, 'customer')}.${isPart ? ' Add --all to list them all.' : ''}`,
   );
-  print('Canceled and returned orders are not counted.');
+  print('Spent is without refunds, and without canceled and returned orders.');
   return 0;
 }
 
@@ -57,13 +59,22 @@ async function listCustomers({ database, print }: ShopContext, all: boolean): Pr
 const unpaid = [4, 5];
 
 function readCustomers(read: Reader) {
+  const refunds = read
+    .selectFrom('refunds')
+    .select((refund) => ['order_id', refund.fn.sum<number>('amount_paisa').as('paisa')] as const)
+    .groupBy('order_id')
+    .as('refunded');
   return read
     .selectFrom('users')
     .leftJoin('orders', 'orders.user_id', 'users.id')
+    .leftJoin(refunds, 'refunded.order_id', 'orders.id')
     .select(['users.name', 'users.email', 'users.phone_number', 'users.created_at', 'users.confirmed_at'])
     .select((row) => [
       row.fn.count<number>('orders.id').as('orders'),
-      row.fn.sum<number | null>('orders.total_paisa').filterWhere('orders.status', 'not in', unpaid).as('bought'),
+      row.fn
+        .sum<number | null>(sql`orders.total_paisa - coalesce(refunded.paisa, 0)`)
+        .filterWhere('orders.status', 'not in', unpaid)
+        .as('spent'),
     ])
     .groupBy(['users.id', 'users.name', 'users.email', 'users.phone_number', 'users.created_at', 'users.confirmed_at'])
     .orderBy('users.created_at', 'desc')
