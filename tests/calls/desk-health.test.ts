@@ -9,12 +9,17 @@ import {
   retryMail,
   searchAuditLog,
 } from '#contract/calls/admin/health-calls.ts';
+import { packOrder } from '#contract/calls/admin/order-calls.ts';
+import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import { backupCommand } from '#server/cli/backup/backup-command.ts';
 import { openBackup } from '#server/cli/restore/open-backup.ts';
 import { audit } from '#server/modules/desk/audit/audit.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
+import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aStaffMember } from '#tests/setup/staff.ts';
 
@@ -132,5 +137,34 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     const found = await owner.gets(searchAuditLog, { query: { text: '100% silk_' } });
     expect(found.entries.map(({ subject }) => subject)).toEqual(['thing:7']);
     expect((await owner.gets(searchAuditLog, { query: { text: 'kiran' } })).entries).toHaveLength(50);
+  });
+
+  test('the audit log names orders, products and people, and is searched by those names', async () => {
+    const owner = await aStaffMember(shop, { name: 'Asha Thapa' });
+    await shop.stock(aProduct('audit-lamp', { stock: 5 }));
+    const { orderId, orderNumber = '' } = await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'audit-lamp': 1 });
+    await owner.gets(packOrder, { params: { orderId }, body: { version: 1 } });
+    const { id } = await shop.database.read
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'audit-lamp')
+      .executeTakeFirstOrThrow();
+    await owner.gets(changeStock, { params: { id }, body: { by: 2 } });
+    await shop.database.transaction(async (trx) => {
+      for (const subject of ['product:gone', `staff:${owner.id}`, 'shop'])
+        await audit(trx, { who: 'command', action: 'test.names', subject });
+    });
+    const found = async (text: string) =>
+      (await owner.gets(searchAuditLog, { query: { text } })).entries.map(({ subject, subjectName }) => [
+        subject,
+        subjectName,
+      ]);
+    expect(await found(orderNumber)).toEqual([[`order:${orderId}`, orderNumber]]);
+    expect(await found('audit lamp')).toContainEqual([`product:${id}`, 'Audit Lamp']);
+    expect(await found('test.names')).toEqual([
+      ['shop', ''],
+      [`staff:${owner.id}`, 'Asha Thapa'],
+      ['product:gone', ''],
+    ]);
   });
 });

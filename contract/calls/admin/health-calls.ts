@@ -99,6 +99,8 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   /** Such as `order:ID`. */
   subject: z.string(),
+  /** Of the subject: the order's number, the product's or staff member's name. Empty for others and what is deleted. */
+  subjectName: z.string(),
   /** JSON; null where there is none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 
 import type { searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 const pageSize = 50;
-const searched = ['at', 'who', 'action', 'subject', 'before', 'after', 'staff.name', 'staff.email', 'users.name'];
+const searched = [
+  ...['at', 'who', 'action', 'subject', 'before', 'after'].map((column) => `audit_log.${column}`),
+  ...['staff.name', 'staff.email', 'users.name', 'orders.number', 'products.name', 'members.name'],
+];
 
 /** Reads a page of the audit log, newest first: rows older than `before` that have `text` in any field. */
 export async function searchAudit(
@@ -17,8 +21,12 @@ export async function searchAudit(
     .selectFrom('audit_log')
     .leftJoin('staff', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))))
     .leftJoin('users', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('customer:'), '||', eb.ref('users.id'))))
-    .select(['audit_log.id', 'at', 'who', 'action', 'subject', 'before', 'after', 'staff.name as staffName'])
-    .select('users.name as customerName')
+    .leftJoin('orders', (join) => join.on('orders.id', '=', subjectId('order')))
+    .leftJoin('products', (join) => join.on('products.id', '=', subjectId('product')))
+    .leftJoin('staff as members', (join) => join.on('members.id', '=', subjectId('staff')))
+    .select(['audit_log.id', 'audit_log.at', 'who', 'action', 'subject', 'before', 'after', 'staff.name as staffName'])
+    .select(['users.name as customerName', 'orders.id as orderId', 'orders.number', 'products.name as productName'])
+    .select('members.name as memberName')
     .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
     .$if(text !== '', (query) =>
       query.where(({ or }) =>
@@ -30,7 +38,19 @@ export async function searchAudit(
     .execute();
   const page = rows.slice(0, pageSize);
   return {
-    entries: page.map(({ staffName, customerName, ...row }) => ({ ...row, name: staffName ?? customerName ?? '' })),
+    entries: page.map(({ staffName, customerName, orderId, number, productName, memberName, ...row }) => ({
+      ...row,
+      name: staffName ?? customerName ?? '',
+      subjectName: orderId
+        ? orderNumber({ orderId, orderNumber: number ?? undefined })
+        : (productName ?? memberName ?? ''),
+    })),
     nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };
+}
+
+/** The id in a subject of this kind, such as `order:ID`; null for another. By it a table's primary key is used. */
+function subjectId(kind: 'order' | 'product' | 'staff') {
+  const start = `${kind}:`;
+  return sql<string>`case when subject like ${sql.lit(`${start}%`)} then substr(subject, ${sql.lit(start.length + 1)}) end`;
 }

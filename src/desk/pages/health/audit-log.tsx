@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
@@ -32,7 +33,7 @@ export function AuditLog() {
         type="search"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        hint="A name, an order, an action such as order.shipped"
+        hint="A name, an order’s number, a product, an action such as order.shipped"
       />
       {log.isError && !entries && <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />}
       {log.isPending && <Skeleton height={8} />}
@@ -42,7 +43,11 @@ export function AuditLog() {
           {entries.map((entry) => (
             <Row
               key={entry.id}
-              title={`${entry.action} · ${entry.subject}`}
+              title={
+                <>
+                  {entry.action} · <Subject entry={entry} />
+                </>
+              }
               detail={`${new Date(entry.at).toLocaleString('en-GB')} · ${entry.name || entry.who}`}
             >
               <Difference entry={entry} />
@@ -57,6 +62,26 @@ export function AuditLog() {
       )}
     </>
   );
+}
+
+/** What was changed, with a link to it where the desk has a screen of it. */
+function Subject({ entry: { subject, subjectName } }: { readonly entry: AuditLogEntry }) {
+  const [kind = '', id = ''] = subject.split(/:(.*)/s);
+  if (kind === 'order' && subjectName !== '')
+    return (
+      <Link to="/orders/$orderId" params={{ orderId: id }}>
+        Order {subjectName}
+      </Link>
+    );
+  if (kind === 'product')
+    return subjectName === '' ? (
+      'a deleted product'
+    ) : (
+      <Link to="/products/$id" params={{ id }}>
+        {subjectName}
+      </Link>
+    );
+  return subjectName || subject;
 }
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditLogEntry }) {
