@@ -10,7 +10,9 @@ import {
   reverseOrder,
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
+import { fitsSearch, orderSearchSchema } from '#src/desk/pages/orders/order-search.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -195,6 +197,55 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     }
     const list = await pema.gets(listStaffOrders, { query: { ...only, pageSize: '1', page: '9999999' } });
     expect(list).toEqual({ orders: [], total: 1, totalPaisa: 500_000 });
+  });
+
+  test('are found without a network as with one, by the copy on the phone', async () => {
+    const nima = await aCustomer(shop, { name: 'Nima 100% Sherpa' });
+    const order = await buy(nima, { 'desk-quartz': 1 }, { firstName: 'Dolma', PhoneNumber: '+977 981-7654321' });
+    // 45 minutes into a day of the shop, whose calendar is ahead of UTC's.
+    await shop.database.transaction((trx) =>
+      trx
+        .updateTable('orders')
+        .set({ ordered_at: '2026-03-09T19:00:00.000Z' })
+        .where('id', '=', order.orderId)
+        .execute(),
+    );
+    const { orders } = await pema.gets(readDeskSnapshot);
+    const number = order.orderNumber ?? '';
+    const searches = [
+      nima.email,
+      'NIMA',
+      'dolma',
+      '100%',
+      '#',
+      number.toLowerCase(),
+      ` ${number.slice(0, 2)} `,
+      'example',
+    ]
+      .concat([
+        '98176',
+        '981-765',
+        '+977 9817654',
+        '9779817',
+        '977',
+        '+977',
+        '765',
+        '(981)',
+        'Gurung maya',
+        'recipient',
+      ])
+      .map((search) => ({ search }));
+    const days = [{ from: '2026-03-10' }, { to: '2026-03-10' }, { to: '2026-03-09' }, { from: '2026-03-11' }];
+    for (const query of [...searches, ...days, { status: 'Shipped' as const }, { method: '0' as const }]) {
+      const list = await pema.gets(listStaffOrders, { query: { ...query, pageSize: '50' } });
+      const offline = orders.filter((one) => fitsSearch(one, orderSearchSchema.parse(query)));
+      expect(offline.map(({ summary }) => summary.orderId).toSorted(), JSON.stringify(query)).toEqual(
+        list.orders.map(({ orderId }) => orderId).toSorted(),
+      );
+    }
+    expect(
+      orders.filter((one) => fitsSearch(one, { search: nima.email, from: '2026-03-10', to: '2026-03-10' })),
+    ).toHaveLength(1);
   });
 
   test('are exported as CSV for owners, without formulas', async () => {

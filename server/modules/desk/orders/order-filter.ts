@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import type { exportOrders } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
-import { nationalDigits } from '#contract/rules/phone.ts';
+import { readOrderSearch } from '#contract/rules/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
@@ -31,17 +31,15 @@ export function filterConditions(read: Reader, filter: OrderFilter) {
     ]);
 }
 
-/** By the beginning of the number, any part of a name or email, or the digits of a phone number. */
+/** The same in SQL as `findsOrder` of the contract. */
 function matches(read: Reader, where: Where, search: string) {
-  const part = `%${escaped(search.toLowerCase())}%`;
+  const { part, beginning, phoneDigits } = readOrderSearch(search);
   const names = sql`lower(users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')})`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
-  const digits = nationalDigits(search);
-  const beginning = search.replace(/[#\s]/g, '');
   return where.or([
-    sql<boolean>`orders.number like ${`${escaped(beginning.toUpperCase())}%`} escape '\\'`,
-    sql<boolean>`${names} like ${part} escape '\\'`,
-    ...(/^[\d\s()+-]{4,}$/.test(search) && digits !== '' ? [sql<boolean>`${phone} like ${`%${digits}%`}`] : []),
+    sql<boolean>`orders.number like ${`${escaped(beginning)}%`} escape '\\'`,
+    sql<boolean>`${names} like ${`%${escaped(part)}%`} escape '\\'`,
+    ...(phoneDigits === '' ? [] : [sql<boolean>`${phone} like ${`%${phoneDigits}%`}`]),
   ]);
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
-import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
-import { nationalDigits } from '#contract/rules/phone.ts';
+import { shopDay } from '#contract/rules/dates.ts';
+import { findsOrder } from '#contract/rules/order-search.ts';
 
 const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 const day = ignored(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
@@ -22,23 +23,21 @@ export const orderSearchSchema = z.object({
 
 export type OrderSearch = z.output<typeof orderSearchSchema>;
 
-/** Whether an order of the copy on this device fits the search: what the server's search finds, without emails. */
-export function fitsSearch(order: OrderSummary, { search = '', ...filters }: OrderSearch): boolean {
-  const text = search.trim().toLowerCase();
-  const digits = nationalDigits(text);
-  const isFound =
-    text === '' ||
-    order.orderNumber.toLowerCase().startsWith(text.replace(/^#/, '')) ||
-    order.name.toLowerCase().includes(text) ||
-    (/\d{3}/.test(text) && digits !== '' && nationalDigits(order.phoneNumber).includes(digits));
-  const orderDay = order.orderedAt.slice(0, 10);
+/** Whether an order of the copy on this device fits the search: what the server's search finds. */
+export function fitsSearch(
+  { summary, customer }: Pick<StaffOrder, 'summary' | 'customer'>,
+  { search = '', ...filters }: OrderSearch,
+): boolean {
+  const { orderNumber, phoneNumber } = summary;
+  const names = `${customer.name} ${customer.email} ${summary.name}`;
+  const day = shopDay(new Date(summary.orderedAt));
   return (
-    isFound &&
-    (!filters.status || order.status === filters.status) &&
-    (!filters.payment || order.payment === filters.payment) &&
-    (!filters.parcel || order.parcel === filters.parcel) &&
-    (!filters.method || String(order.method) === filters.method) &&
-    (!filters.from || orderDay >= filters.from) &&
-    (!filters.to || orderDay <= filters.to)
+    findsOrder(search, { orderNumber, names, phoneNumber }) &&
+    (!filters.status || summary.status === filters.status) &&
+    (!filters.payment || summary.payment === filters.payment) &&
+    (!filters.parcel || summary.parcel === filters.parcel) &&
+    (!filters.method || String(summary.method) === filters.method) &&
+    (!filters.from || day >= filters.from) &&
+    (!filters.to || day <= filters.to)
   );
 }

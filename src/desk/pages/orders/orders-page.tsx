@@ -48,7 +48,7 @@ export function OrdersPage() {
       {isCopy && stored.data ? (
         <StoredList
           at={stored.data.at}
-          orders={stored.data.orders.map(({ summary }) => summary).filter((order) => fitsSearch(order, search))}
+          orders={stored.data.orders.filter((order) => fitsSearch(order, search)).map(({ summary }) => summary)}
           changes={changes as readonly PendingChange[]}
         />
       ) : (

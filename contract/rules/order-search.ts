@@ -1,0 +1,34 @@
+import { nationalDigits } from './phone.ts';
+
+// How the desk's search of orders is read: by the server's SQL, and offline on the phone. Both find the same.
+
+interface SearchedOrder {
+  readonly orderNumber: string;
+  /** The customer's name and email and the recipient, with a space between them. */
+  readonly names: string;
+  readonly phoneNumber: string;
+}
+
+/** The texts to compare with an order's. Those that are empty find nothing. */
+export function readOrderSearch(search: string) {
+  const text = search.trim();
+  return {
+    /** Any part of the names, in lower case. */
+    part: text.toLowerCase(),
+    /** The beginning of the number. */
+    beginning: text.replace(/[#\s]/g, '').toUpperCase(),
+    /** Any part of the phone number without spaces and dashes. */
+    phoneDigits: /^[\d\s()+-]{4,}$/.test(text) ? nationalDigits(text) : '',
+  };
+}
+
+/** Whether the search finds an order. An empty search finds all. */
+export function findsOrder(search: string, { orderNumber, names, phoneNumber }: SearchedOrder): boolean {
+  const { part, beginning, phoneDigits } = readOrderSearch(search);
+  if (part === '') return true;
+  return (
+    orderNumber.startsWith(beginning) ||
+    names.toLowerCase().includes(part) ||
+    (phoneDigits !== '' && phoneNumber.replace(/[ -]/g, '').includes(phoneDigits))
+  );
+}
