@@ -48,7 +48,12 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.goto('/admin/');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products', exact: true }).click();
   const stock = page.getByRole('textbox', { name: `Stock of ${name}` });
+  // What is no stock stays, with the reason at its field.
   await stock.click();
+  await stock.fill('seven');
+  await stock.press('Enter');
+  await expect(stock).toHaveAccessibleDescription('Enter a whole number, such as 12.');
+  await expect(stock).toHaveValue('seven');
   await stock.fill('7');
   await stock.press('Enter');
   const stockInShop = async () => (await (await page.request.get(`/api/product/${slug}`)).json()).stockQuantity;

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
-import { lowStock, productLimits } from '#contract/names/product-limits.ts';
+import { lowStock } from '#contract/names/product-limits.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
+import { readStock } from './stock-entry.ts';
 import styles from './stock-stepper.module.css';
 import { useStockChange } from './use-stock-change.ts';
 
@@ -21,33 +22,60 @@ interface StockStepperProps {
 export function StockStepper({ product, choiceId, name, stock, isAlways }: StockStepperProps) {
   const { pending, change } = useStockChange(product, choiceId);
   const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
   if (isAlways) return <p className={styles.always}>Always available</p>;
   const shown = Math.max(0, stock + pending);
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    setProblem(undefined);
+  };
+  const entry = typed === undefined ? undefined : readStock(typed);
+  /** Changes the stock to what was typed. What is no stock stays in the field. */
   const apply = () => {
-    setTyped(undefined);
-    const wanted = Number(typed);
-    if (typed !== undefined && /^\d{1,9}$/.test(typed.trim()) && wanted <= productLimits.stockMax)
-      change(wanted - shown);
+    if (!entry) return;
+    if ('problem' in entry) return setProblem(entry.problem);
+    type(undefined);
+    change(entry.stock - shown);
+  };
+  const step = (by: number) => {
+    type(undefined);
+    change(by);
   };
   return (
-    <fieldset className={styles.stepper} data-pending={pending !== 0 || undefined}>
-      <legend className="visually-hidden">Stock of {name}</legend>
-      <IconButton icon="minus" label={`One fewer of ${name}`} disabled={shown === 0} onClick={() => change(-1)} />
-      <input
-        className={styles.number}
-        inputMode="numeric"
-        aria-label={`Stock of ${name}`}
-        data-low={shown <= lowStock || undefined}
-        value={typed ?? shown}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={apply}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') setTyped(undefined);
-        }}
-      />
-      <IconButton icon="plus" label={`One more of ${name}`} onClick={() => change(1)} />
-    </fieldset>
+    <div className={styles.entry}>
+      <fieldset
+        className={styles.stepper}
+        data-pending={pending !== 0 || undefined}
+        data-invalid={problem !== undefined || undefined}
+      >
+        <legend className="visually-hidden">Stock of {name}</legend>
+        <IconButton icon="minus" label={`One fewer of ${name}`} disabled={shown === 0} onClick={() => step(-1)} />
+        <input
+          className={styles.number}
+          inputMode="numeric"
+          aria-label={`Stock of ${name}`}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          data-low={shown <= lowStock || undefined}
+          value={typed ?? shown}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ target }) => type(target.value)}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') type(undefined);
+            if (event.key !== 'Enter') return;
+            if (entry && 'problem' in entry) apply();
+            else event.currentTarget.blur();
+          }}
+        />
+        <IconButton icon="plus" label={`One more of ${name}`} onClick={() => step(1)} />
+      </fieldset>
+      {problem !== undefined && (
+        <p id={problemId} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
