@@ -7,6 +7,15 @@ export const deskAddress = `${deskPath}/`;
 /** Where its calls are. */
 export const deskApiPath = '/api/admin';
 
+/** Tag of the desk's Background Sync. */
+export const deskSyncTag = 'desk-outbox';
+
+/** The desk's cache of payment screenshots in the small size, for payments that are viewed without a network. */
+export const deskPreviewCache = 'sphatik-desk-previews';
+
+/** Width of a screenshot's small size, in pixels. */
+export const previewWidth = 320;
+
 /** Codes of reasons given with 403 and 409, by which the desk knows what to do. */
 export const deskReasons = {
   /** 403: a passkey or code of the last minutes is needed; the request may be repeated after it. */

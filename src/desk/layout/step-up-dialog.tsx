@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
-import { callInBackground } from '#src/desk/lib/call-staff.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
 import { resolveProof, staffSession } from '#src/desk/lib/staff-session.ts';
 import { useFormCall } from '#src/desk/lib/use-form-call.ts';

@@ -2,16 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { proxy } from 'valtio';
 
 import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
-import { callInBackground, callStaff } from '#src/desk/lib/call-staff.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
+import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
+import { showOrder } from '#src/desk/orders/show-order.ts';
+import { showProductRow } from '#src/desk/products/show-product-row.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { openChannel } from '#src/lib/site-data.ts';
 
 import { addChange, deleteChange, readChanges } from './change-store.ts';
 import { type DeferrableCallName, deferrableCallOf, deferrableCalls } from './deferrable-calls.ts';
-import type { NewChange, PendingChange } from './pending-change.ts';
+import { type NewChange, outboxChannel, type PendingChange } from './pending-change.ts';
+import { requestSync } from './request-sync.ts';
 import { sendChanges } from './send-changes.ts';
 
 // The desk's outbox in a page: what was packed, shipped, counted and noted without a network, until the server has it.
@@ -20,7 +24,7 @@ export const deskOutbox = proxy<{ changes: readonly PendingChange[] }>({ changes
 
 let queryClient: QueryClient | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const channel = openChannel('sphatik-desk-outbox');
+const channel = openChannel(outboxChannel);
 
 /** Sends what waits now, on focus and when online again. Called once, at the start. */
 export function startDeskOutbox(client: QueryClient): void {
@@ -29,7 +33,7 @@ export function startDeskOutbox(client: QueryClient): void {
   window.addEventListener('online', sendNow);
   window.addEventListener('focus', sendNow);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow());
-  channel?.addEventListener('message', () => void refresh());
+  channel?.addEventListener('message', () => void showSentElsewhere());
   void refresh().then(sendNow);
 }
 
@@ -46,13 +50,14 @@ async function makeChange(change: NewChange): Promise<void> {
   const added = staffId && (await orUndefined('The change is not stored', () => addChange(change, staffId)));
   if (!added) {
     const { callName, params, body } = change;
-    const call = deferrableCallOf(callName)?.call;
+    const call = deferrableCallOf(callName);
     if (!call) throw new Error(`${callName} can’t wait in the outbox`);
     applyResult(change, await callStaff(call, { params, body, idempotencyKey: newIdempotencyKey() }));
     return;
   }
   await refresh();
   channel?.postMessage('changed');
+  void requestSync();
   void sendPending();
 }
 
@@ -98,12 +103,20 @@ function currentStaffId(): string | undefined {
 /** Shows the result; everything else that is on the screen is refetched. */
 function applyResult({ callName }: Pick<NewChange, 'callName'>, result: unknown): void {
   if (!queryClient) return;
-  if (result !== undefined) deferrableCallOf(callName)?.show(queryClient, result);
+  const show = callName === 'changeStock' ? showProductRow : showOrder;
+  if (result !== undefined) show(queryClient, result);
   refetchScreens(queryClient);
 }
 
 async function refresh(): Promise<void> {
   deskOutbox.changes = (await orUndefined('The outbox can’t be read', readChanges)) ?? [];
+}
+
+/** After a change by another tab or the worker: what it has sent is shown as the shop has it. */
+async function showSentElsewhere(): Promise<void> {
+  const before = deskOutbox.changes.length;
+  await refresh();
+  if (queryClient && deskOutbox.changes.length < before) refetchScreens(queryClient);
 }
 
 async function afterChange(): Promise<void> {

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 // A change that waits to be sent. Its id is the idempotency key, so that the server carries it out once however often it
 // is sent. A change belongs to the member of the staff who made it, and is never sent in the session of another.
 
+/** The broadcast channel that tells of changes of the outbox. */
+export const outboxChannel = 'sphatik-desk-outbox';
+
 export const pendingChangeSchema = z.object({
   id: z.string(),
   /** Increases with each change. */

@@ -20,7 +20,7 @@ const call = defineCall({
   path: '/admin/pack',
   response: z.object({ version: z.number() }),
 });
-const calls = { pack: { call }, ship: { call } };
+const calls = { pack: call, ship: call };
 const aChange = (more: Partial<NewChange> = {}): NewChange => ({
   callName: 'pack',
   subject: 'order:1',

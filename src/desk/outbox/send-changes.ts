@@ -12,7 +12,7 @@ import { chooseNext, type PendingChange } from './pending-change.ts';
 interface SendOptions {
   readonly staffId: string;
   /** By name. */
-  readonly calls: Readonly<Record<string, { readonly call: AnyCall }>>;
+  readonly calls: Readonly<Record<string, AnyCall>>;
   readonly caller: Caller;
   /** Changes that failed before are tried at once. */
   readonly ignoreBackoff?: boolean;
@@ -42,7 +42,7 @@ export function sendChanges(options: SendOptions): Promise<void> {
 /** Makes one attempt and stores its result. `unreachable`: nothing more can be sent now. */
 async function sendOne(change: PendingChange, options: SendOptions): Promise<'ended' | 'failed' | 'unreachable'> {
   const { calls, caller, onSent, onSessionOver } = options;
-  const call = calls[change.callName]?.call;
+  const call = calls[change.callName];
   // Of a later build that was taken back.
   if (!call) {
     await updateChange({ ...change, refusal: { message: 'This version of the desk can’t send it.' } });

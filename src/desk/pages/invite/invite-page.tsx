@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { acceptStaffInvite, readStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import { callInBackground } from '#src/desk/lib/call-staff.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { useFormCall } from '#src/desk/lib/use-form-call.ts';
 import { EntryScreen } from '#src/desk/pages/login/entry-screen.tsx';
 import styles from '#src/desk/pages/login/login.module.css';

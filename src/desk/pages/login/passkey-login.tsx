@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { loginByPasskey, startPasskeyLogin } from '#contract/calls/admin/staff-login-calls.ts';
-import { callInBackground } from '#src/desk/lib/call-staff.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { getPasskey, passkeyMessage } from '#src/desk/lib/passkey.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';

@@ -1,5 +1,5 @@
 import { loginByRecoveryCode } from '#contract/calls/admin/staff-login-calls.ts';
-import { callInBackground } from '#src/desk/lib/call-staff.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { useFormCall } from '#src/desk/lib/use-form-call.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
