@@ -11,6 +11,7 @@ if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = f
 const isolated = [
   'src/lib/{database,query-persister}.test.ts',
   'src/outbox/**/*.test.ts',
+  'src/desk/lib/desk-draft.test.ts',
   'src/desk/outbox/*.test.ts',
   'sw/**/*.test.ts',
   'tests/unit/*.test.ts',

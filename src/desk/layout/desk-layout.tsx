@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
+import { useRef } from 'react';
 
+import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
 import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useStoredOrders } from '#src/desk/orders/use-order.ts';
@@ -10,11 +12,14 @@ import styles from './desk-layout.module.css';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { DeskNotices } from './desk-notices.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useLoginWhenOver } from './use-login-when-over.ts';
 
 /** The layout of the screens that need a login: navigation, notices and the step-up dialog. */
 export function DeskLayout() {
   useLoginWhenOver();
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(main);
   const me = useStaffQuery(readStaffMe, {}, { isStored: true });
   return (
     <div className={styles.layout}>
@@ -23,7 +28,7 @@ export function DeskLayout() {
       </a>
       <DeskNavigation isOwner={me.data?.role === 'owner'} />
       <DeskNotices />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {me.data ? (
           <Outlet />
         ) : (
@@ -32,14 +37,15 @@ export function DeskLayout() {
           </Screen>
         )}
       </main>
-      {me.data && <StoredOrders />}
+      {me.data && <StoredResults />}
       <StepUpDialog />
     </div>
   );
 }
 
-/** Has the last orders and the stock on this device whatever screen is open. */
-function StoredOrders() {
+/** Has the last orders, the stock and the payments to check on this device whatever screen is open. */
+function StoredResults() {
   useStoredOrders();
+  useStaffQuery(listPaymentReviews, {}, { isStored: true });
   return null;
 }

@@ -1,25 +1,24 @@
-import { onlineManager } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { outboxChipDelayMs } from '#src/lib/timing.ts';
 
 import styles from './desk-layout.module.css';
 
 /** Says that the phone is offline, and how much waits to be sent or was not accepted. */
 export function DeskNotices() {
-  const isOnline = useSyncExternalStore(
-    (onChange) => onlineManager.subscribe(onChange),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   const waiting = useWaitingCount();
   const refused = useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal).length;
   return (
     <div role="status">
       {!isOnline && (
-        <p className={styles.notice}>You’re offline. Payments need the network; all else is saved on this phone.</p>
+        <p className={styles.notice}>
+          You’re offline. Packing, shipping, stock and notes are saved on this phone; money needs the network.
+        </p>
       )}
       {waiting + refused > 0 && (
         <p className={styles.notice}>

@@ -1,11 +1,17 @@
-// The desk's IndexedDB database: results of calls, and changes that wait to be sent. The shop's database is another one,
-// so that neither app reads or clears what the other has stored. Functions throw when the database can't be used.
+// The desk's IndexedDB databases: results of calls, and changes that wait to be sent; pictures of drafts. The shop's
+// database is another one, so that neither app reads or clears what the other has stored. Functions throw when a database
+// can't be used.
 
-const databaseName = 'sphatik-desk';
+/** The stores and their databases. A store more in a database would lock out an open tab of the build before. */
+const databaseOf = {
+  results: 'sphatik-desk',
+  outbox: 'sphatik-desk',
+  'draft-pictures': 'sphatik-desk-drafts',
+} as const;
 const databaseVersion = 1;
-const storeNames = ['results', 'outbox'] as const;
 
-export type DeskStore = (typeof storeNames)[number];
+export type DeskStore = keyof typeof databaseOf;
+type DatabaseName = (typeof databaseOf)[DeskStore];
 
 /** One store within a transaction. Awaiting anything else would end the transaction. */
 export interface DeskRecords {
@@ -17,7 +23,7 @@ export interface DeskRecords {
   clear(): void;
 }
 
-let opening: Promise<IDBDatabase> | undefined;
+const opening = new Map<DatabaseName, Promise<IDBDatabase>>();
 
 /** Runs `work` in a transaction. Resolves when the data is on the disk. When `work` throws, nothing is written. */
 export async function deskTransaction<Result>(
@@ -25,7 +31,7 @@ export async function deskTransaction<Result>(
   mode: IDBTransactionMode,
   work: (records: DeskRecords) => Promise<Result> | Result,
 ): Promise<Result> {
-  const database = await open();
+  const database = await open(databaseOf[store]);
   const transaction = database.transaction(store, mode, { durability: mode === 'readwrite' ? 'strict' : 'default' });
   const isDone = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -57,25 +63,22 @@ function recordsOf(store: IDBObjectStore): DeskRecords {
   };
 }
 
-function open(): Promise<IDBDatabase> {
-  opening ??= openDatabase().catch((error) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
+function open(name: DatabaseName): Promise<IDBDatabase> {
+  const opened = opening.get(name) ?? openDatabase(name);
+  opening.set(name, opened);
+  opened.catch(() => opening.delete(name));
+  return opened;
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, databaseVersion);
+async function openDatabase(name: DatabaseName): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, databaseVersion);
   request.onupgradeneeded = () => {
-    for (const name of storeNames) {
-      if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
+    for (const [store, owner] of Object.entries(databaseOf)) {
+      if (owner === name && !request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
     }
   };
   const database = await resultOf(request);
-  const forget = () => {
-    opening = undefined;
-  };
+  const forget = () => opening.delete(name);
   database.onclose = forget;
   database.onversionchange = () => {
     forget();

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { deleteResults } from '#src/desk/lib/stored-results.ts';
+import { deleteStaffData } from '#src/desk/lib/delete-staff-data.ts';
 import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -23,7 +23,7 @@ export function LogoutButton() {
     onSuccess: async () => {
       await navigate({ to: '/login', search: { to: undefined }, replace: true });
       queryClient.clear();
-      await deleteResults();
+      await deleteStaffData();
     },
   });
   if (!isAsking || changes.length === 0)

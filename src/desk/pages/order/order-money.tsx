@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
 import { useOrderChange } from '#src/desk/orders/use-order-change.ts';
 import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,15 +16,25 @@ import { CardSection } from '#src/ui/card.tsx';
 import styles from './order-page.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
+interface OrderMoneyProps {
+  readonly order: StaffOrder;
+  /** The order is the copy on this device. */
+  readonly isOffline: boolean;
+}
+
 /** What was paid and given back. These changes wait for the server's word. */
-export function OrderMoney({ order }: { readonly order: StaffOrder }) {
+export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
+  const noteId = useId();
   const [isRefunding, setRefunding] = useState(false);
   const confirm = useOrderChange(confirmPayment, order);
   const { payments, refunds, refundablePaisa, moves, summary } = order;
   const isCashDue = !isPaidOnline(summary) && moves.includes('payment-confirmed');
+  const owedPaisa = refundOwedPaisa(summary, refundablePaisa);
+  const canRefund = refundablePaisa > 0 && moves.includes('refunded');
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
   return (
     <CardSection aria-label="Money">
+      {owedPaisa > 0 && <p className={styles.owed}>Refund owed: {formatPaisa(owedPaisa)}</p>}
       {payments.length + refunds.length > 0 && (
         <Rows>
           {payments.map(({ id, amountPaisa, reference, by, at }) => (
@@ -42,6 +54,9 @@ export function OrderMoney({ order }: { readonly order: StaffOrder }) {
         </Rows>
       )}
       <OrderFailure order={order} error={confirm.error} onRefreshed={confirm.reset} />
+      {isOffline && (isCashDue || canRefund) && (
+        <NeedsNetwork id={noteId}>You’re offline. Money needs the network.</NeedsNetwork>
+      )}
       <div className={styles.buttons}>
         {isCashDue && (
           <ConfirmButton
@@ -52,8 +67,12 @@ export function OrderMoney({ order }: { readonly order: StaffOrder }) {
             onConfirm={() => confirm.send({ reference: '' })}
           />
         )}
-        {refundablePaisa > 0 && moves.includes('refunded') && (
-          <Button variant="secondary" onClick={() => setRefunding(true)}>
+        {canRefund && (
+          <Button
+            variant={owedPaisa > 0 ? 'primary' : 'secondary'}
+            aria-describedby={isOffline ? noteId : undefined}
+            onClick={() => setRefunding(true)}
+          >
             Refund
           </Button>
         )}

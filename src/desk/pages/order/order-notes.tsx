@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { useDraftTexts } from '#src/desk/lib/use-draft-texts.ts';
 import { deferOrderChange } from '#src/desk/orders/defer-order-change.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,13 +13,13 @@ import styles from './order-page.module.css';
 
 /** Notes that only staff see. */
 export function OrderNotes({ order }: { readonly order: StaffOrder }) {
-  const { orderNumber } = order.summary;
+  const { orderId, orderNumber } = order.summary;
+  const { texts, change, clear } = useDraftTexts(`note:${orderId}`, { text: '' });
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const text = String(new FormData(form).get('text')).trim();
+    const text = texts.text.trim();
     if (text === '') return;
-    if (await deferOrderChange(order, 'addOrderNote', `Note on order ${orderNumber}`, { text })) form.reset();
+    if (await deferOrderChange(order, 'addOrderNote', `Note on order ${orderNumber}`, { text })) clear();
   };
   return (
     <CardSection aria-label="Notes">
@@ -35,7 +36,13 @@ export function OrderNotes({ order }: { readonly order: StaffOrder }) {
         </ul>
       )}
       <form className={styles.form} onSubmit={(event) => void add(event)}>
-        <TextAreaField label="Note for the staff" name="text" rows={2} maxLength={orderDeskLimits.noteMax} />
+        <TextAreaField
+          label="Note for the staff"
+          value={texts.text}
+          onChange={({ target }) => change({ text: target.value })}
+          rows={2}
+          maxLength={orderDeskLimits.noteMax}
+        />
         <div>
           <Button type="submit" variant="secondary">
             Add note

@@ -2,9 +2,11 @@ import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/orders/order-labels.ts';
 import { useOrder } from '#src/desk/orders/use-order.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
+import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
@@ -22,6 +24,7 @@ import { PrintButtons } from './print-buttons.tsx';
 export function OrderPage() {
   const { orderId } = useParams({ from: '/staff/orders/$orderId' });
   const { query, order, changes, isCopy } = useOrder(orderId);
+  const isOnline = useIsOnline();
   const back = { to: '/orders', label: 'Orders' };
   if (!order)
     return (
@@ -29,6 +32,8 @@ export function OrderPage() {
         <QueryView query={query}>{() => null}</QueryView>
       </Screen>
     );
+  const isOffline = !isOnline || query.isError;
+  const isRefundOwed = refundOwedPaisa(order.summary, order.refundablePaisa) > 0;
   return (
     <Screen title={`Order ${order.summary.orderNumber}`} back={back}>
       <Head order={order} />
@@ -37,13 +42,14 @@ export function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ParcelActions order={order} isWaiting={changes.length > 0} />
+          {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
           <OrderItems order={order} />
-          <OrderMoney order={order} />
+          {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
           <PrintButtons order={order} />
         </div>
         <div className={styles.column}>
           <OrderDelivery order={order} />
-          <OrderNotes order={order} />
+          <OrderNotes key={orderId} order={order} />
           <OrderTimeline order={order} />
         </div>
       </div>

@@ -38,7 +38,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
           Check the payment
         </Link>
       )}
-      {can('shipped') && <ShipForm order={order} />}
+      {can('shipped') && <ShipForm key={orderId} order={order} />}
       <div className={styles.buttons}>
         {can('packed') && (
           <Button

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { useDraftTexts } from '#src/desk/lib/use-draft-texts.ts';
 import { deferOrderChange } from '#src/desk/orders/defer-order-change.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,27 +15,30 @@ const lastCourier = 'desk-courier';
 
 /** Courier and tracking number, and the button that says that the parcel is on its way. */
 export function ShipForm({ order }: { readonly order: StaffOrder }) {
-  const ship = (event: FormEvent<HTMLFormElement>) => {
+  const { orderId, orderNumber, courier, trackingNumber } = order.summary;
+  const { texts, change, clear } = useDraftTexts(`ship:${orderId}`, {
+    courier: courier || (deviceStorage.read(lastCourier) ?? ''),
+    trackingNumber,
+  });
+  const ship = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const courier = String(form.get('courier')).trim();
-    const trackingNumber = String(form.get('trackingNumber')).trim();
-    deviceStorage.write(lastCourier, courier || undefined);
-    void deferOrderChange(order, 'shipOrder', `Ship order ${order.summary.orderNumber}`, { courier, trackingNumber });
+    const shipment = { courier: texts.courier.trim(), trackingNumber: texts.trackingNumber.trim() };
+    deviceStorage.write(lastCourier, shipment.courier || undefined);
+    if (await deferOrderChange(order, 'shipOrder', `Ship order ${orderNumber}`, shipment)) clear();
   };
   return (
-    <form className={styles.form} onSubmit={ship}>
+    <form className={styles.form} onSubmit={(event) => void ship(event)}>
       <TextField
         label="Courier"
-        name="courier"
-        defaultValue={order.summary.courier || deviceStorage.read(lastCourier)}
+        value={texts.courier}
+        onChange={({ target }) => change({ courier: target.value })}
         maxLength={orderDeskLimits.lineMax}
         autoComplete="off"
       />
       <TextField
         label="Tracking number"
-        name="trackingNumber"
-        defaultValue={order.summary.trackingNumber}
+        value={texts.trackingNumber}
+        onChange={({ target }) => change({ trackingNumber: target.value })}
         maxLength={orderDeskLimits.lineMax}
         autoComplete="off"
         autoCapitalize="characters"

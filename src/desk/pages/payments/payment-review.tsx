@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   askForProof,
   confirmPayment,
@@ -9,13 +9,15 @@ import {
   rejectPayment,
 } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { deskApiPath } from '#contract/names/desk.ts';
+import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { useDraftTexts } from '#src/desk/lib/use-draft-texts.ts';
 import { showOrder } from '#src/desk/orders/show-order.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
 import { AppError } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -29,25 +31,40 @@ import { ZoomPicture } from './zoom-picture.tsx';
 
 interface ReviewProps {
   readonly review: PaymentReview;
+  /** The list is the copy on this device. */
+  readonly isOffline: boolean;
   /** Whether a tap was meant for the payment before. */
   readonly isTooSoon: () => boolean;
   /** Called when this payment needs nobody any more. */
   readonly onDone: () => void;
 }
 
-const previewWidth = 320;
-
 /** One screenshot with the amount that it must show. Each decision waits for the server's word. */
-export function PaymentReviewView({ review, isTooSoon, onDone }: ReviewProps) {
+export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: ReviewProps) {
   const { summary, uploadId, sameScreenshots } = review;
-  const [reference, setReference] = useState('');
+  const { texts, change, clear } = useDraftTexts(`payment:${summary.orderId}`, { reference: '' });
+  const noteId = useId();
+  const described = isOffline ? { 'aria-describedby': noteId } : undefined;
+  const finish = () => {
+    clear();
+    onDone();
+  };
   const [asking, setAsking] = useState<ReasonKind>();
-  const confirm = useDecision(confirmPayment, review, onDone, `Payment of order ${summary.orderNumber} confirmed.`);
-  const ask = useDecision(askForProof, review, onDone, 'The customer is asked for another screenshot.');
-  const reject = useDecision(rejectPayment, review, onDone, `Order ${summary.orderNumber} is canceled.`);
+  const confirm = useDecision(confirmPayment, review, finish, `Payment of order ${summary.orderNumber} confirmed.`);
+  const ask = useDecision(askForProof, review, finish, 'The customer is asked for another screenshot.');
+  const reject = useDecision(rejectPayment, review, finish, `Order ${summary.orderNumber} is canceled.`);
   const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   return (
     <div className={styles.review}>
+      <div className={styles.what}>
+        <h2>
+          <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
+            Order {summary.orderNumber}
+          </Link>{' '}
+          of {summary.name}
+        </h2>
+        <p className={styles.muted}>sent {relativeTime(review.sentAt)}</p>
+      </div>
       <ZoomPicture
         preview={`${screenshot}?width=${previewWidth}`}
         full={screenshot}
@@ -60,36 +77,36 @@ export function PaymentReviewView({ review, isTooSoon, onDone }: ReviewProps) {
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
-        <p className={styles.muted}>
-          <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
-            Order {summary.orderNumber}
-          </Link>{' '}
-          of {summary.name}, sent {relativeTime(review.sentAt)}
-        </p>
         {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
         <Failure error={confirm.error} />
         <TextField
           label="Transaction code"
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
+          value={texts.reference}
+          onChange={({ target }) => change({ reference: target.value })}
           maxLength={orderDeskLimits.lineMax}
           autoComplete="off"
           hint="As it stands on the screenshot; may be left empty"
         />
+        {isOffline && (
+          <NeedsNetwork id={noteId}>
+            You’re offline. Confirming, asking again and rejecting need the network.
+          </NeedsNetwork>
+        )}
         <div className={styles.buttons} data-keep-clear>
           <Button
             wide
+            {...described}
             aria-disabled={confirm.isBusy || undefined}
             onClick={() => {
-              if (!isTooSoon()) confirm.send({ reference: reference.trim() });
+              if (!isTooSoon()) confirm.send({ reference: texts.reference.trim() });
             }}
           >
             {confirm.isBusy ? 'Confirming...' : 'Confirm payment'}
           </Button>
-          <Button variant="secondary" onClick={() => setAsking('ask')}>
+          <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>
             Ask again
           </Button>
-          <Button variant="secondary" onClick={() => setAsking('reject')}>
+          <Button variant="secondary" {...described} onClick={() => setAsking('reject')}>
             Reject
           </Button>
         </div>

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
@@ -14,19 +16,28 @@ import styles from './payments-page.module.css';
 /** After a decision the next payment has its buttons at the same place: the second half of a double tap is not for it. */
 const doubleTapMs = 700;
 
-/** The screenshots to check, one after the other. */
+/** The screenshots to check, one after the other. Without a network: those that were waiting when there was one. */
 export function PaymentsPage() {
   const { order } = useSearch({ from: '/staff/payments' });
   const navigate = useNavigate();
-  const reviews = useStaffQuery(listPaymentReviews);
+  const reviews = useStaffQuery(listPaymentReviews, {}, { isStored: true });
+  const isOffline = !useIsOnline() || reviews.isError;
   const show = (review: PaymentReview | undefined) =>
-    void navigate({ to: '/payments', search: { order: review?.summary.orderId }, replace: true });
+    navigate({ to: '/payments', search: { order: review?.summary.orderId }, replace: true });
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
-  const all = reviews.data?.reviews ?? [];
+  /** The screenshots decided on here; the list may still have them. */
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const { reviews: listed = [], total = 0 } = reviews.data ?? {};
+  const all = listed.filter(({ uploadId }) => !decided.has(uploadId));
   const index = Math.max(
     0,
     all.findIndex(({ summary }) => summary.orderId === order),
   );
+  const finish = async ({ uploadId }: PaymentReview) => {
+    decidedAt.current = performance.now();
+    await show(all[index + 1] ?? all[index - 1]);
+    setDecided((before) => new Set(before).add(uploadId));
+  };
   return (
     <Screen
       title="Payments"
@@ -34,38 +45,43 @@ export function PaymentsPage() {
       actions={
         all.length > 1 && (
           <nav aria-label="Payments" className={styles.steps}>
-            <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => show(all[index - 1])} />
+            <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => void show(all[index - 1])} />
             <span>
-              {index + 1} of {reviews.data?.total}
+              {index + 1} of {total - (listed.length - all.length)}
             </span>
             <IconButton
               icon="right"
               label="Next"
               disabled={index >= all.length - 1}
-              onClick={() => show(all[index + 1])}
+              onClick={() => void show(all[index + 1])}
             />
           </nav>
         )
       }
     >
-      <QueryView query={reviews}>
-        {() => {
-          const review = all[index];
-          if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
-          const { orderId } = review.summary;
-          return (
-            <PaymentReviewView
-              key={orderId}
-              review={review}
-              isTooSoon={() => performance.now() - decidedAt.current < doubleTapMs}
-              onDone={() => {
-                decidedAt.current = performance.now();
-                show(all[index + 1]);
-              }}
-            />
-          );
-        }}
-      </QueryView>
+      {reviews.isError && reviews.data && (
+        <p className={styles.muted}>
+          Showing what was saved {relativeTime(new Date(reviews.dataUpdatedAt).toISOString())}.
+        </p>
+      )}
+      {/* Stays in place from one payment to the next, so that the focus finds the next one's heading. */}
+      <div>
+        <QueryView query={reviews}>
+          {() => {
+            const review = all[index];
+            if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
+            return (
+              <PaymentReviewView
+                key={review.summary.orderId}
+                review={review}
+                isOffline={isOffline}
+                isTooSoon={() => performance.now() - decidedAt.current < doubleTapMs}
+                onDone={() => void finish(review)}
+              />
+            );
+          }}
+        </QueryView>
+      </div>
     </Screen>
   );
 }

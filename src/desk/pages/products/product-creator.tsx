@@ -38,7 +38,7 @@ export function ProductCreator() {
     const product = await create.mutateAsync({ body }).catch(() => undefined);
     if (!product) return;
     form.reset(emptyProduct);
-    await form.dropDraft();
+    form.dropDraft();
     showToast(
       'success',
       published ? `${product.name} is in the shop.` : `${product.name} is saved, hidden from the shop.`,

@@ -68,7 +68,7 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
   const destroy = async () => {
     try {
       await remove.mutateAsync({ params, body: { version: form.version } });
-      await form.dropDraft();
+      form.dropDraft();
       showToast('success', `${product.name} is deleted.`);
       await navigate({ to: '/products', replace: true });
     } catch (error) {

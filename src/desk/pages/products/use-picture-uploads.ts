@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { draftOf } from '#src/lib/draft.ts';
+import { draftPicture } from '#src/desk/lib/desk-draft.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
@@ -18,7 +18,7 @@ import type { ProductForm } from './use-product-form.ts';
 export function usePictureUploads({ values: { pictures }, set }: ProductForm, draftName: string) {
   /** Object URLs of the files that the shop does not have yet, by the keys of their pictures. */
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  const draftOfPicture = (key: string) => draftOf(`${draftName}:picture:${key}`);
+  const draftOfPicture = (key: string) => draftPicture(`${draftName}:picture:${key}`);
   const change = (key: string, part: Partial<PictureValues>) =>
     set((before) => ({ pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
   const remove = (key: string) => {
@@ -57,7 +57,7 @@ export function usePictureUploads({ values: { pictures }, set }: ProductForm, dr
       }
       const file = await smallPicture(chosen);
       const key = newIdempotencyKey();
-      await draftOfPicture(key).storePicture(file, { isSmall: true });
+      await draftOfPicture(key).store(file);
       set((before) => ({ pictures: [...before.pictures, { key, hash: '', imageURL: '', alt: '', problem: '' }] }));
       void upload(key, file);
     }
@@ -66,8 +66,8 @@ export function usePictureUploads({ values: { pictures }, set }: ProductForm, dr
 
   /** Sends a picture again whose file is on this device. */
   const retry = async (key: string) => {
-    const stored = await draftOfPicture(key).readPicture();
-    if (stored) await upload(key, stored.file);
+    const file = await draftOfPicture(key).read();
+    if (file) await upload(key, file);
     else remove(key);
   };
 

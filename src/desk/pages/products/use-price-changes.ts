@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-import { draftOf } from '#src/lib/draft.ts';
+import { deskDraft } from '#src/desk/lib/desk-draft.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 
 import { type PriceChanges, priceChangesSchema } from './price-changes.ts';
 
 /** Prices that are typed and not saved yet, which survive a reload. */
 export function usePriceChanges() {
-  const [draft] = useState(() => draftOf('desk-prices'));
-  const [changes, setChanges] = useState<PriceChanges>(() => readChanges(draft.read()?.values.changes));
+  const [draft] = useState(() => deskDraft('desk-prices'));
+  const [changes, setChanges] = useState<PriceChanges>(() => readChanges(draft.read()?.changes));
   const isEmpty = Object.keys(changes).length === 0;
   useUnsaved(!isEmpty);
   useEffect(() => {
-    if (isEmpty) void draft.drop();
-    else draft.update({ values: { changes: JSON.stringify(changes) } });
+    if (isEmpty) draft.drop();
+    else draft.update({ changes: JSON.stringify(changes) });
   }, [draft, changes, isEmpty]);
   return { changes, setChanges, isEmpty };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { draftOf } from '#src/lib/draft.ts';
+import { deskDraft } from '#src/desk/lib/desk-draft.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 
 import { type ProductErrors, type ProductValues, productValuesSchema } from './product-values.ts';
@@ -20,15 +20,15 @@ export interface ProductForm {
  * with the version that they were made from: another one may be in the shop after a reload.
  */
 export function useProductForm(draftName: string, saved: ProductValues, savedVersion = 0) {
-  const [draft] = useState(() => draftOf(draftName));
-  const [values, setAll] = useState(() => readDraft(draft.read()?.values.product) ?? saved);
-  const [version, setVersion] = useState(() => Number(draft.read()?.values.version ?? savedVersion));
+  const [draft] = useState(() => deskDraft(draftName));
+  const [values, setAll] = useState(() => readDraft(draft.read()?.product) ?? saved);
+  const [version, setVersion] = useState(() => Number(draft.read()?.version ?? savedVersion));
   const [errors, setErrors] = useState<ProductErrors>({});
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved);
   useUnsaved(isDirty);
   useEffect(() => {
-    if (isDirty) draft.update({ values: { product: JSON.stringify(values), version } });
-    else void draft.drop();
+    if (isDirty) draft.update({ product: JSON.stringify(values), version });
+    else draft.drop();
   }, [draft, values, version, isDirty]);
 
   const set: SetValues = (change) =>
