@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
 
-import { allowedMoves, type MovingOrder, nextOrderStates } from './order-moves.ts';
+import { allowedMoves, type MovingOrder, nextOrderStates, refundOwedPaisa } from './order-moves.ts';
 import { paymentCodes } from './payment-method.ts';
 
 const [cash, online] = [paymentCodes.cash, paymentCodes.online];
@@ -73,4 +73,10 @@ test.each<[string, Partial<MovingOrder>, string[]]>([
   ['returned', { parcel: 'returned' }, []],
 ])('%s: the states that come next', (_, own, states) => {
   expect(nextOrderStates(order(own))).toEqual(states);
+});
+
+test('what was paid is owed once an order has ended', () => {
+  const ended = parcelStates.filter((parcel) => refundOwedPaisa({ parcel }, 500) > 0);
+  expect(ended).toEqual(['refused', 'returned', 'canceled']);
+  expect(refundOwedPaisa({ parcel: 'canceled' }, 0)).toBe(0);
 });

@@ -14,9 +14,13 @@ export interface MovingOrder extends OrderParts {
 export type OrderMove = Exclude<OrderEvent, 'placed'>;
 
 const unpaid: readonly PaymentState[] = ['awaiting', 'proof-received'];
-const paid: readonly PaymentState[] = ['confirmed', 'partly-refunded'];
+/** Something was paid, and not all of it was given back. */
+export const paidStates: readonly PaymentState[] = ['confirmed', 'partly-refunded'];
 const here: readonly ParcelState[] = ['not-packed', 'packed'];
-const back: readonly ParcelState[] = ['refused', 'returned', 'canceled'];
+/** The goods of an ended order stay at the shop, or come back to it. */
+export const endedParcels = ['refused', 'returned', 'canceled'] as const satisfies readonly ParcelState[];
+
+const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
 
 type Rule = (order: MovingOrder) => boolean;
 
@@ -27,18 +31,18 @@ const rules: Record<OrderMove, Rule> = {
   'proof-asked': canReview,
   // The customer sends another one, mostly after 'proof-asked'.
   'proof-received': canReview,
-  'payment-confirmed': ({ payment, parcel }) => unpaid.includes(payment) && !back.includes(parcel),
+  'payment-confirmed': ({ payment, parcel }) => unpaid.includes(payment) && !isEnded(parcel),
   'payment-rejected': canReview,
-  refunded: ({ payment }) => paid.includes(payment),
+  refunded: ({ payment }) => paidStates.includes(payment),
   packed: (order) =>
     order.parcel === 'not-packed' &&
-    (paid.includes(order.payment) || (!isPaidOnline(order) && unpaid.includes(order.payment))),
+    (paidStates.includes(order.payment) || (!isPaidOnline(order) && unpaid.includes(order.payment))),
   shipped: (order) => here.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
   delivered: ({ parcel }) => parcel === 'shipped',
   refused: ({ parcel }) => parcel === 'shipped',
   returned: ({ parcel }) => parcel === 'delivered' || parcel === 'refused',
   canceled: ({ parcel }) => here.includes(parcel),
-  restocked: ({ parcel, isRestocked }) => back.includes(parcel) && !isRestocked,
+  restocked: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,
 };
 
 export const orderMoves = Object.keys(rules) as OrderMove[];
@@ -50,6 +54,11 @@ export function canMove(order: MovingOrder, move: OrderMove): boolean {
 /** Every move that the order allows now. */
 export function allowedMoves(order: MovingOrder): OrderMove[] {
   return orderMoves.filter((move) => canMove(order, move));
+}
+
+/** What the shop still has to give back of an order, in paisa: of one that has ended, all that was paid and not refunded. */
+export function refundOwedPaisa({ parcel }: Pick<OrderParts, 'parcel'>, refundablePaisa: number): number {
+  return isEnded(parcel) ? Math.max(0, refundablePaisa) : 0;
 }
 
 /** The move that brings an order into a state; undefined for Pending, where every order begins. */

@@ -78,6 +78,7 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       ]);
       expect(counts).toEqual({
         'payment-review': 1,
+        'refund-owed': 0,
         'mail-failed': 1,
         'to-ship': 1,
         'to-pack': 2,
@@ -122,6 +123,25 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
         ['Today Sizes', 'S', 9, false],
         ['Today Sizes', 'L', 1, false],
       ]);
+    });
+
+    test('an ended order stays until all of its money was given back', async () => {
+      const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'plum');
+      const owed = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
+      const refund = (version: number, amountPaisa: number) =>
+        pema.gets(refundOrder, { params: { orderId }, body: { version, amountPaisa } });
+      await pema.gets(confirmPayment, { params: { orderId }, body: { version: 1 } });
+      expect(await owed()).toEqual([]);
+      const end = { version: 2, parcel: 'canceled', restock: true };
+      const { timeline } = await pema.gets(reverseOrder, { params: { orderId }, body: end });
+      const task = { id: orderId, detail: 'Maya Gurung', since: timeline.at(-1)?.at };
+      expect(await owed()).toMatchObject([{ ...task, amountPaisa: 500_000 }]);
+      expect((await pema.gets(readToday)).tasks[1]?.kind).toBe('refund-owed');
+      await refund(3, 200_000);
+      expect(await owed()).toMatchObject([{ ...task, amountPaisa: 300_000 }]);
+      expect((await pema.gets(readToday)).counts['refund-owed']).toBe(1);
+      await refund(4, 300_000);
+      expect(await owed()).toEqual([]);
     });
   });
 });

@@ -7,7 +7,15 @@ import { staffOrderSchema } from './order-calls.ts';
 const area = 'Desk: today';
 
 /** What may need a person, the most urgent kind first. */
-export const taskKinds = ['payment-review', 'mail-failed', 'to-ship', 'to-pack', 'cash-due', 'low-stock'] as const;
+export const taskKinds = [
+  'payment-review',
+  'refund-owed',
+  'mail-failed',
+  'to-ship',
+  'to-pack',
+  'cash-due',
+  'low-stock',
+] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -21,7 +29,7 @@ export const taskSchema = z.object({
   detail: z.string(),
   /** Since when it waits; empty for stock. */
   since: z.string(),
-  /** Of the order; null otherwise. */
+  /** Of the order, for a refund what is still owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),
 });
 

@@ -3,6 +3,7 @@ import { lowStock } from '#contract/names/product-limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { selectCashDue, selectReviews } from '#server/modules/desk/payments/payment-reviews.ts';
+import { readRefundsOwed, selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
 
 /** Tasks of one kind: how many, and the oldest of them. */
 interface TaskSource {
@@ -14,6 +15,7 @@ interface TaskSource {
 export async function readTasks(read: Reader, limit: number): Promise<Record<TaskKind, TaskSource>> {
   return {
     'payment-review': await ofOrders('payment-review', () => selectReviews(read), limit),
+    'refund-owed': await ofRefunds(read, limit),
     'mail-failed': await ofMails(read, limit),
     'to-ship': await ofOrders('to-ship', () => selectToSend(read).where('orders.parcel', '=', 'packed'), limit),
     'to-pack': await ofOrders('to-pack', () => selectToPack(read), limit),
@@ -39,9 +41,7 @@ async function ofOrders(
   select: () => ReturnType<typeof selectOrders>,
   limit: number,
 ): Promise<TaskSource> {
-  const { count } = await select()
-    .select((order) => order.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countOf(select());
   const orders = count === 0 ? [] : await readSummaries(select().orderBy('orders.ordered_at').limit(limit));
   const tasks = orders.map(({ orderId, orderNumber, name, orderedAt, totalPaisa }) => ({
     kind,
@@ -52,6 +52,25 @@ async function ofOrders(
     amountPaisa: totalPaisa,
   }));
   return { count, tasks };
+}
+
+async function ofRefunds(read: Reader, limit: number): Promise<TaskSource> {
+  const count = await countOf(selectRefundsOwed(read));
+  const owed = count === 0 ? [] : await readRefundsOwed(read, limit);
+  const tasks = owed.map(({ summary: { orderId, orderNumber, name }, owedPaisa, endedAt }) => ({
+    kind: 'refund-owed' as const,
+    id: orderId,
+    title: orderNumber,
+    detail: name,
+    since: endedAt,
+    amountPaisa: owedPaisa,
+  }));
+  return { count, tasks };
+}
+
+async function countOf(orders: ReturnType<typeof selectOrders>): Promise<number> {
+  const { count } = await orders.select((order) => order.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Emails with an error that were not sent since, also those that are tried again. */
