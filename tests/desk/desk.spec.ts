@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
+import { deskSyncTag } from '#contract/names/desk.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 
@@ -140,6 +142,7 @@ test('two taps confirm one payment, and what was checked is gone when the desk o
 test('without a network the desk opens, and what is packed and noted arrives once', async ({ page, desk }) => {
   await desk.logIn(page.context());
   const { orderId, orderNumber = '' } = await desk.order();
+  const paid = await desk.order('#357');
   // The shop's worker is there first, and leaves the desk alone.
   await page.goto('/status');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -149,19 +152,36 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await (await stored).finished();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
   await expect.poll(() => page.evaluate(countStoredResults)).toBeGreaterThan(2);
+  const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${paid.orderNumber}` });
+  const isShown = () => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await page.goto(`/admin/payments?order=${paid.orderId}`);
+  await expect.poll(isShown).toBe(true);
 
   await desk.server.stop();
+  // A payment is shown, and decided with a network alone.
+  await page.reload();
+  await expect(page.getByText('Amount due')).toBeVisible();
+  await expect.poll(isShown).toBe(true);
+  const confirm = page.getByRole('button', { name: 'Confirm payment' });
+  await expect(confirm).toHaveAccessibleDescription(/need the network/);
+  await confirm.click();
+  await expect(page.getByText('Nothing was decided, and it is not saved on the phone.')).toBeVisible();
+  await expectNoViolations(page, 'a payment offline');
   await page.goto('/admin/');
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
   // Taps with a heavy thumb count once.
   await page.getByRole('button', { name: 'Mark as packed' }).dblclick();
   await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
+  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(1);
+  // A closed and opened app has what was done, and what was typed.
+  await page.reload();
+  await expect(page.getByText('Packed', { exact: true })).toBeVisible();
+  const note = page.getByRole('textbox', { name: 'Note for the staff' });
+  await expect(note).toHaveValue('Wrap it as a gift');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(2);
-  // A closed and opened app has them still.
-  await page.reload();
   await expect(page.getByText('Wrap it as a gift')).toBeVisible();
-  await expect(page.getByText('Packed', { exact: true })).toBeVisible();
+  await expect(note).toHaveValue('');
   await expectNoViolations(page, 'order offline');
 
   // The list of products was never opened on this phone; all stock is there.
@@ -174,21 +194,42 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await page.getByRole('button', { name: `One more of ${name}`, exact: true }).click();
   await expect(page.getByRole('textbox', { name: `Stock of ${name}`, exact: true })).toHaveValue(`${stock + 1}`);
   await expectNoViolations(page, 'stock offline');
-  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole('link', { name: '3 waiting to send' })).toBeVisible();
 
+  // The desk is closed: its worker sends.
+  await page.goto('about:blank');
   await desk.server.start();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(0);
-  expect(desk.server.read('SELECT parcel, version FROM orders WHERE id = ?', orderId)).toEqual([
-    { parcel: 'packed', version: 2 },
-  ]);
-  expect(desk.server.read('SELECT text FROM order_notes WHERE order_id = ?', orderId)).toEqual([
-    { text: 'Wrap it as a gift' },
-  ]);
+  await syncInWorker(page, `${desk.server.origin}/admin/`);
+  await expect
+    .poll(() => desk.server.read('SELECT parcel, version FROM orders WHERE id = ?', orderId))
+    .toEqual([{ parcel: 'packed', version: 2 }]);
+  await expect
+    .poll(() => desk.server.read('SELECT text FROM order_notes WHERE order_id = ?', orderId))
+    .toEqual([{ text: 'Wrap it as a gift' }]);
   await expect
     .poll(() => desk.server.read('SELECT stock FROM products WHERE id = ?', productId))
     .toEqual([{ stock: stock + 1 }]);
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByText('Packed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(0);
 });
+/** Fires the sync event of the worker of this scope, as the browser does when the network is back. */
+async function syncInWorker(page: Page, scope: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const registration = registrations.find(({ scopeURL }) => scopeURL === scope);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(scope).origin,
+    registrationId: await found,
+    tag: deskSyncTag,
+    lastChance: false,
+  });
+}
 
 /** How many results of calls are in the desk's database. */
 function countStoredResults(): Promise<number> {

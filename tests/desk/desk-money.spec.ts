@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+
+import { type DeskShop, expect, test, withPasskeys } from './fixtures.ts';
+
+test('a screenshot that was used before is warned of, asked for again, and another payment is rejected @phone', async ({
+  page,
+  desk,
+}) => {
+  await desk.logIn(page.context());
+  const first = await desk.order('#a52a2a');
+  const second = await desk.order('#a52a2a');
+  await page.goto(`/admin/payments?order=${first.orderId}`);
+  const heading = (number = '') => page.getByRole('heading', { level: 2, name: new RegExp(`Order ${number} of`) });
+  await expect(heading(first.orderNumber)).toBeVisible();
+  const warning = page.getByRole('alert').filter({ hasText: 'This picture was used before.' });
+  await expect(warning.getByRole('link', { name: `Order ${second.orderNumber}` })).toBeVisible();
+
+  const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${first.orderNumber}` });
+  const width = async () => (await screenshot.boundingBox())?.width ?? 0;
+  const before = await width();
+  await pinch(page, screenshot);
+  await expect.poll(width).toBeGreaterThan(before * 1.5);
+  await expectNoViolations(page, 'a payment whose picture was used before');
+
+  // What is typed survives a reload, and is this payment's.
+  await page.getByRole('textbox', { name: 'Transaction code' }).fill('ESW-1');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Transaction code' })).toHaveValue('ESW-1');
+
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask for another screenshot' });
+  await asking.getByRole('button', { name: 'Send the email' }).click();
+  await expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Please say why/);
+  await asking.getByRole('button', { name: 'The amount can’t be read.' }).click();
+  await asking.getByRole('button', { name: 'Send the email' }).click();
+  await expect(page.getByText('The customer is asked for another screenshot.')).toBeVisible();
+  expect(mailsAbout(desk, first.orderId)).toEqual([{ event: 'proof-asked', note: 'The amount can’t be read.' }]);
+
+  await page.goto(`/admin/payments?order=${second.orderId}`);
+  await expect(page.getByRole('textbox', { name: 'Transaction code' })).toHaveValue('');
+  // By keyboard alone; the focus goes on with the next payment, or with what says that there is none.
+  await page.getByRole('button', { name: 'Reject' }).focus();
+  await page.keyboard.press('Enter');
+  const rejecting = page.getByRole('dialog', { name: 'Reject this payment?' });
+  await rejecting.getByRole('textbox', { name: 'Reason' }).fill('It never came');
+  await rejecting.getByRole('button', { name: 'Yes, reject it' }).press('Enter');
+  await expect(page.getByText(`Order ${second.orderNumber} is canceled.`)).toBeVisible();
+  await expect(heading(second.orderNumber)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  expect(mailsAbout(desk, second.orderId)).toEqual([{ event: 'payment-rejected', note: 'It never came' }]);
+  expect(desk.server.read('SELECT payment, parcel, restocked FROM orders WHERE id = ?', second.orderId)).toEqual([
+    { payment: 'rejected', parcel: 'canceled', restocked: 1 },
+  ]);
+});
+
+test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({
+  page,
+  desk,
+}) => {
+  const { origin } = desk.server;
+  await withPasskeys(page);
+  await desk.logIn(page.context(), 'Tara Shah', 'staff');
+  await page.goto('/admin/access');
+  await page.getByRole('button', { name: 'Make a passkey on this device' }).click();
+  await expect(page.getByText(/^made /)).toBeVisible();
+  const { orderId, orderNumber = '', totalAmount, orderItems } = await desk.order('#0a5');
+  const change = async (action: string, data: object) => {
+    const address = `${origin}/api/admin/orders/${orderId}/${action}`;
+    const response = await page.context().request.post(address, { data, headers: { origin } });
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  await change('payment/confirm', { version: 1, reference: 'ESW-9' });
+  await change('reverse', { version: 2, parcel: 'canceled', restock: true });
+  // The proof of the login is too old by now.
+  desk.server.change('UPDATE staff_sessions SET stepped_up_at = NULL WHERE stepped_up_at > ?', '2000');
+
+  await page.goto('/admin/');
+  const task = page.getByRole('link', { name: new RegExp(`Refund owed · ${orderNumber}`) });
+  await expect(task).toContainText(rupees(totalAmount));
+  await task.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeFocused();
+  await expect(page.getByText(`Refund owed: ${rupees(totalAmount)}`)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const amount = dialog.getByRole('textbox', { name: 'Amount in Rs' });
+  const record = dialog.getByRole('button', { name: 'Record the refund' });
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(amount).toHaveValue(String(totalAmount));
+  await amount.fill(String(totalAmount + 1));
+  await record.click();
+  await expect(amount).toHaveAccessibleDescription(`Please enter an amount up to ${rupees(totalAmount)}.`);
+  await amount.fill('100');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The first half');
+  await record.click();
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page.getByText(`Refund owed: ${rupees(totalAmount - 100)}`)).toBeVisible();
+  await expectNoViolations(page, 'an order with a refund that is owed');
+  // The proof lasts for the rest.
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await record.click();
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Refund owed')).toBeHidden();
+  expect(desk.server.read('SELECT amount_paisa FROM refunds WHERE order_id = ? ORDER BY at', orderId)).toEqual([
+    { amount_paisa: 10_000 },
+    { amount_paisa: (totalAmount - 100) * 100 },
+  ]);
+  expect(mailsAbout(desk, orderId).filter(({ event }) => event === 'refunded')).toHaveLength(2);
+
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Packing slip' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article');
+  const { productName = '' } = orderItems[0] ?? {};
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Packing slip']);
+  await expect(paper).toContainText(`Order ${orderNumber}`);
+  await expect(paper.getByRole('cell', { name: productName })).toBeVisible();
+  await expect(paper).toContainText('12 Swotha Lane');
+  await expect(paper).not.toContainText('Rs');
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toBeHidden();
+  await page.getByRole('button', { name: 'Invoice' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
+  await expect(paper.getByRole('definition').last()).toHaveText(rupees(totalAmount));
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
+});
+
+/** Two fingers on a picture move apart. */
+async function pinch(page: Page, picture: Locator): Promise<void> {
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = { x: x + width / 2, y: y + Math.min(height / 2, 100) };
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [-apart, apart].map((dx, id) => ({ x: middle.x + dx, y: middle.y, id })),
+    });
+  await touch('touchStart', 20);
+  for (const apart of [30, 40, 50, 60]) await touch('touchMove', apart);
+  await touch('touchEnd', 60);
+}
+
+/** Emails to the customer about an order, after its first one. */
+function mailsAbout({ server }: DeskShop, orderId: string): { readonly event: string; readonly note: string }[] {
+  const rows = server.read(
+    'SELECT content FROM mails WHERE event LIKE ? ORDER BY created_at',
+    `order-status:${orderId}:%`,
+  );
+  return rows.map((row) => {
+    const { event, note } = JSON.parse((row as { content: string }).content);
+    return { event, note };
+  });
+}
+
+function rupees(amount: number): string {
+  return `Rs ${amount.toLocaleString('en')}`;
+}
