@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
 import { CachedResponse } from './cached-response.ts';
 import { FailureError } from './failure-error.ts';
 import { ResponseCache } from './response-cache.ts';
 import { addTags } from './response-tags.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function aCache(maxBytes = 100_000) {
   const state = { version: '1', made: 0, change: (_: ReadonlySet<string>) => {} };
@@ -105,7 +110,7 @@ test('drops only the responses that show a changed product', async () => {
   expect(await cache.get('bowl', () => make('3'))).toBe(bowl);
 });
 
-test('does not cache a response whose product changed meanwhile', async () => {
+test('makes a response again whose product changed meanwhile', async () => {
   const { cache, make, state } = aCache();
   const first = cache.get('ring', async () => {
     const response = await make('1');
@@ -122,9 +127,35 @@ test('serves a popular response stale while it is made again', async () => {
   const { cache, make, state } = aCache();
   const get = () => cache.get('ring', () => make('1'));
   const old = await get();
-  for (let use = 0; use < 20; use += 1) await get();
+  for (let use = 0; use < 25; use += 1) await get();
   state.change(new Set(['1']));
   expect(await get()).toBe(old);
   await expect.poll(get).not.toBe(old);
   expect(state.made).toBe(2);
+});
+
+test('stays popular while its product changes all the time, and is never stale for long', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { cache, state } = aCache();
+  const makeSlowly = async () => {
+    state.made += 1;
+    addTags('1');
+    // An order of the product while the response is made.
+    await Promise.resolve().then(() => state.change(new Set(['1'])));
+    return new CachedResponse(`response ${state.made}`, 'text/plain');
+  };
+  const get = () => cache.get('ring', makeSlowly);
+  for (let use = 0; use < 25; use += 1) await get();
+  const made = state.made;
+  const old = await get();
+  expect(await get()).toBe(old);
+  expect(state.made).toBeLessThanOrEqual(made + 2);
+
+  vi.advanceTimersByTime(1_001);
+  expect(await get()).not.toBe(old);
+
+  vi.advanceTimersByTime(300_000);
+  const later = await get();
+  state.change(new Set(['1']));
+  expect(await get(), 'rarely used: never stale').not.toBe(later);
 });

@@ -23,21 +23,31 @@ export interface ResponseCacheOptions {
 interface Entry {
   readonly response: CachedResponse;
   readonly tags: ReadonlySet<string>;
-  uses: number;
-  /** Set once its content has changed. It is made again by the next request. */
+  readonly popularity: Popularity;
+  /** When its content changed. It is made again by the next request. */
   staleAt: number | undefined;
+}
+
+/** Uses of a key, those of `halfLifeMs` ago counted half. It outlives the responses that are made for the key. */
+interface Popularity {
+  uses: number;
+  countedAt: number;
 }
 
 interface PendingResponse {
   readonly response: Promise<CachedResponse>;
-  /** Tags that changed since it began. */
-  readonly changedTags: Set<string>;
+  /** When each tag that changed since it began first did. */
+  readonly changedAt: Map<string, number>;
 }
 
 /** Share of the memory for all rare responses. */
 const rareShare = 1 / 4;
-/** A response used this often is served stale while a new one is made, so that its readers don't all wait. */
+/**
+ * A response used this often is served stale while a new one is made: with orders every moment its readers would all wait.
+ * Twenty by this half-life is one request every two seconds.
+ */
 const popularUses = 20;
+const halfLifeMs = 30_000;
 const staleMsMax = 1_000;
 
 /**
@@ -86,11 +96,11 @@ export class ResponseCache {
       this.#pending.clear();
     }
     const entry = this.#common.get(key) ?? this.#rare.get(key);
-    const isHit = entry !== undefined && !isTooStale(entry);
+    if (entry) countUse(entry.popularity);
+    const isHit = entry !== undefined && isUsable(entry);
     recordCacheUse(isHit);
     if (isHit) {
       this.hits += 1;
-      entry.uses += 1;
       // A failure does not concern this reader: the entry stays stale, and the next one tries again.
       if (entry.staleAt !== undefined && !this.#pending.has(key)) this.#make(key, make, options).catch(() => {});
       return entry.response;
@@ -108,25 +118,33 @@ export class ResponseCache {
 
   #make(key: string, make: () => Promise<CachedResponse>, { isRare }: ResponseCacheOptions): Promise<CachedResponse> {
     const version = this.#version;
-    const changedTags = new Set<string>();
+    const changedAt = new Map<string, number>();
     const response = collectTags(make)
       .then(({ result, tags }) => {
-        // A response begun before a change may mix old and new: it is sent, but not cached.
-        if (this.#version === version && ![...tags].some((tag) => changedTags.has(tag))) {
-          this.#set(key, result, tags, isRare?.(result) ?? false);
-        }
+        // A response begun before a new version may mix old and new: it is sent, but not cached.
+        if (this.#version === version) this.#set(key, result, tags, changedAt, isRare?.(result) ?? false);
         return result;
       })
       .finally(() => {
         if (this.#pending.get(key)?.response === response) this.#pending.delete(key);
       });
-    this.#pending.set(key, { response, changedTags });
+    this.#pending.set(key, { response, changedAt });
     return response;
   }
 
-  #set(key: string, response: CachedResponse, tags: ReadonlySet<string>, isRare: boolean): void {
-    this.#delete(key);
-    (isRare ? this.#rare : this.#common).set(key, { response, tags, uses: 0, staleAt: undefined });
+  #set(
+    key: string,
+    response: CachedResponse,
+    tags: ReadonlySet<string>,
+    changedAt: ReadonlyMap<string, number>,
+    isRare: boolean,
+  ): void {
+    const popularity = this.#peek(key)?.popularity ?? { uses: 0, countedAt: performance.now() };
+    this.#common.delete(key);
+    this.#rare.delete(key);
+    const changes = [...tags].flatMap((tag) => changedAt.get(tag) ?? []);
+    const staleAt = changes.length > 0 ? Math.min(...changes) : undefined;
+    (isRare ? this.#rare : this.#common).set(key, { response, tags, popularity, staleAt });
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag);
       if (keys) keys.add(key);
@@ -134,18 +152,17 @@ export class ResponseCache {
     }
   }
 
-  #delete(key: string): void {
-    this.#common.delete(key);
-    this.#rare.delete(key);
+  #peek(key: string): Entry | undefined {
+    return this.#common.peek(key) ?? this.#rare.peek(key);
   }
 
   #invalidate(tags: ReadonlySet<string>): void {
-    for (const { changedTags } of this.#pending.values()) for (const tag of tags) changedTags.add(tag);
+    const now = performance.now();
     for (const tag of tags) {
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
-        const entry = this.#common.peek(key) ?? this.#rare.peek(key);
-        if (entry && entry.uses >= popularUses) entry.staleAt ??= performance.now();
-        else this.#delete(key);
+      for (const { changedAt } of this.#pending.values()) if (!changedAt.has(tag)) changedAt.set(tag, now);
+      for (const key of this.#keysByTag.get(tag) ?? []) {
+        const entry = this.#peek(key);
+        if (entry) entry.staleAt ??= now;
       }
     }
   }
@@ -159,6 +176,12 @@ export class ResponseCache {
   }
 }
 
-function isTooStale({ staleAt }: Entry): boolean {
-  return staleAt !== undefined && performance.now() - staleAt > staleMsMax;
+function countUse(popularity: Popularity): void {
+  const now = performance.now();
+  popularity.uses = popularity.uses * 0.5 ** ((now - popularity.countedAt) / halfLifeMs) + 1;
+  popularity.countedAt = now;
+}
+
+function isUsable({ staleAt, popularity }: Entry): boolean {
+  return staleAt === undefined || (popularity.uses >= popularUses && performance.now() - staleAt <= staleMsMax);
 }
