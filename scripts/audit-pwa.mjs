@@ -6,10 +6,8 @@ import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
 
 import { printFindings } from './steps/audit-finding.mjs';
-import { ensureBrowser } from './steps/browser.mjs';
-import { ensureBuilt } from './steps/build.mjs';
 import { startDemoShop } from './steps/demo-shop.mjs';
-import { ensureInstalled } from './steps/install.mjs';
+import { prepareBrowser } from './steps/measuring-browser.mjs';
 import { log } from './steps/project.mjs';
 
 const everyPart = ['lighthouse', 'install', 'suite'];
@@ -20,14 +18,7 @@ if (unknown !== undefined) {
 }
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : everyPart;
 
-await ensureInstalled();
-await ensureBuilt();
-const browser = await ensureBrowser();
-if (!browser) {
-  log('The audit needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
-  process.exit(1);
-}
-
+const browser = await prepareBrowser();
 const findings = await auditShop(browser);
 // The suite starts its own shops.
 if (chosen.includes('suite')) {

@@ -9,12 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd, startServer } from './bench/server-process.mjs';
-import { ensureBrowser } from './steps/browser.mjs';
-import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
-import { ensureInstalled } from './steps/install.mjs';
+import { phone, prepareBrowser } from './steps/measuring-browser.mjs';
 import { median } from './steps/median.mjs';
-import { log } from './steps/project.mjs';
 import { report } from './steps/record-figures.mjs';
 
 const products = Number(process.env.BENCH_PRODUCTS ?? 1000);
@@ -23,13 +20,7 @@ const slower = Number(process.env.BENCH_SLOWER ?? 4);
 /** Milliseconds. */
 const aims = { firstContent: 1000, listUsable: 2000 };
 
-await ensureInstalled();
-await ensureBuilt();
-const executablePath = await ensureBrowser();
-if (!executablePath) {
-  log('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
-  process.exit(1);
-}
+const executablePath = await prepareBrowser();
 const { chromium } = await import('@playwright/test');
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-cold-'));
@@ -72,12 +63,9 @@ try {
 /** The phone's browser, on the disk that all runs share. */
 function openBrowser() {
   return chromium.launchPersistentContext(join(folder, 'phone'), {
-    ...(typeof executablePath === 'string' && { executablePath }),
+    executablePath,
     args: browserFlags,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
+    ...phone,
     serviceWorkers: 'allow',
   });
 }

@@ -7,13 +7,9 @@
 import '#scripts/steps/node-version.mjs';
 import '#scripts/steps/follow-npm.mjs';
 
-import { ensureBrowser } from '#scripts/steps/browser.mjs';
-import { ensureBuilt } from '#scripts/steps/build.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.mjs';
-import { browserFlags } from '#scripts/steps/find-browser.mjs';
-import { ensureInstalled } from '#scripts/steps/install.mjs';
+import { launchBrowser, phone } from '#scripts/steps/measuring-browser.mjs';
 import { median } from '#scripts/steps/median.mjs';
-import { log } from '#scripts/steps/project.mjs';
 import { args, report } from '#scripts/steps/record-figures.mjs';
 
 const runs = Number(process.env.BENCH_RUNS ?? 3);
@@ -32,17 +28,8 @@ const pages = [
 const tapEveryMs = 250;
 const timeoutMs = 40_000;
 
-await ensureInstalled();
-await ensureBuilt();
-const executablePath = await ensureBrowser();
-if (!executablePath) {
-  log('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
-  process.exit(1);
-}
-const { chromium } = await import('@playwright/test');
-
+const browser = await launchBrowser();
 const shop = await startDemoShop();
-const browser = await chromium.launch({ executablePath, args: browserFlags });
 /** @typedef {{ seen: number, tapped: number, noticed: number | undefined, done: number }} Visit */
 try {
   const rows = [];
@@ -82,10 +69,7 @@ try {
  */
 async function visit({ address, button, done }, { latency, throughput }, serviceWorkers) {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
+    ...phone,
     serviceWorkers,
   });
   try {
@@ -124,6 +108,10 @@ async function visit({ address, button, done }, { latency, throughput }, service
 function watch(doneSelector) {
   /** @type {Partial<Visit>} */
   const bench = {};
+  /** @type {Element | null} */
+  let button = null;
+  /** @type {string | undefined} */
+  let label;
   Object.assign(window, { bench });
   new PerformanceObserver((list, observer) => {
     const entry = list.getEntriesByName('first-contentful-paint')[0];
@@ -132,12 +120,23 @@ function watch(doneSelector) {
     bench.seen = entry.startTime;
     /** @type {any} */ (window).benchPainted();
   }).observe({ type: 'paint', buffered: true });
-  window.addEventListener('click', ({ timeStamp }) => (bench.tapped ??= timeStamp), { capture: true });
+  window.addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      if (bench.tapped !== undefined) return;
+      bench.tapped = timeStamp;
+      button = /** @type {Element} */ (target).closest('button');
+      label = button?.textContent;
+    },
+    { capture: true },
+  );
   const check = () => {
     const now = performance.now();
     if (bench.tapped !== undefined) {
       const isDone = document.querySelector(doneSelector) !== null;
-      if (isDone || document.querySelector('[aria-busy=true]')) bench.noticed ??= now;
+      // The button has changed, or the page shows its progress bar.
+      const isNoticed = button?.textContent !== label || document.querySelector('[aria-busy=true], :root[data-noted]');
+      if (isDone || isNoticed) bench.noticed ??= now;
       if (isDone) bench.done ??= now;
     }
     requestAnimationFrame(check);

@@ -7,13 +7,9 @@ import '#scripts/steps/follow-npm.mjs';
 
 import { randomBytes } from 'node:crypto';
 
-import { ensureBrowser } from '#scripts/steps/browser.mjs';
-import { ensureBuilt } from '#scripts/steps/build.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.mjs';
-import { browserFlags } from '#scripts/steps/find-browser.mjs';
-import { ensureInstalled } from '#scripts/steps/install.mjs';
+import { launchBrowser, phone } from '#scripts/steps/measuring-browser.mjs';
 import { median } from '#scripts/steps/median.mjs';
-import { log } from '#scripts/steps/project.mjs';
 import { args, report } from '#scripts/steps/record-figures.mjs';
 
 const runs = Number(process.env.BENCH_RUNS ?? 3);
@@ -39,17 +35,8 @@ const everyTap = [
 ];
 const taps = everyTap.filter(({ tap }) => args.length === 0 || args.includes(tap));
 
-await ensureInstalled();
-await ensureBuilt();
-const executablePath = await ensureBrowser();
-if (!executablePath) {
-  log('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
-  process.exit(1);
-}
-const { chromium } = await import('@playwright/test');
-
+const browser = await launchBrowser();
 const shop = await startDemoShop();
-const browser = await chromium.launch({ executablePath, args: browserFlags });
 try {
   const session = await registerCustomer();
   const rows = [];
@@ -74,10 +61,7 @@ try {
  */
 async function measure(address, target, session) {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
+    ...phone,
     serviceWorkers: 'block',
   });
   try {

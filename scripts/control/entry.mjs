@@ -4,7 +4,7 @@
 
 import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter } from '@tanstack/react-router';
-import { createElement, startTransition } from 'react';
+import { createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { proxy, useSnapshot } from 'valtio';
 
@@ -22,6 +22,8 @@ startTransition(() => {
 
 function Page() {
   useSnapshot(state);
+  // The shop's pages show web fonts and lazy pictures from then on, too.
+  useEffect(() => document.documentElement.removeAttribute('data-waiting'), []);
   return createElement('div', { style: { display: 'contents' }, 'data-path': router.basepath }, ...content);
 }
 
@@ -34,10 +36,18 @@ function childrenOf(element) {
 }
 
 /**
- * React compares neither attributes nor styles with what was rendered.
+ * React compares neither attributes nor styles with what was rendered, but for hidden fields, of which a browser's extension
+ * may add some.
  * @param {Element} element @returns {import('react').ReactNode}
  */
 function elementOf(element) {
-  const props = { id: element.id || undefined, className: element.getAttribute('class') ?? undefined };
+  const props = {
+    id: element.id || undefined,
+    className: element.getAttribute('class') ?? undefined,
+    ...(element instanceof HTMLInputElement && {
+      type: element.type,
+      name: element.getAttribute('name') ?? undefined,
+    }),
+  };
   return createElement(element.localName, props, ...childrenOf(element));
 }

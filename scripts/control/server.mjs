@@ -73,9 +73,11 @@ async function controlPage(address) {
     /<script[\s\S]*?<\/script>|<link rel="(?:chunk|styles|manifest)"[^>]*>|<!--(?! -->)[\s\S]*?-->/g,
     '',
   );
-  return bare
-    .replace('<div id="root">', '<div id="root"><div style="display:contents">')
-    .replace(/<\/div>\s*<\/body>/, `</div></div><script type="module" src="${script}"></script></body>`);
+  const parts = /^(.*<div id="root">)(.*)(<\/div>\s*<\/body>.*)$/s.exec(bare);
+  if (!parts) throw new Error(`${address} has no root.`);
+  const [, start = '', content = '', end = ''] = parts;
+  const tag = `<script type="module" src="${script}"></script>`;
+  return `${start}<div style="display:contents">${content}</div>${end.replace('</body>', `${tag}</body>`)}`;
 }
 
 /** @param {import('node:http').ServerResponse} response @param {string} type @param {string} text */
