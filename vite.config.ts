@@ -11,13 +11,16 @@ import { inlineScripts } from './vite/inline-script.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
 import { pageStyles } from './vite/page-styles.ts';
 import { layersFirst, serviceWorker, splashLinks, withoutPreloadHelper } from './vite/plugins.ts';
+import { reactModules } from './vite/react-modules.ts';
+import { unusedQueryParts } from './vite/unused-query-parts.ts';
 
 const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
 /** Libraries that every page needs. */
 const firstLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[\w-]+|valtio|proxy-compare)[\\/]/;
-const landingPages = /routes[\\/](?:index|products\.index|products\.\$slug)\.tsx\?tsr-split=component/;
+const listPage = /routes[\\/]products\.index\.tsx\?tsr-split=component/;
+const productPage = /routes[\\/]products\.\$slug\.tsx\?tsr-split=component/;
 const startedLater = /app[\\/](?:start-app|register-worker)\.ts$/;
 const pagesWithoutForms = /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/;
 
@@ -39,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pageStyles(),
     splashLinks(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [serviceWorker()]),
+    ...(isSsrBuild ? [] : [reactModules(), unusedQueryParts(), serviceWorker()]),
   ],
   // React has had this hook since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
@@ -91,21 +94,39 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // In a file that outlives our releases.
-                { name: 'vendor', test: firstLibraries, priority: 5 },
+                { name: 'vendor', test: firstLibraries, tags: ['$initial'], priority: 5 },
                 // The entry itself would be defined in a group, and not run.
                 { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial'], priority: 4 },
+                // All that the first view of home needs of what pages share.
+                { name: 'pictures', test: /(?:ui[\\/]picture-sizes|lib[\\/]site-pictures)\.ts$/, priority: 4 },
                 // What the offline shell reads before it renders.
-                { name: nameByImporter(/query-persister\.ts$/, 'storage'), minShareCount: 2, priority: 3 },
-                { name: nameByImporter(landingPages, 'landing'), minShareCount: 3, priority: 2 },
+                {
+                  name: nameByImporter(/query-persister\.ts$/, 'storage'),
+                  // Of which the persister uses little, but imports it as a whole.
+                  test: /^(?!.*@tanstack[\\/](?:query-core|react-query)[\\/])/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // What lists and the product page share, and what either shares with other pages.
+                {
+                  name: nameByImporter(listPage, nameByImporter(productPage, 'landing', 'list')),
+                  // `dehydrate`, which only a stored list needs.
+                  test: /(?<!query-core.*hydration\.js)$/,
+                  minShareCount: 2,
+                  priority: 2.2,
+                },
+                { name: nameByImporter(productPage, 'product'), minShareCount: 2, priority: 2 },
                 // What a first tap opens: no schemas, no outbox, no forms.
                 {
                   name: nameByImporter(
-                    /(?:ui\/dialog|side-menu-dialog|account-choices|filter-sheet|shop-actions)\.tsx?$/,
+                    /(?:auth-dialog|search-dialog|side-menu-dialog|account-choices|filter-sheet|shop-actions)\.tsx?$/,
                     'dialogs',
                   ),
                   minShareCount: 2,
                   priority: 1.5,
                 },
+                // The login, which the first tap of a visitor opens.
+                { name: nameByImporter(/auth-forms\.ts$/, 'login'), minShareCount: 2, priority: 0.7 },
                 // Only what checks a response or a form runs them.
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 1.7 },
                 // What the first request of a page needs.

@@ -2,11 +2,13 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
+type Name = string | null | ((id: string, graph: ModuleGraph) => string | null);
+
 /**
  * Names the chunk group of a module: `name` if a module whose id matches `entry` imports it, directly or through others
  * but not dynamically, else `otherwise`. `null` is no group.
  */
-export function nameByImporter(entry: RegExp, name: string | null, otherwise: string | null = null) {
+export function nameByImporter(entry: RegExp, name: Name, otherwise: Name = null) {
   const known = new Map<string, boolean>();
   function isImported(id: string, graph: ModuleGraph): boolean {
     const before = known.get(id);
@@ -16,5 +18,8 @@ export function nameByImporter(entry: RegExp, name: string | null, otherwise: st
     known.set(id, is);
     return is;
   }
-  return (id: string, graph: ModuleGraph) => (isImported(id, graph) ? name : otherwise);
+  return (id: string, graph: ModuleGraph): string | null => {
+    const chosen = isImported(id, graph) ? name : otherwise;
+    return typeof chosen === 'function' ? chosen(id, graph) : chosen;
+  };
 }

@@ -1,5 +1,5 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
-import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
@@ -32,7 +32,11 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     scrollRestoration: !import.meta.env.SSR,
     defaultViewTransition: false,
     ...(import.meta.env.SSR && { dehydrate: () => ({ queries: dehydrate(queryClient) as never }) }),
-    hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
+    // Without Query's own `hydrate`, which is longer: the server sends nothing but results.
+    hydrate: ({ queries: { queries } }: { queries: DehydratedState }) => {
+      for (const { queryKey, state } of queries)
+        queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+    },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
 }

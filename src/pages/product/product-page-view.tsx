@@ -20,11 +20,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { AddForm } from './add-form.tsx';
+import { firstInStock } from './first-in-stock.ts';
 import { LazyRelatedProducts } from './lazy-carousels.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
-import { firstInStock } from './shop-items.ts';
 
 interface ProductPageViewProps {
   readonly slug: string;

@@ -3,13 +3,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { discountedPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 
-/** Index of the first attribute in stock, else 0. */
-export function firstInStock({ attributes }: Pick<ProductCard, 'attributes'>): number {
-  return Math.max(
-    0,
-    attributes.findIndex((attribute) => attribute.productQuantity > 0),
-  );
-}
+import { firstInStock } from './first-in-stock.ts';
 
 /** The product data that cards, product pages and the wishlist have in common. */
 type Known = Omit<WishlistItem, 'shortDesc'>;
