@@ -5,9 +5,15 @@ import { settings } from '#src/settings.ts';
 
 import { heroPreloads } from './hero-picture.ts';
 import { homeCoversQuery } from './home-tiles.ts';
+import { loadHomeRest } from './late-home.tsx';
 
 export async function loadHome({ queryClient }: PageContext): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(homeQuery()), queryClient.ensureQueryData(homeCoversQuery())]);
+  await Promise.all([
+    queryClient.ensureQueryData(homeQuery()),
+    queryClient.ensureQueryData(homeCoversQuery()),
+    // Not at hydration, which runs no loader.
+    loadHomeRest(),
+  ]);
 }
 
 export function homeHead({ publicUrl }: PageContext) {

@@ -1,77 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-
-import { homeQuery } from '#src/features/product/product-queries.ts';
-import { TestimonialList } from '#src/features/testimonial/testimonial-list.tsx';
-import { VideoCard } from '#src/features/video/video-card.tsx';
-import type { Tile } from '#src/pages/tag-index/tile.ts';
-import { TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
-import { Carousel } from '#src/ui/carousel.tsx';
-
-import { BestSellers } from './best-sellers.tsx';
 import { Hero } from './hero.tsx';
-import styles from './home-sections.module.css';
-import { CustomiseBanner, InstagramStrip, StoreBanner } from './home-sections.tsx';
-import { collectionTiles, homeCoversQuery, topTiles } from './home-tiles.ts';
+import { LateHomeRest } from './late-home.tsx';
 
 export function HomeView() {
-  const { data: home } = useSuspenseQuery(homeQuery());
-  const { data: tagCovers } = useSuspenseQuery(homeCoversQuery());
-  const covers = new Map(tagCovers.data.map(({ tag, cover }) => [tag, cover]));
-  const withCover = ({ tag, ...tile }: Tile) => ({
-    ...tile,
-    cover: tag === undefined ? undefined : covers.get(tag),
-  });
   return (
     <>
       <Hero />
-      <div className="page-width">
-        {home.product.length > 0 && (
-          <section className={styles.section} data-centred>
-            <h2>Best sellers</h2>
-            <BestSellers products={home.product} />
-          </section>
-        )}
-        <section className={styles.section}>
-          <CustomiseBanner />
-        </section>
-        {/* Hydrated after the page, or when tapped. */}
-        <Suspense>
-          <section className={styles.section}>
-            <h2>Himalayan Collection</h2>
-            <TileGrid tiles={collectionTiles.map(withCover)} />
-          </section>
-          {home.watchAndShop.length > 0 && (
-            <section className={styles.section} data-centred>
-              <h2>Watch and shop</h2>
-              <Carousel
-                label="Videos"
-                perPage={{ default: 5, 1024: 3, 768: 2, 480: 1 }}
-                slides={home.watchAndShop.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
-              />
-            </section>
-          )}
-          <section className={styles.section}>
-            <h2>Top categories</h2>
-            <TileGrid tiles={topTiles.map(withCover)} />
-          </section>
-          <section className={styles.section}>
-            <StoreBanner />
-          </section>
-          {home.testimonials.length > 0 && (
-            <section className={styles.section} data-centred>
-              <h2>What people say</h2>
-              <TestimonialList testimonials={home.testimonials} />
-            </section>
-          )}
-          {home.product.length > 0 && (
-            <section className={styles.section} data-centred>
-              <h2>On Instagram</h2>
-              <InstagramStrip products={home.product} />
-            </section>
-          )}
-        </Suspense>
-      </div>
+      <LateHomeRest />
     </>
   );
 }
