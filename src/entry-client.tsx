@@ -10,10 +10,11 @@ import { showNavigationProgress } from '#src/app/navigation-progress.ts';
 import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { showWaiting } from '#src/app/show-waiting.ts';
-import { loadAuthDialog } from '#src/features/auth/auth-modal.tsx';
+import { loadAuthDialog, loadAuthForms } from '#src/features/auth/auth-modal.tsx';
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
 import { restoreLists, startListSync } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
+import { loadLateLayout } from '#src/layout/late-layout.tsx';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
 import { isSlowConnection } from '#src/lib/connection.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
@@ -85,7 +86,8 @@ async function start() {
   loadPersister().catch(() => undefined);
   await restoreLists(queryClient);
   // Until then the shell's own content stays: the router renders nothing before the route is loaded.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
+  const loaded = Promise.all([router.load(), loadLateLayout().catch(() => undefined)]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pendingMs))]);
   createRoot(root).render(<App />);
   // For the first query.
   for (const chunk of [loadCaller(), loadCalls()]) chunk.catch(() => undefined);
@@ -147,7 +149,7 @@ async function loadNext() {
   if (isSavingData()) return;
   const chunks = [
     loadShopActions,
-    ...(session.user ? [] : [loadAuthDialog]),
+    ...(session.user ? [] : [loadAuthDialog, loadAuthForms]),
     loadSideMenu,
     loadCaller,
     loadCalls,

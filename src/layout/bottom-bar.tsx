@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SearchBox } from '#src/features/search/search-box.tsx';
 import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
 import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -13,6 +12,8 @@ import styles from './bottom-bar.module.css';
 /** The bottom navigation on phones: home, search, account, cart. */
 export function BottomBar() {
   const [isSearching, setSearching] = useState(false);
+  const closeSearch = () => setSearching(false);
+  const loaded = useLazyModule(() => import('#src/features/search/search-dialog.tsx'), isSearching, closeSearch);
   return (
     <nav aria-label="Shortcuts">
       <ul className={styles.bar}>
@@ -50,22 +51,8 @@ export function BottomBar() {
           <CartButton />
         </li>
       </ul>
-      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+      {isSearching && loaded && <loaded.SearchDialog onClose={closeSearch} />}
     </nav>
-  );
-}
-
-/** The search in a dialog, whose code loads when it first opens. */
-function SearchDialog({ onClose }: { readonly onClose: () => void }) {
-  const loaded = useLazyModule(() => import('#src/ui/dialog.tsx'), true, onClose);
-  return (
-    loaded && (
-      <loaded.Dialog title="Search" placement="below" onClose={onClose}>
-        <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
-          <SearchBox autoFocus onSearched={onClose} />
-        </div>
-      </loaded.Dialog>
-    )
   );
 }
 

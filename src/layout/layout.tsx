@@ -7,8 +7,8 @@ import { restoreTheme } from '#src/features/theme/theme-store.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LateFooter } from './late-layout.tsx';
 import styles from './layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 
@@ -24,7 +24,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      <LateFooter />
       <BottomBar />
       <SideMenu />
       <AuthModal />

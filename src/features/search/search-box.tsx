@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
@@ -21,9 +21,8 @@ interface SearchBoxProps {
  */
 export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const navigate = useNavigate();
-  const placeholder = useRotation(placeholders, rotationMs);
-
   const field = useRef<HTMLInputElement>(null);
+  const placeholder = useRotation(placeholders, rotationMs, field);
   const listId = useId();
   const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
 
@@ -74,11 +73,13 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   );
 }
 
-function useRotation(texts: readonly string[], everyMs: number): string | undefined {
+/** One text after the other, while the field is shown. */
+function useRotation(texts: readonly string[], everyMs: number, field: RefObject<HTMLElement | null>) {
   const [index, setIndex] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setIndex((now) => (now + 1) % texts.length), everyMs);
+    const next = () => field.current?.closest('[hidden]') === null && setIndex((now) => (now + 1) % texts.length);
+    const timer = setInterval(next, everyMs);
     return () => clearInterval(timer);
-  }, [texts.length, everyMs]);
+  }, [texts.length, everyMs, field]);
   return texts[index];
 }
