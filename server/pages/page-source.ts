@@ -144,8 +144,7 @@ async function readStyles(): Promise<readonly StyleNode[]> {
 const tapModules = {
   login: ['src/pages/product/shop-actions.ts', 'src/features/auth/auth-dialog.tsx'],
   menu: ['src/layout/side-menu-dialog.tsx'],
-  filters: ['src/pages/listing/filter-sheet.tsx'],
-  search: ['src/ui/dialog.tsx'],
+  search: ['src/features/search/search-dialog.tsx'],
   account: ['src/layout/account-choices.tsx'],
 };
 

@@ -44,10 +44,9 @@ export function noteEarlyInput(): void {
     control instanceof HTMLButtonElement
       ? control.type === 'submit' && control.form?.hasAttribute('action') === true
       : control instanceof HTMLAnchorElement;
-  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold` or `native`. */
-  const isHeld = (control: HTMLElement) =>
-    (control.closest<HTMLElement>('[data-early]')?.dataset.early ?? (control.localName === 'a' ? 'native' : 'hold')) ===
-    'hold';
+  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `native` or `open`. */
+  const wayOf = (control: HTMLElement) =>
+    control.closest<HTMLElement>('[data-early]')?.dataset.early ?? (control.localName === 'a' ? 'native' : 'hold');
   const labelOf = (control: HTMLElement) => control.getAttribute('aria-label') ?? control.textContent;
 
   const release = (control: HTMLElement) => {
@@ -72,6 +71,22 @@ export function noteEarlyInput(): void {
       link.rel = 'modulepreload';
     if (isNative(control)) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
   };
+  /**
+   * Opens what a control names in `aria-controls`, which works without scripts: a dialog, with the form of the `noscript`
+   * after it, or a hidden part of the page, which a second tap hides again.
+   */
+  const open = (control: HTMLElement) => {
+    const part = document.getElementById(control.getAttribute('aria-controls') ?? '');
+    if (part instanceof HTMLDialogElement) {
+      const plain = new DOMParser().parseFromString(part.nextElementSibling?.textContent ?? '', 'text/html');
+      if (!part.querySelector('form[class]')) part.append(plain.querySelector('form') ?? '');
+      part.showModal();
+    } else if (part) {
+      part.hidden = !part.hidden;
+      control.setAttribute('aria-expanded', String(!part.hidden));
+      part.querySelector('input')?.focus();
+    }
+  };
   const followNatively = (control: HTMLElement) => {
     drop();
     isOver = true;
@@ -85,10 +100,12 @@ export function noteEarlyInput(): void {
       const control = (event.target as Element).closest<HTMLElement>('a[href], button');
       const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
       if (!control || !isPlain || !isWaiting(control)) return;
-      if (isHeld(control)) {
+      const way = wayOf(control);
+      if (way !== 'native') {
         event.preventDefault();
         event.stopImmediatePropagation();
-        hold(control);
+        if (way === 'open') open(control);
+        else hold(control);
       } else if (isNative(control) && !control.getAttribute('href')?.startsWith('#')) drop();
     },
     true,

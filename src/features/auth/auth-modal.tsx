@@ -9,21 +9,23 @@ import { authModal, closeAuthModal, finishLogin } from './auth-store.ts';
 /** Delay before the dialog opens, in milliseconds. */
 const openingDelayMs = 100;
 
-/** Loads the forms: when the dialog opens, or before, when the browser is idle. */
+// Loaded when the dialog opens, or before, when the browser is idle. The dialog does not wait for its forms.
 export const loadAuthDialog = () => import('./auth-dialog.tsx');
+export const loadAuthForms = () => import('./auth-forms.ts');
 
 /** The login and sign-up dialog, while it is open. */
 export function AuthModal() {
   const { form } = useSnapshot(authModal);
   const isWanted = form !== undefined;
   const isDelayOver = useDelay(isWanted, openingDelayMs);
-  const loaded = useLazyModule(loadAuthDialog, isWanted, closeAuthModal);
+  const dialog = useLazyModule(loadAuthDialog, isWanted, closeAuthModal);
+  const forms = useLazyModule(loadAuthForms, isWanted, closeAuthModal);
   const { user } = useSession();
   // Logged in by another tab: continue what waited for the login here.
   useEffect(() => {
     if (user && authModal.form) finishLogin();
   }, [user]);
-  return form && isDelayOver && loaded ? <loaded.AuthDialog form={form} /> : null;
+  return form && isDelayOver && dialog ? <dialog.AuthDialog form={form} loaded={forms} /> : null;
 }
 
 /** Whether `isWanted` has been true for this time. */

@@ -9,14 +9,15 @@ import { formatRupees } from '#contract/rules/money.ts';
 import type { FilteredList, ListFilters } from '#src/features/product/product-queries.ts';
 import { countsQuery, filtersOf } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
+import dialogStyles from '#src/ui/dialog.module.css';
 import { Icon } from '#src/ui/icon.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 import styles from './filters.module.css';
 import type { ProductListSearch, TagPageSearch } from './list-search.ts';
 
-// The form in `noscript` is rendered by the server only; in the browser its code loads with the sheet.
-const plain = import.meta.env.SSR ? await import('./filter-form.tsx') : undefined;
+// Rendered by the server only; in the browser the form's code loads with the sheet.
+const plain = import.meta.env.SSR ? await import('./plain-filters.tsx') : undefined;
 
 interface FiltersProps {
   readonly list: FilteredList;
@@ -41,12 +42,23 @@ export function FiltersButton({ list, others, onFilter }: FiltersProps) {
           wide
           onClick={() => setOpen(true)}
           aria-haspopup="dialog"
-          data-tap="filters"
+          aria-controls={plainId}
+          data-early="open"
         >
           <Icon name="filter" size={18} />
           Filters{active > 0 && ` (${active})`}
         </Button>
       </div>
+      {/* A tap before hydration opens it, with the form of the `noscript` below (src/app/early-input.ts). React leaves it alone. */}
+      <dialog
+        id={plainId}
+        className={dialogStyles.dialog}
+        data-placement="end"
+        data-early="native"
+        aria-label="Filters"
+        suppressHydrationWarning
+        {...(plain ? { children: <plain.PlainHead /> } : { dangerouslySetInnerHTML: { __html: '' } })}
+      />
       <noscript>
         {plain && (
           <details className={styles.fallback}>
@@ -61,6 +73,7 @@ export function FiltersButton({ list, others, onFilter }: FiltersProps) {
 }
 
 const openerId = 'filters';
+const plainId = 'plain-filters';
 
 /** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ProductListSearch | TagPageSearch }) {
