@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
 import { LRUCache } from 'lru-cache';
 
-import { type MediaFormat, mediaWidths } from '#contract/rules/media.ts';
+import { type MediaFormat, mediaFormats, mediaWidths } from '#contract/rules/media.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
@@ -43,10 +43,14 @@ export interface PictureStore {
   original(hash: string): Promise<Buffer | undefined>;
   /** How many pictures wait to be encoded, and how many are being encoded. */
   queue(): { readonly waiting: number; readonly running: number };
+  /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
+  remove(hash: string, before: Date): Promise<void>;
   /** Returns the bytes of a picture at a width; undefined when it has not been made yet. */
   renditionSize(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
 }
 
+/** Uploaded pictures are WebP, the demo's are AVIF. */
+const originalFormats = ['webp', 'avif'] as const;
 /** Two, so that a small machine has processor time left for requests. */
 const encodeConcurrency = 2;
 /** Long, because a process with low priority may wait on a busy machine. */
@@ -59,9 +63,13 @@ export function createPictureStore(settings: FileSettings): PictureStore {
   const queue = new EncodeQueue(encodeConcurrency);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
   const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
-  /** Uploaded pictures are WebP, the demo's are AVIF. */
-  const readOriginal = async (hash: string) =>
-    (await files.read(originalName(hash, 'webp'))) ?? (await files.read(originalName(hash, 'avif')));
+  const readOriginal = async (hash: string) => {
+    for (const format of originalFormats) {
+      const bytes = await files.read(originalName(hash, format));
+      if (bytes) return bytes;
+    }
+    return undefined;
+  };
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
   const makeRendition = async (
@@ -118,19 +126,33 @@ export function createPictureStore(settings: FileSettings): PictureStore {
       return isHash(hash) ? readOriginal(hash) : undefined;
     },
 
+    async remove(hash, before) {
+      if (!isHash(hash)) return;
+      const originals = originalFormats.map((format) => files.removeOld(originalName(hash, format), before));
+      if (!(await Promise.all(originals)).some(Boolean)) return;
+      for (const width of mediaWidths) {
+        for (const format of mediaFormats) {
+          const name = `${hash}-${width}.${format}`;
+          hot.delete(name);
+          await files.remove(renditionName(name));
+        }
+      }
+    },
+
     async renditionSize(hash, width, format) {
       return isHash(hash) ? files.size(renditionName(`${hash}-${width}.${format}`)) : undefined;
     },
   };
 }
 
-/** Inserts a stored picture's row, unless it exists. */
+/** Inserts a stored picture's row. An existing one is as new as this: it may be unused, and about to be deleted. */
 export async function insertPictureRow(trx: Trx, picture: StoredPicture): Promise<void> {
   const { hash, width, height, format, bytes, blur } = picture;
+  const created_at = new Date().toISOString();
   await trx
     .insertInto('pictures')
-    .values({ hash, width, height, format, bytes, blur, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .values({ hash, width, height, format, bytes, blur, created_at })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
     .execute();
 }
 

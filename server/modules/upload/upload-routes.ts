@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 
-import { sweepDaily } from './upload-sweep.ts';
+import { sweepDaily } from './sweep-daily.ts';
 
 /** A customer's own pictures. Not a call of the contract, because the response is a picture. */
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 
@@ -7,27 +5,6 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Tables that refer to uploads. */
 const referringTables = ['orders', 'order_events', 'bookings', 'custom_requests'] as const;
-
-/** Sweeps when the shop opens and once a day. */
-export function sweepDaily(app: FastifyInstance): void {
-  const sweep = () =>
-    sweepUploads(app.database, app.uploads).then(
-      (removed) => removed > 0 && app.log.info({ removed }, 'removed unused pictures'),
-      (error: unknown) => app.log.warn({ err: error }, 'could not remove unused pictures'),
-    );
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<unknown> = Promise.resolve();
-  app.addHook('onListen', async () => {
-    sweeping = sweep();
-    timer = setInterval(() => {
-      sweeping = sweep();
-    }, day).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await sweeping;
-  });
-}
 
 /**
  * Deletes unused pictures that are more than a day older than `now`, such as those of rejected orders: first the rows, then
