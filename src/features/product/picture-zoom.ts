@@ -1,6 +1,5 @@
 import { isSavingData } from '#src/lib/data-saver.ts';
-
-import { panBy, unzoomed, type Zoom, zoomAt } from './zoom.ts';
+import { type Fingers, fingersAt, followFingers, panBy, unzoomed, type Zoom, zoomAt } from '#src/lib/zoom.ts';
 
 /** Scale of a double tap or the zoom button. */
 const zoomedScale = 2.5;
@@ -47,25 +46,23 @@ export function startPictureZoom(track: HTMLElement, onChange: (isZoomed: boolea
 
   const begin = (event: TouchEvent) => {
     hasMoved = event.touches.length > 1;
-    fingers = fingersOf(event, boxOf());
+    fingers = fingersAt(event.touches, boxOf());
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   };
   const move = (event: TouchEvent) => {
     const box = boxOf();
-    const now = fingersOf(event, box);
+    const now = fingersAt(event.touches, box);
     const before = fingers;
     fingers = now;
     if (!now || !before) return;
     hasMoved ||= Math.hypot(now.x - before.x, now.y - before.y) > 2 || now.apart !== before.apart;
     if (now.apart === undefined && zoom.scale === 1) return;
     if (event.cancelable) event.preventDefault();
-    const ratio = now.apart && before.apart ? now.apart / before.apart : 1;
-    const moved = panBy(zoom, { x: now.x - before.x, y: now.y - before.y }, box);
-    apply(zoomAt(moved, zoom.scale * ratio, now, box));
+    apply(followFingers(zoom, before, now, box));
   };
   const end = (event: TouchEvent) => {
     const last = fingers;
-    fingers = fingersOf(event, boxOf());
+    fingers = fingersAt(event.touches, boxOf());
     if (event.touches.length > 0) return;
     if (zoom.scale < 1.05 && zoom.scale > 1) apply(unzoomed);
     if (!last || hasMoved) return;
@@ -102,25 +99,6 @@ export function startPictureZoom(track: HTMLElement, onChange: (isZoomed: boolea
       track.removeEventListener('touchend', end);
       track.removeEventListener('touchcancel', end);
     },
-  };
-}
-
-interface Fingers {
-  /** Their centre, relative to the centre of the box. */
-  readonly x: number;
-  readonly y: number;
-  /** Their distance; undefined for one finger. */
-  readonly apart: number | undefined;
-}
-
-function fingersOf({ touches }: TouchEvent, box: DOMRect): Fingers | undefined {
-  const [first, second = first] = touches;
-  if (!first || !second) return undefined;
-  const apart = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
-  return {
-    x: (first.clientX + second.clientX) / 2 - box.left - box.width / 2,
-    y: (first.clientY + second.clientY) / 2 - box.top - box.height / 2,
-    apart: first === second ? undefined : apart,
   };
 }
 

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
+import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from '#src/lib/zoom.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 import styles from './payments-page.module.css';
-import { moved, noZoom, pinched, type Zoom, zoomedTo } from './zoom.ts';
 
 interface ZoomPictureProps {
   /** A small picture, shown first. */
@@ -14,33 +14,35 @@ interface ZoomPictureProps {
   readonly alt: string;
 }
 
-const step = 1.6;
+interface Position {
+  readonly clientX: number;
+  readonly clientY: number;
+}
 
-/** A picture that zooms by pinch, double tap, wheel or buttons, and moves by dragging while it is zoomed. */
+const step = 1.6;
+/** Scale of a double tap. */
+const tappedScale = 2.5;
+const centre = { x: 0, y: 0 };
+
+/** A picture that zooms by pinch, double tap or buttons, and moves by dragging while it is zoomed. */
 export function ZoomPicture({ preview, full, width, height, alt }: ZoomPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const pointers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
-  const [zoom, setZoom] = useState<Zoom>(noZoom);
+  const pointers = useRef(new Map<number, Position>());
+  const [zoom, setZoom] = useState<Zoom>(unzoomed);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isFull, setFull] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const sizes = () => frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+  const box = () => frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
 
-  const move = (event: PointerEvent) => {
-    const before = pointers.current.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-    pointers.current.set(event.pointerId, now);
-    setZoom((current) =>
-      other
-        ? pinched(current, { before, now, other }, sizes())
-        : moved(current, { x: now.x - before.x, y: now.y - before.y }, sizes()),
-    );
+  const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (!pointers.current.has(pointerId)) return;
+    const before = fingersAt(pointers.current.values(), box());
+    pointers.current.set(pointerId, { clientX, clientY });
+    const now = fingersAt(pointers.current.values(), box());
+    if (before && now) setZoom((current) => followFingers(current, before, now, box()));
   };
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId);
-  const zoomBy = (factor: number) =>
-    setZoom((current) => zoomedTo(current, current.scale * factor, undefined, sizes()));
+  const zoomBy = (factor: number) => setZoom((current) => zoomAt(current, current.scale * factor, centre, box()));
   return (
     <div className={styles.picture}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the keyboard has the buttons below */}
@@ -51,14 +53,15 @@ export function ZoomPicture({ preview, full, width, height, alt }: ZoomPicturePr
         style={{ aspectRatio: `${width} / ${height}` }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          pointers.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
         }}
         onPointerMove={move}
         onPointerUp={release}
         onPointerCancel={release}
-        onDoubleClick={({ clientX: x, clientY: y }) =>
-          setZoom((current) => zoomedTo(current, current.scale > 1 ? 1 : 2.5, { x, y }, sizes()))
-        }
+        onDoubleClick={(event) => {
+          const point = fingersAt([event], box()) ?? centre;
+          setZoom((current) => (current.scale > 1 ? unzoomed : zoomAt(current, tappedScale, point, box())));
+        }}
       >
         <div className={styles.pan} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
           <img

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { panBy, unzoomed, zoomAt } from './zoom.ts';
+import { fingersAt, followFingers, panBy, unzoomed, zoomAt } from './zoom.ts';
 
 const box = { width: 400, height: 300 };
 
@@ -23,4 +23,21 @@ test('limits panning to the edges', () => {
   const zoom = zoomAt(unzoomed, 2, { x: 0, y: 0 }, box);
   expect(panBy(zoom, { x: 30, y: -40 }, box)).toEqual({ scale: 2, x: 30, y: -40 });
   expect(panBy(zoom, { x: 999, y: -999 }, box)).toEqual({ scale: 2, x: 200, y: -150 });
+});
+
+test('two fingers that part zoom in, and what is between them stays there', () => {
+  const frame = { left: 10, top: 20, ...box } as DOMRect;
+  const at = (...xs: number[]) =>
+    fingersAt(
+      xs.map((clientX) => ({ clientX, clientY: 170 })),
+      frame,
+    );
+  const [before, now, one] = [at(110, 210), at(60, 210), at(110)];
+  if (!before || !now || !one) throw new Error('There are fingers.');
+  expect(before).toEqual({ x: -50, y: 0, apart: 100 });
+  const zoom = followFingers(unzoomed, before, now, box);
+  expect(zoom.scale).toBe(1.5);
+  expect((now.x - zoom.x) / zoom.scale).toBe(before.x);
+  expect(followFingers(zoom, one, { ...one, x: one.x + 10 }, box)).toMatchObject({ scale: 1.5, x: zoom.x + 10 });
+  expect(at()).toBeUndefined();
 });
