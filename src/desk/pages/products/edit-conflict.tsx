@@ -1,3 +1,4 @@
+import { DataTable } from '#src/desk/ui/data-table.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 import styles from './product-form.module.css';
@@ -18,26 +19,17 @@ export function EditConflict({ mine, theirs, onSaveMine, onTakeTheirs }: EditCon
     <section className={styles.conflict} aria-label="Changed meanwhile" role="alert">
       <h2>Somebody changed this product meanwhile</h2>
       <p>Nothing is lost: your values are still in the form. This is what differs.</p>
-      <div className={styles.scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">In the shop now</th>
-              <th scope="col">Yours</th>
+      <DataTable columns={['Field', 'In the shop now', 'Yours']}>
+        <tbody>
+          {rows.map(({ label, their, my }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{their || 'nothing'}</td>
+              <td>{my || 'nothing'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, their, my }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{their || 'nothing'}</td>
-                <td>{my || 'nothing'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </DataTable>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onTakeTheirs}>
           Take what is in the shop

@@ -1,4 +1,5 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
+import { DataTable } from '#src/desk/ui/data-table.tsx';
 
 import styles from './import-products.module.css';
 
@@ -39,35 +40,25 @@ export function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
       {changed.length > 0 && (
         <>
           <h3>Changed</h3>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Value</th>
-                  <th scope="col">Now</th>
-                  <th scope="col">Then</th>
-                </tr>
-              </thead>
-              {changed.map(({ lines, slug, name, changes, notes }) => (
-                <tbody key={slug}>
-                  {changes.map(({ what, before, after }, at) => (
-                    <tr key={what}>
-                      {at === 0 && (
-                        <th scope="rowgroup" rowSpan={changes.length}>
-                          {name} <span>({lines})</span>
-                          {notes.length > 0 && <p>{notes.join('; ')}</p>}
-                        </th>
-                      )}
-                      <td>{what}</td>
-                      <td>{before || 'nothing'}</td>
-                      <td className={styles.after}>{after || 'nothing'}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              ))}
-            </table>
-          </div>
+          <DataTable columns={['Product', 'Value', 'Now', 'Then']} className={styles.table}>
+            {changed.map(({ lines, slug, name, changes, notes }) => (
+              <tbody key={slug}>
+                {changes.map(({ what, before, after }, at) => (
+                  <tr key={what}>
+                    {at === 0 && (
+                      <th scope="rowgroup" rowSpan={changes.length}>
+                        {name} <span>({lines})</span>
+                        {notes.length > 0 && <p>{notes.join('; ')}</p>}
+                      </th>
+                    )}
+                    <td>{what}</td>
+                    <td>{before || 'nothing'}</td>
+                    <td className={styles.after}>{after || 'nothing'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </DataTable>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { DataTable } from '#src/desk/ui/data-table.tsx';
 
 import { type PriceChanges, priceProblem, type TypedPrices, typedOf, withTyped } from './price-changes.ts';
 import styles from './prices-page.module.css';
@@ -17,47 +18,37 @@ interface PriceTableProps {
 /** A line for each product, and one for each of its choices. Enter goes to the next line, as in a spreadsheet. */
 export function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Now</th>
-            <th scope="col">Price in Rs</th>
-            <th scope="col">Sale price in Rs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => {
-            const change = changes[product.id];
-            return (
-              <Fragment key={product.id}>
+    <DataTable columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']} className={styles.table}>
+      <tbody>
+        {products.map((product) => {
+          const change = changes[product.id];
+          return (
+            <Fragment key={product.id}>
+              <Line
+                name={product.name}
+                now={product}
+                typed={change?.own}
+                isChoice={false}
+                isChecked={isChecked}
+                onChange={(typed) => onChange((before) => withTyped(before, product, undefined, typed))}
+              />
+              {product.choices.map((choice) => (
                 <Line
-                  name={product.name}
-                  now={product}
-                  typed={change?.own}
-                  isChoice={false}
+                  key={choice.id}
+                  name={choice.options.map(({ value }) => value).join(', ')}
+                  of={product.name}
+                  now={choice}
+                  typed={change?.choices[choice.id]}
+                  isChoice
                   isChecked={isChecked}
-                  onChange={(typed) => onChange((before) => withTyped(before, product, undefined, typed))}
+                  onChange={(typed) => onChange((before) => withTyped(before, product, choice.id, typed))}
                 />
-                {product.choices.map((choice) => (
-                  <Line
-                    key={choice.id}
-                    name={choice.options.map(({ value }) => value).join(', ')}
-                    of={product.name}
-                    now={choice}
-                    typed={change?.choices[choice.id]}
-                    isChoice
-                    isChecked={isChecked}
-                    onChange={(typed) => onChange((before) => withTyped(before, product, choice.id, typed))}
-                  />
-                ))}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+              ))}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </DataTable>
   );
 }
 
