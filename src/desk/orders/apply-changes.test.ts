@@ -3,26 +3,10 @@ import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 
 import { isDoneHere, withChanges } from './apply-changes.ts';
+import { anOrderSummary } from './order-fixture.ts';
 
-const summary = {
-  orderId: 'a',
-  orderNumber: '1042',
-  version: 3,
-  orderedAt: '2026-11-20T05:00:00.000Z',
-  status: 'Confirmed',
-  payment: 'confirmed',
-  parcel: 'not-packed',
-  method: 1,
-  totalPaisa: 150_000,
-  pieces: 1,
-  name: 'Asha',
-  phoneNumber: '9841000000',
-  city: 'Patan',
-  courier: '',
-  trackingNumber: '',
-} as const;
 const order: Pick<StaffOrder, 'summary' | 'version' | 'notes' | 'isRestocked' | 'moves'> = {
-  summary,
+  summary: anOrderSummary({ status: 'Confirmed', payment: 'confirmed' }),
   version: 3,
   notes: [],
   isRestocked: false,

@@ -3,24 +3,9 @@ import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 
 import { orderDifferences } from './order-differences.ts';
+import { anOrderSummary } from './order-fixture.ts';
 
-const summary: StaffOrder['summary'] = {
-  orderId: 'a',
-  orderNumber: '1042',
-  version: 3,
-  orderedAt: '2026-11-20T05:00:00.000Z',
-  status: 'Pending',
-  payment: 'proof-received',
-  parcel: 'not-packed',
-  method: 1,
-  totalPaisa: 150_000,
-  pieces: 1,
-  name: 'Asha',
-  phoneNumber: '9841000000',
-  city: 'Patan',
-  courier: '',
-  trackingNumber: '',
-};
+const summary = anOrderSummary();
 const event = (name: StaffOrder['timeline'][number]['event'], by: string, note = '') => ({
   event: name,
   status: 'Pending' as const,

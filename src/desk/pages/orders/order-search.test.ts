@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
+import { anOrderSummary } from '#src/desk/orders/order-fixture.ts';
 
 import { fitsSearch, orderSearchSchema } from './order-search.ts';
 
-const order: OrderSummary = {
-  orderId: 'a',
-  orderNumber: 'S-1042',
-  version: 1,
-  orderedAt: '2026-11-20T05:00:00.000Z',
-  status: 'Pending',
-  payment: 'proof-received',
-  parcel: 'not-packed',
-  method: 1,
-  totalPaisa: 150_000,
-  pieces: 1,
-  name: 'Asha Rai',
-  phoneNumber: '+977 984-1234567',
-  city: 'Patan',
-  courier: '',
-  trackingNumber: '',
-};
+const order = anOrderSummary({ orderNumber: 'S-1042', phoneNumber: '+977 984-1234567' });
 const customer = { userId: 'u', name: 'Maya Gurung', email: 'maya@example.com' };
 const fits = (search: object) => fitsSearch({ summary: order, customer }, orderSearchSchema.parse(search));
 
