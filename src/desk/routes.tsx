@@ -8,11 +8,15 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
+import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 
 import { DeskLayout } from './layout/desk-layout.tsx';
+import { prefetchStored } from './lib/staff-query.ts';
 import { orderSearchSchema } from './pages/orders/order-search.ts';
 import { productSearchDefaults, productSearchSchema } from './pages/products/product-search.ts';
+import { TodayPage } from './pages/today/today-page.tsx';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
 
@@ -34,7 +38,13 @@ const login = createRoute({
 });
 
 /** The screens that need a login. */
-const staff = createRoute({ getParentRoute: () => rootRoute, id: 'staff', component: DeskLayout });
+const staff = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'staff',
+  // With that of the screen, not after it.
+  loader: ({ context }) => prefetchStored(context.queryClient, readStaffMe),
+  component: DeskLayout,
+});
 
 /** The screen of an invitation link, before the login. */
 const invite = createRoute({
@@ -43,10 +53,12 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('./pages/invite/invite-page.tsx'), 'InvitePage'),
 });
 
+/** In the first load: it is what the desk opens with. */
 const today = createRoute({
   getParentRoute: () => staff,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  loader: ({ context }) => prefetchStored(context.queryClient, readToday),
+  component: TodayPage,
 });
 
 const products = createRoute({

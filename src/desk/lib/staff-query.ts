@@ -46,6 +46,11 @@ export function staffQuery<Read extends AnyCall>(call: Read, input: CallInput = 
   });
 }
 
+/** Requests what the next screen shows, for its route's loader, which doesn't wait for it. The result is stored on this device. */
+export function prefetchStored(queryClient: QueryClient, call: AnyCall): void {
+  void queryClient.prefetchQuery({ ...staffQuery(call), meta: { isStored: true } });
+}
+
 interface StaffQueryOptions {
   readonly enabled?: boolean;
   /** Milliseconds between two refetches. */
