@@ -3,6 +3,7 @@ import { listWaitingMails, makeBackup, readHealth } from '#contract/calls/admin/
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
@@ -23,23 +24,29 @@ export function HealthPage() {
   const health = useStaffQuery(readHealth, {}, { refetchInterval: refetchMs });
   const isOwner = useIsOwner();
   return (
-    <Screen title="Health" isNarrow>
-      <QueryView query={health}>
-        {(data) => (
-          <>
-            <Facts health={data} />
-            <Section title="Emails">
-              <WaitingMails />
+    <Screen title="Health" isNarrow={!isOwner}>
+      <Columns
+        main={
+          <QueryView query={health}>
+            {(data) => (
+              <>
+                <Facts health={data} />
+                <Section title="Emails">
+                  <WaitingMails />
+                </Section>
+                <Backups health={data} />
+              </>
+            )}
+          </QueryView>
+        }
+        side={
+          isOwner && (
+            <Section title="Audit log">
+              <AuditLog />
             </Section>
-            <Backups health={data} />
-          </>
-        )}
-      </QueryView>
-      {isOwner && (
-        <Section title="Audit log">
-          <AuditLog />
-        </Section>
-      )}
+          )
+        }
+      />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/orders/order-labels.ts';
 import { useOrder } from '#src/desk/orders/use-order.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
+import { Columns } from '#src/desk/ui/columns.tsx';
 import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
@@ -39,20 +40,24 @@ export function OrderPage() {
       <Head order={order} />
       {isCopy && query.isError && <p className={styles.muted}>You’re looking at the copy on this phone.</p>}
       <PendingChanges changes={changes} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <ParcelActions order={order} isWaiting={changes.length > 0} />
-          {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
-          <OrderItems order={order} />
-          {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
-          <PrintButtons order={order} />
-        </div>
-        <div className={styles.column}>
-          <OrderDelivery order={order} />
-          <OrderNotes key={orderId} order={order} />
-          <OrderTimeline order={order} />
-        </div>
-      </div>
+      <Columns
+        main={
+          <>
+            <ParcelActions order={order} isWaiting={changes.length > 0} />
+            {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+            <OrderItems order={order} />
+            {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+            <PrintButtons order={order} />
+          </>
+        }
+        side={
+          <>
+            <OrderDelivery order={order} />
+            <OrderNotes key={orderId} order={order} />
+            <OrderTimeline order={order} />
+          </>
+        }
+      />
     </Screen>
   );
 }

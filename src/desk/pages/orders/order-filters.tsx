@@ -16,9 +16,13 @@ interface OrderFiltersProps {
 /** How long after the last letter the search is made. */
 const typingMs = 300;
 
+/** Where search and filters stand in two rows. As in the stylesheet. */
+const wide = '(width >= 75rem)';
+
 /** Search and filters; those beyond the search are folded on phones. */
 export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   const [text, setText] = useState(search.search ?? '');
+  const [isWide] = useState(() => matchMedia(wide).matches);
   const set = (change: Partial<OrderSearch>) => onChange({ ...search, ...change, page: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
@@ -38,7 +42,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
         placeholder="Number, name, email or phone"
         onChange={({ target }) => setText(target.value)}
       />
-      <details className={styles.more} open={count > 0 || undefined}>
+      <details open={isWide || count > 0 || undefined}>
         <summary className={styles.summary}>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
         <div className={styles.fields}>
           <Choice label="Status" value={search.status} values={orderStates} onChange={(status) => set({ status })} />

@@ -10,6 +10,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { Columns } from '#src/desk/ui/columns.tsx';
 import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
@@ -26,40 +27,46 @@ export function StaffPage() {
   const staff = useStaffQuery(listStaff);
   const withdraw = useStaffListChange(withdrawStaffInvite);
   return (
-    <Screen title="Staff" isNarrow>
+    <Screen title="Staff">
       <QueryView query={staff}>
         {({ staff: members, invites }) => (
-          <>
-            <Rows>
-              {members.map((member) => (
-                <MemberRow key={member.id} member={member} />
-              ))}
-            </Rows>
-            {invites.length > 0 && (
-              <Section title="Invited">
-                <ChangeFailure error={withdraw.error} />
+          <Columns
+            main={
+              <>
                 <Rows>
-                  {invites.map(({ email, role, expiresAt }) => (
-                    <Row
-                      key={email}
-                      title={email}
-                      detail={`${roleNames[role]}, until ${new Date(expiresAt).toLocaleDateString('en-GB')}`}
-                    >
-                      <ConfirmButton
-                        label="Withdraw"
-                        confirm="Yes, withdraw it"
-                        isBusy={withdraw.isPending}
-                        onConfirm={() => withdraw.mutate({ params: { email } })}
-                      />
-                    </Row>
+                  {members.map((member) => (
+                    <MemberRow key={member.id} member={member} />
                   ))}
                 </Rows>
+                {invites.length > 0 && (
+                  <Section title="Invited">
+                    <ChangeFailure error={withdraw.error} />
+                    <Rows>
+                      {invites.map(({ email, role, expiresAt }) => (
+                        <Row
+                          key={email}
+                          title={email}
+                          detail={`${roleNames[role]}, until ${new Date(expiresAt).toLocaleDateString('en-GB')}`}
+                        >
+                          <ConfirmButton
+                            label="Withdraw"
+                            confirm="Yes, withdraw it"
+                            isBusy={withdraw.isPending}
+                            onConfirm={() => withdraw.mutate({ params: { email } })}
+                          />
+                        </Row>
+                      ))}
+                    </Rows>
+                  </Section>
+                )}
+              </>
+            }
+            side={
+              <Section title="Invite somebody">
+                <InviteForm />
               </Section>
-            )}
-            <Section title="Invite somebody">
-              <InviteForm />
-            </Section>
-          </>
+            }
+          />
         )}
       </QueryView>
     </Screen>

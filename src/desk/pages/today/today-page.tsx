@@ -1,24 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { isDoneHere } from '#src/desk/orders/apply-changes.ts';
 import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import { LowStock } from './low-stock.tsx';
 import { TaskRow } from './task-row.tsx';
+import { TodayMoney } from './today-money.tsx';
 import styles from './today-page.module.css';
 
-/** The chart is code of this screen alone. */
-const SalesChart = lazy(() => import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })));
 const refetchMs = 60_000;
 
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
@@ -34,44 +30,24 @@ export function TodayPage() {
           return (
             <>
               {today.isError && <p className={styles.age}>Showing what was saved {relativeTime(at)}.</p>}
-              <div className={styles.columns}>
-                <section aria-label="What needs you now">
-                  {tasks.length + lowStock.length === 0 ? (
-                    <EmptyState title="All done" text="Nothing needs you right now." />
-                  ) : (
-                    <ul className={styles.tasks}>
-                      {tasks.map((task) => (
-                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
-                      ))}
-                      <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
-                    </ul>
-                  )}
-                  <More shown={all.length - lowStock.length} counts={counts} />
-                </section>
-                <Section title="Money">
-                  <dl className={styles.sums}>
-                    {(
-                      [
-                        ['Today', sums.today],
-                        ['7 days', sums.days7],
-                        ['30 days', sums.days30],
-                      ] as const
-                    ).map(([name, sum]) => (
-                      <div key={name}>
-                        <dt>{name}</dt>
-                        <dd>
-                          <strong>{formatPaisa(sum.soldPaisa)}</strong>
-                          <span>{sum.orders === 1 ? '1 order' : `${sum.orders} orders`}</span>
-                          <span>{formatPaisa(sum.receivedPaisa)} received</span>
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                  <Suspense fallback={<Skeleton height={8} />}>
-                    <SalesChart days={series} />
-                  </Suspense>
-                </Section>
-              </div>
+              <Columns
+                main={
+                  <section aria-label="What needs you now">
+                    {tasks.length + lowStock.length === 0 ? (
+                      <EmptyState title="All done" text="Nothing needs you right now." />
+                    ) : (
+                      <ul className={styles.tasks}>
+                        {tasks.map((task) => (
+                          <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                        ))}
+                        <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
+                      </ul>
+                    )}
+                    <More shown={all.length - lowStock.length} counts={counts} />
+                  </section>
+                }
+                side={<TodayMoney sums={sums} series={series} />}
+              />
             </>
           );
         }}
