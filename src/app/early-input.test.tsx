@@ -139,3 +139,17 @@ test('a late part holds its taps until it is hydrated itself', async () => {
   window.earlyInput?.replay(find('div:has(> .late)'));
   expect(onTap).toHaveBeenCalledOnce();
 });
+
+test('what works without scripts is opened at once, and hidden by a second tap', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<button class="open" aria-controls="panel" data-early="open">Search</button><div id="panel" hidden><input></div>',
+  );
+  tap('.open');
+  expect(document.activeElement).toBe(find('#panel input'));
+  expect(find('#panel').hidden).toBe(false);
+  expect(find('.open').getAttribute('aria-expanded')).toBe('true');
+  expect(find('.open').hasAttribute('aria-busy')).toBe(false);
+  tap('.open');
+  expect(find('#panel').hidden).toBe(true);
+});

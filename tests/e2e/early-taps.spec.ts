@@ -30,10 +30,9 @@ test('taps and typed text before the scripts count', { tag: '@phone' }, async ({
   await expect(newsletter).toHaveValue('maya@example.com');
 });
 
-test('the menu opens after a tap before the scripts, and a link takes the tap back', { tag: '@phone' }, async ({
-  page,
-  shop,
-}) => {
+test('before the scripts search and filters open; a tap on the menu counts, and a link takes it back', {
+  tag: '@phone',
+}, async ({ page, shop }) => {
   const release = await holdRequests(page, scripts);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const menu = page.getByRole('banner').getByRole('link', { name: 'Menu' });
@@ -41,9 +40,21 @@ test('the menu opens after a tap before the scripts, and a link takes the tap ba
   await expect(menu).toHaveAttribute('aria-busy', 'true');
   await shop.main.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL('/products');
+  // Search and filters need no scripts to open.
+  await page.getByRole('button', { name: 'Open search' }).click();
+  await page.keyboard.type('amethyst');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('checkbox', { name: 'Home Decor' }).check();
+  await filters.getByRole('button', { name: 'Close' }).click();
+  await expect(filters).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
   await release();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  const menuDialog = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menuDialog).toBeVisible();
+  await menuDialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Close search' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search the shop' })).toHaveValue('amethyst');
 });
 
 test('without the scripts ‘Add to cart’ is a form that leads through the login', { tag: '@phone' }, async ({

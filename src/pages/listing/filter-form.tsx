@@ -17,7 +17,7 @@ interface FilterFormProps {
   readonly counts: Counts | undefined;
   /** Other search params, submitted as hidden fields without JavaScript. */
   readonly others: Readonly<Record<string, string | undefined>>;
-  /** Called with each change. */
+  /** Called with each change. Without it the number of matches is not shown, as nothing would update it. */
   readonly onChoose?: (chosen: ListFilters) => void;
   readonly onFilter?: (chosen: ListFilters) => void;
   readonly onReset?: () => void;
@@ -92,7 +92,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           </Button>
         )}
         <Button type="submit" wide>
-          {showLabel(isReversed ? undefined : counts?.total)}
+          {showLabel(isReversed || !onChoose ? undefined : counts?.total)}
         </Button>
       </div>
     </form>
