@@ -27,7 +27,6 @@ test('orders are found, filtered and saved as CSV; health and staff are shown', 
     ['/admin/staff', 'Staff'],
     ['/admin/health', 'Health'],
     ['/admin/access', 'Your login'],
-    ['/admin/payments', 'Payments'],
     ['/admin/', 'Today'],
   ]) {
     await page.goto(path ?? '');

@@ -81,21 +81,37 @@ test('without passkeys, staff log in by password and code, or by a recovery code
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-test('a payment is confirmed in three taps, and its parcel shipped in three', async ({ page, desk, taps }) => {
+test('a payment is confirmed in three taps, once for two of them, and its parcel shipped in three', async ({
+  page,
+  desk,
+  taps,
+}) => {
   await desk.logIn(page.context());
-  const { orderId, orderNumber = '' } = await desk.order('#246');
+  const { orderId, orderNumber = '' } = await desk.order('#642');
+  const second = await desk.order('#643');
   await page.goto('/admin/');
   await taps.tap('link', new RegExp(`Check payment · ${orderNumber}`));
-  await expect(page.getByRole('img', { name: /Payment screenshot/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(orderNumber) })).toBeVisible();
   await page.getByRole('textbox', { name: 'Transaction code' }).fill('ESW-7781');
   await taps.tap('button', 'Confirm payment');
   await expect(page.getByText(`Payment of order ${orderNumber} confirmed.`)).toBeVisible();
   expect(taps.count).toBeLessThanOrEqual(3);
+  await expect(page.getByRole('img', { name: new RegExp(`${second.orderNumber}`) })).toBeVisible();
+  // The other half of a double tap.
+  const confirm = page.getByRole('button', { name: 'Confirm payment' });
+  await confirm.click({ force: true });
+  // Before what is stored on the phone is old by its age.
+  await page.goto('/admin/');
+  await expect(page.getByRole('link', { name: new RegExp(`Check payment · ${orderNumber}`) })).toBeHidden();
+  const task = page.getByRole('link', { name: new RegExp(`Check payment · ${second.orderNumber}`) });
+  await expect(task).toBeVisible();
   expect(desk.server.read('SELECT reference FROM payments WHERE order_id = ?', orderId)).toEqual([
     { reference: 'ESW-7781' },
   ]);
+  expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', second.orderId)).toEqual([
+    { payment: 'proof-received' },
+  ]);
 
-  await page.goto('/admin/');
   taps.count = 0;
   await taps.tap('link', new RegExp(`Pack · ${orderNumber}`));
   await page.getByRole('textbox', { name: 'Courier' }).fill('Sajha');
@@ -106,33 +122,12 @@ test('a payment is confirmed in three taps, and its parcel shipped in three', as
     .poll(() => desk.server.read('SELECT parcel, courier FROM orders WHERE id = ?', orderId))
     .toEqual([{ parcel: 'shipped', courier: 'Sajha' }]);
   await expectNoViolations(page, 'order');
-});
 
-test('two taps confirm one payment, and what was checked is gone when the desk opens again', async ({ page, desk }) => {
-  await desk.logIn(page.context());
-  const first = await desk.order('#642');
-  const second = await desk.order('#643');
   await page.goto('/admin/');
-  await page.getByRole('link', { name: new RegExp(`Check payment · ${first.orderNumber}`) }).click();
-  const confirm = page.getByRole('button', { name: 'Confirm payment' });
-  await confirm.click();
-  await expect(page.getByText(`Payment of order ${first.orderNumber} confirmed.`)).toBeVisible();
-  await expect(page.getByRole('img', { name: new RegExp(`${second.orderNumber}`) })).toBeVisible();
-  // The other half of a double tap.
-  await confirm.click({ force: true });
-  // Before what is stored on the phone is old by its age.
-  await page.goto('/admin/');
-  await expect(page.getByRole('link', { name: new RegExp(`Check payment · ${first.orderNumber}`) })).toBeHidden();
-  await expect(page.getByRole('link', { name: new RegExp(`Check payment · ${second.orderNumber}`) })).toBeVisible();
-  expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', second.orderId)).toEqual([
-    { payment: 'proof-received' },
-  ]);
-
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
   await expectNoOverflow(page, 'Today at 200 %');
-  const task = page.getByRole('link', { name: new RegExp(`Check payment · ${second.orderNumber}`) });
   expect((await task.boundingBox())?.height).toBeLessThan(400);
   await task.click();
   await expect(confirm).toBeVisible();
@@ -166,7 +161,6 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await expect(confirm).toHaveAccessibleDescription(/need the network/);
   await confirm.click();
   await expect(page.getByText('Nothing was decided, and it is not saved on the phone.')).toBeVisible();
-  await expectNoViolations(page, 'a payment offline');
   await page.goto('/admin/');
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
   // Taps with a heavy thumb count once.

@@ -10,10 +10,10 @@ test('a typed stock is read', () => {
 });
 
 test.each([
-  ['', 'Enter a whole number, such as 12.'],
-  ['ten', 'Enter a whole number, such as 12.'],
-  ['1.5', 'Enter a whole number, such as 12.'],
-  ['1e3', 'Enter a whole number, such as 12.'],
+  ['', 'Enter a whole number.'],
+  ['ten', 'Enter a whole number.'],
+  ['1.5', 'Enter a whole number.'],
+  ['1e3', 'Enter a whole number.'],
   ['-1', 'Stock can’t be below 0.'],
   ['1000000001', 'The most is 1,000,000,000.'],
   ['9'.repeat(40), 'The most is 1,000,000,000.'],
