@@ -10,7 +10,7 @@ import { contractStampOf } from './vite/contract-stamp.ts';
 import { inlineScripts } from './vite/inline-script.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
 import { pageStyles } from './vite/page-styles.ts';
-import { layersFirst, serviceWorker, splashLinks, withoutPreloadHelper } from './vite/plugins.ts';
+import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
 import { reactModules } from './vite/react-modules.ts';
 import { unusedQueryParts } from './vite/unused-query-parts.ts';
 
@@ -40,7 +40,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     withoutPreloadHelper(),
     pageStyles(),
-    splashLinks(),
     // The server's build has no worker of its own.
     ...(isSsrBuild ? [] : [reactModules(), unusedQueryParts(), serviceWorker()]),
   ],

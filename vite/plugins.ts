@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { shellAddress } from '#contract/names/offline.ts';
-import { splashScreens } from '#src/app/splash-screens.ts';
 import { webManifest } from '#src/app/web-manifest.ts';
 
 /**
@@ -60,18 +59,5 @@ export function withoutPreloadHelper(): Plugin {
     name: 'without-preload-helper',
     enforce: 'pre',
     load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : null),
-  };
-}
-
-/** Adds the links to the pictures that an iPhone shows while the installed app starts. No other browser loads them. */
-export function splashLinks(): Plugin {
-  return {
-    name: 'splash-links',
-    transformIndexHtml: () =>
-      splashScreens.map(({ src, media }) => ({
-        tag: 'link',
-        attrs: { rel: 'apple-touch-startup-image', media, href: src },
-        injectTo: 'head',
-      })),
   };
 }

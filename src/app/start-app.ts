@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio';
 
+import { isAppleTouch } from '#src/features/install/install-store.ts';
 import { startCartBadge } from '#src/layout/cart/cart-badge.ts';
 import { refreshLists } from '#src/layout/cart/restore-lists.ts';
 import { startAppUi } from '#src/layout/start-app-ui.tsx';
@@ -30,11 +31,17 @@ export function startApp(router: AppRouter): void {
   startAppUi(router, router.options.context.queryClient);
   startViewTransitions(router);
   startVitals();
+  if (isAppleTouch()) addSplashLinks();
 }
 
 /** Reduces pictures that are not loaded yet. */
 function shrinkWaitingPictures(): void {
   if (isSavingData()) reducePendingPictures();
+}
+
+/** Without them the app starts with a plain background. */
+function addSplashLinks(): void {
+  import('./splash-links.ts').then((links) => links.addSplashLinks()).catch(() => undefined);
 }
 
 /** Runs the action that a login was needed for, in case a confirmation of the email address came in between. */

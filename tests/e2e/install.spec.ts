@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { splashScreens } from '#src/app/splash-screens.ts';
+
 import { expect, type Shop, test } from './fixtures.ts';
 
 const offer = ({ page }: Shop) => page.getByRole('region', { name: 'Install the shop' });
@@ -168,6 +170,8 @@ test.describe('on an iPhone', () => {
   test('@phone shows two illustrated steps', async ({ shop, page }) => {
     await shop.open('/about');
     await visitAgain(shop);
+    // Safari reads them when the shop is added to the home screen.
+    await expect(page.locator('link[rel=apple-touch-startup-image][media]')).toHaveCount(splashScreens.length);
     await goToServices(shop);
     await install(shop).click();
     const steps = offer(shop).getByRole('listitem');

@@ -83,7 +83,7 @@ function isInstalled(): boolean {
 }
 
 /** An iPhone, or an iPad, which calls itself a Mac. */
-function isAppleTouch(): boolean {
+export function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
