@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { showToast } from './toast-store.ts';
 
 /**
- * A dynamically imported module, loaded while `isWanted`; undefined until then. When it fails to load, shows a toast
- * and calls `onError`, so that the caller stops waiting for it.
+ * A dynamically imported module, loaded while `isWanted`; undefined until then. Meanwhile the page shows its progress bar.
+ * When it fails to load, shows a toast and calls `onError`, so that the caller stops waiting for it.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
@@ -17,6 +17,7 @@ export function useLazyModule<Module>(
   useEffect(() => {
     if (!isMissing) return;
     let isCancelled = false;
+    document.documentElement.setAttribute('data-noted', '');
     load().then(
       (module) => !isCancelled && setLoaded({ module }),
       () => {
@@ -27,6 +28,7 @@ export function useLazyModule<Module>(
     );
     return () => {
       isCancelled = true;
+      document.documentElement.removeAttribute('data-noted');
     };
   }, [isMissing]);
   return loaded?.module;

@@ -3,6 +3,7 @@ import { messages } from '#contract/names/messages.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { session } from '#src/lib/session.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -21,6 +22,8 @@ interface CartOptions {
 /** Adds a product to the cart. */
 export async function addProductToCart(product: ProductCard, options: CartOptions = {}): Promise<void> {
   const { quantity = 1, chosen, opensPanel = true } = options;
+  // First the button shows that it was tapped.
+  await afterPaint();
   const action: PendingAction = { kind: 'cart', item: cartItemOf(product, quantity, chosen), opensPanel };
   if (session.user) await runAction(action);
   else requireLogin(messages.loginForCart, action);
