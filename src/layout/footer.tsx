@@ -37,7 +37,7 @@ export function Footer() {
           <div>
             {!isCheckout && (
               <>
-                <p className={styles.promise}>{tagline}.</p>
+                <p className={styles.promise}>{`${tagline}.`}</p>
                 <NewsletterBox />
               </>
             )}

@@ -30,7 +30,8 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
       </div>
       <div className={styles.text}>
         <p className="fine-print">
-          <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time> · {post.readingMinutes} min
+          <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time>
+          {` · ${post.readingMinutes} min`}
         </p>
         <Heading>
           <Link to="/blogs/$slug" params={{ slug: post.slugs }} className="plain-link whole-card">

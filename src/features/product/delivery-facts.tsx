@@ -21,8 +21,8 @@ export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
   return (
     <ul className={styles.facts}>
       <li>
-        <strong>Delivery</strong> {deliveryPromise('valley')} in the Kathmandu Valley, {deliveryPromise('nepal')}{' '}
-        elsewhere in Nepal, {deliveryPromise('abroad')} abroad
+        <strong>Delivery</strong>{' '}
+        {`${deliveryPromise('valley')} in the Kathmandu Valley, ${deliveryPromise('nepal')} elsewhere in Nepal, ${deliveryPromise('abroad')} abroad`}
       </li>
       <li>
         <strong>Shipping</strong>{' '}
