@@ -165,8 +165,10 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
   // Taps with a heavy thumb count once.
   await page.getByRole('button', { name: 'Mark as packed' }).dblclick();
-  await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
   await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(1);
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
   // A closed and opened app has what was done, and what was typed.
   await page.reload();
   await expect(page.getByText('Packed', { exact: true })).toBeVisible();
