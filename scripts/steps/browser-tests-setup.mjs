@@ -1,4 +1,5 @@
 import { startDemoShop } from './demo-shop.mjs';
+import { findBrowser } from './find-browser.mjs';
 
 /** Playwright's global setup. Returns the teardown. */
 export default async function setUp() {
@@ -6,5 +7,7 @@ export default async function setUp() {
   process.env.SHOP_ORIGIN = origin;
   // Without a mail server its mails are files there.
   process.env.SHOP_DATA_DIR = dataDir;
+  // For what the headless shell does not have.
+  process.env.WHOLE_BROWSER = (await findBrowser()) ?? '';
   return stop;
 }
