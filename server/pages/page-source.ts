@@ -66,7 +66,8 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   return {
     renderPage: async (request) => {
       const page = await renderPage({ ...request, chunks });
-      return { ...page, head: `<style>${stylesIn(page.body, styles)}</style>${page.head}` };
+      // The preload of the first picture comes first, so that it is requested before the styles have arrived.
+      return { ...page, head: `${page.head}<style>${stylesIn(page.body, styles)}</style>` };
     },
     readTemplate: async () => template,
     shellTemplate: shellOf(built, {
@@ -147,19 +148,26 @@ const tapModules = {
   search: ['src/features/search/search-dialog.tsx'],
   account: ['src/layout/account-choices.tsx'],
 };
+/** The same for after the first scripts. */
+const tapModulesLater = { login: ['src/features/auth/auth-forms.ts'] };
 
-/** Links to their files, which `src/app/early-input.ts` preloads for a tap that it holds. */
+/** Links to their files: `src/app/early-input.ts` preloads those of a tap that it holds, `src/app/show-waiting.ts` the later ones. */
 function tapLinks(manifest: Manifest): string {
-  const first = filesOf(manifest, 'index.html');
-  const taps = new Map<string, Set<string>>();
-  for (const [tap, modules] of Object.entries(tapModules)) {
-    for (const file of modules.flatMap((module) => [...filesOf(manifest, module)])) {
-      if (!first.has(file)) taps.set(file, (taps.get(file) ?? new Set()).add(tap));
+  const known = filesOf(manifest, 'index.html');
+  return linksOf('tap', tapModules) + linksOf('tap-later', tapModulesLater);
+
+  function linksOf(rel: string, modulesByTap: Readonly<Record<string, readonly string[]>>): string {
+    const taps = new Map<string, Set<string>>();
+    for (const [tap, modules] of Object.entries(modulesByTap)) {
+      for (const file of modules.flatMap((module) => [...filesOf(manifest, module)])) {
+        if (!known.has(file)) taps.set(file, (taps.get(file) ?? new Set()).add(tap));
+      }
     }
+    for (const file of taps.keys()) known.add(file);
+    return [...taps]
+      .map(([file, names]) => `<link rel="${rel}" data-tap="${[...names].join(' ')}" crossorigin href="${file}">`)
+      .join('');
   }
-  return [...taps]
-    .map(([file, names]) => `<link rel="tap" data-tap="${[...names].join(' ')}" crossorigin href="${file}">`)
-    .join('');
 }
 
 interface ManifestChunk {

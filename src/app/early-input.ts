@@ -68,7 +68,7 @@ export function noteEarlyInput(): void {
     page.setAttribute('data-noted', '');
     const code = control.closest<HTMLElement>('[data-tap]')?.dataset.tap;
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-tap~="${code}"]`))
-      link.rel = 'modulepreload';
+      link.rel = link.rel === 'tap' ? 'modulepreload' : 'tap-next';
     if (isNative(control)) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
   };
   /**

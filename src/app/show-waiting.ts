@@ -7,7 +7,7 @@ const page = document.documentElement.dataset;
  */
 export async function showWaiting(): Promise<void> {
   if (!page.waiting) return;
-  const tapCode = document.querySelectorAll<HTMLLinkElement>('link[data-tap][rel=modulepreload]');
+  const tapCode = document.querySelectorAll<HTMLLinkElement>('link[data-tap]:is([rel=modulepreload], [rel=tap-next])');
   await Promise.allSettled([...tapCode].map(({ href }) => import(/* @vite-ignore */ href)));
   page.waiting = 'fonts';
   await Promise.allSettled(['Figtree', 'Fraunces'].map((family) => document.fonts.load(`1rem ${family}`)));
