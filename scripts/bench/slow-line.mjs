@@ -135,10 +135,9 @@ function watch(doneSelector) {
   );
   const check = () => {
     const now = performance.now();
-    // src/app/show-waiting.ts
-    if (document.readyState !== 'loading' && document.documentElement.dataset.waiting !== 'pictures fonts') {
+    // React leaves its keys on what it has hydrated.
+    if (Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
       bench.hydrated ??= now;
-    }
     if (bench.tapped !== undefined) {
       const isDone = document.querySelector(doneSelector) !== null;
       // The button has changed, or the page shows its progress bar.
