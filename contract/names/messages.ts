@@ -47,7 +47,6 @@ export const messages = {
   emailMissing: 'Please enter your email address',
   emailInvalid: 'Invalid email address',
   stockReached: 'Cannot add more. Product is out of stock.',
-  stepperLimit: 'Sorry, we dont have enough stock right now.',
   cartEmpty: 'Cart is empty',
   loginForCart: 'Please login to add product to cart',
   loginForWishlist: 'Please login to add product to wishlist',
