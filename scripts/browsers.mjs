@@ -1,6 +1,6 @@
 // `npm run test:browsers`: the shop's journeys in Debian's Firefox and WebKitGTK, on a phone's screen and a desktop's.
 // Writes docs/browsers.md. `-- --short` runs the most important on the phone, as `npm test` does. `--engine webkit`,
-// `--screen desktop` and names of spec files choose some; the table keeps its other results.
+// `--screen desktop` and names of spec files choose some: the table has the last result of each, from this or earlier runs.
 // `-- --rounds 100 [--seed S] [--record]`: outbox rounds in each engine, with server and browser killed.
 
 import './steps/node-version.mjs';
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     record: { type: 'boolean' },
   },
 });
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/browsers/playwright.config.ts'];
 /** scripts/test.mjs reads it. */
 const report = inRoot('.cache/browsers.json');
 
@@ -46,17 +47,16 @@ if (engines.length > 0) {
 async function runJourneys() {
   const screens = values.screen ? [values.screen] : values.short ? ['phone'] : ['phone', 'desktop'];
   const projects = engines.flatMap((engine) => screens.map((screen) => `--project=${engine}-${screen}`));
+  const reporters = ['list', 'json', inRoot('scripts/steps/browser-results.mjs')];
   const { code } = await runNode(
     [
-      'node_modules/@playwright/test/cli.js',
-      ...['test', '--config=tests/browsers/playwright.config.ts', '--reporter=list,json'],
+      ...[...playwright, `--reporter=${reporters.join(',')}`],
       ...projects,
       ...(values.short ? ['--grep=@short'] : []),
       ...positionals,
     ],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const isPartial = Boolean(values.engine ?? values.screen) || positionals.length > 0;
-  if (!values.short) await writeBrowserTable(report, { isPartial });
+  if (!values.short) await writeBrowserTable(playwright);
   return code;
 }

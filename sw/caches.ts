@@ -16,15 +16,27 @@ const limits: Readonly<Record<string, { readonly entries: number; readonly ageMs
 // The oldest pictures are deleted when less space is free: a share of the quota, at most 50 MB.
 const reserveShare = 0.05;
 const maxReserveBytes = 50 * 1024 * 1024;
+/** With less free space, what is read from a cache is checked. */
+const nearlyFullBytes = 10 * 1024 * 1024;
 /** The least number of pictures to delete at once. */
 const minDeleted = 20;
 
+// With full storage Firefox stores bodies below 64 KB empty, and `put` reports success. Then `delete` can fail too.
+
+/** Responses that are being stored, or could not be checked or deleted: they may be empty. */
+const unchecked = new Set<string>();
+/** Whether storage is nearly full, since the last `put`: then an earlier worker may have left empty responses. */
+let mayBeEmpty: Promise<boolean> | undefined;
+
 /** The cached response, or undefined. */
 export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
+  if (unchecked.has(address)) return undefined;
   return orUndefined(unavailable, async () => {
     // Not `caches.match`, which fails in some browsers when the cache does not exist.
     const cache = await caches.open(cacheName);
-    return cache.match(address, { ignoreVary: true });
+    const cached = await cache.match(address, { ignoreVary: true });
+    mayBeEmpty ??= isNearlyFull().catch(() => true);
+    return cached && (await mayBeEmpty) && (await isEmpty(cached.clone())) ? undefined : cached;
   });
 }
 
@@ -39,7 +51,7 @@ async function cacheResponse(cacheName: string, address: string, response: Respo
   const marked = await withTime(response);
   await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);
-    await retryWhenFull(() => cache.put(address, marked.clone()));
+    await retryWhenFull(() => putWhole(cache, address, marked.clone()));
   });
   await trim(cacheName);
 }
@@ -58,6 +70,51 @@ export function fetchAndCache(cacheName: string, kind: string, { request, event 
 function isCacheable(response: Response, kind: string): boolean {
   const isForAll = !/private|no-store/i.test(response.headers.get('cache-control') ?? '');
   return response.status === 200 && isForAll && isOfKind(response, kind);
+}
+
+/** Puts a response. Throws when it could not be stored as a whole; then `findCached` does not return it. */
+export async function putWhole(cache: Cache, address: string, response: Response): Promise<void> {
+  const copy = response.clone();
+  unchecked.add(address);
+  try {
+    await cache.put(address, response);
+  } catch (error) {
+    unchecked.delete(address);
+    throw error;
+  }
+  mayBeEmpty = undefined;
+  await checkWhole(cache, address, copy);
+  unchecked.delete(address);
+}
+
+/** Deletes a stored response and throws if it is empty and this one is not. */
+export async function checkWhole(cache: Cache, address: string, response: Response): Promise<void> {
+  const stored = await cache.match(address, { ignoreVary: true });
+  if (!stored || (await isEmpty(response)) || !(await isEmpty(stored))) return;
+  await cache.delete(address, { ignoreVary: true });
+  throw new DOMException(`${address} was stored without its body`, 'QuotaExceededError');
+}
+
+/** Deletes the empty responses of a version that did not check them. Never throws. */
+export async function deleteEmpty(): Promise<void> {
+  await orUndefined(unavailable, async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) {
+        const stored = await cache.match(key, { ignoreVary: true });
+        if (stored && (await isEmpty(stored))) await cache.delete(key, { ignoreVary: true });
+      }
+    }
+  });
+}
+
+/** Whether a response has no body, or one that can't be read. */
+async function isEmpty(response: Response): Promise<boolean> {
+  try {
+    return (await response.blob()).size === 0;
+  } catch {
+    return true;
+  }
 }
 
 /** Repeats `work` while storage is full, deleting the oldest pictures. */
@@ -127,6 +184,11 @@ async function trimNow(cacheName: string): Promise<void> {
   await orUndefined(unavailable, async () => {
     while (await isShortOfSpace()) if (!(await dropOldestPictures())) break;
   });
+}
+
+async function isNearlyFull(): Promise<boolean> {
+  const { usage = 0, quota } = await navigator.storage.estimate();
+  return quota === undefined || quota - usage < nearlyFullBytes;
 }
 
 async function isShortOfSpace(): Promise<boolean> {

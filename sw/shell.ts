@@ -5,7 +5,7 @@ import { buildOf, shellAddress } from '#contract/names/offline.ts';
 
 import { isSlowConnection } from '#src/lib/connection.ts';
 
-import { findCached, listCached, retryWhenFull } from './caches.ts';
+import { checkWhole, deleteEmpty, findCached, listCached, putWhole, retryWhenFull } from './caches.ts';
 import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
 
@@ -16,7 +16,11 @@ const noPages = [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0
 
 const files = new PrecacheController({
   plugins: [
-    { cacheWillUpdate: async ({ request, response }) => ((await isOurs(request.url, response)) ? response : null) },
+    {
+      cacheWillUpdate: async ({ request, response }) => ((await isOurs(request.url, response)) ? response : null),
+      cacheDidUpdate: async ({ request, newResponse }) =>
+        checkWhole(await caches.open(cacheName), request.url, newResponse),
+    },
   ],
 });
 const cacheName = files.strategy.cacheName;
@@ -37,6 +41,7 @@ export function respondWithShell(entries: (PrecacheEntry | string)[]): void {
  * `cacheRest` the others. Deletes old pictures when storage is full.
  */
 export async function install(event: ExtendableEvent): Promise<void> {
+  if (self.registration.active) await deleteEmpty();
   await retryWhenFull(() => (self.registration.active ? files.install(event) : installShell()));
 }
 
@@ -159,5 +164,5 @@ async function fetchFile(address: string): Promise<Response> {
 
 async function putFile(address: string, response: Response): Promise<void> {
   const key = files.getCacheKeyForURL(address);
-  if (key) await (await caches.open(cacheName)).put(key, response);
+  if (key) await putWhole(await caches.open(cacheName), key, response);
 }

@@ -17,8 +17,8 @@ export const differences = `
 
 ## Open
 
-With its storage full to the last byte, Firefox once showed 'This didn’t load' on the custom order's page, in one of three
-runs.
+WebKitGTK sometimes ends its page, or its driver loses the session, when pages are left at once many times in a row on a
+busy machine. That is a fault of the test's browser or of the shop: not known.
 
 ## What could not be tried
 

@@ -4,6 +4,7 @@ import { mediaAddress, mediaWidths } from '#contract/rules/media.ts';
 import type { RowPicture } from '#contract/rules/offline-catalogue/product-columns.ts';
 import { requestTimeoutMs } from '#src/lib/timing.ts';
 
+import { putWhole } from '#sw/caches.ts';
 import { readBuckets, readCatalogueState } from './catalogue-store.ts';
 
 /** Downloads in one step, and concurrently: the server may have to encode them first. */
@@ -77,7 +78,7 @@ async function storePicture(cache: Cache, address: string): Promise<CatalogueErr
     return undefined;
   }
   try {
-    await cache.put(address, response);
+    await putWhole(cache, address, response);
     return undefined;
   } catch {
     return 'full';

@@ -35,3 +35,21 @@ export function writeToLocalStorage(): string {
     return error instanceof Error || error instanceof DOMException ? error.name : String(error);
   }
 }
+
+/** Runs in the page: which cached files and responses the worker returns without a body. Each should have one. */
+export async function emptyResponses(): Promise<string[]> {
+  const addresses = new Set<string>();
+  for (const name of await caches.keys().catch(() => [])) {
+    const requests = await caches.open(name).then(
+      (cache) => cache.keys(),
+      () => [],
+    );
+    for (const { url } of requests) addresses.add(url.split('?__WB_REVISION__')[0] ?? url);
+  }
+  const empty: string[] = [];
+  for (const address of addresses) {
+    const response = await fetch(address);
+    if ((await response.blob()).size === 0) empty.push(address);
+  }
+  return empty;
+}

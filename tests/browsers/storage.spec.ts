@@ -15,8 +15,9 @@ import {
   plainProducts,
   requestCustom,
   requestsOf,
+  untilWorkerReady,
 } from './steps.ts';
-import { writeToDatabase, writeToLocalStorage } from './storage-checks.ts';
+import { emptyResponses, writeToDatabase, writeToLocalStorage } from './storage-checks.ts';
 
 // Each test first checks that the browser really withholds its storage.
 
@@ -62,11 +63,18 @@ test('a private window', async ({ openBrowser, shop }) => {
   expect(await second.tab.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('with a full storage a form is sent directly', async ({ openBrowser, shop }) => {
+test('with a full storage pages load, and a form is sent directly', async ({ openBrowser, shop }) => {
   const { tab } = await openBrowser({ isFull: true });
   await openPage(tab, '/about');
+  await untilWorkerReady(tab);
   const mebibytes = 16;
   expect(await tab.evaluate(writeToDatabase, mebibytes * 16)).toBe('QuotaExceededError');
+  for (const address of ['/products', '/services/tarot-reading', '/products/custom', '/products']) {
+    await openPage(tab, address);
+    await appears(tab, { css: 'main h1' });
+    expect(await tab.sees(containsText('This didn’t load', 'main')), address).toBe(false);
+  }
+  expect(await tab.evaluate(emptyResponses)).toEqual([]);
   const noise = { width: 1600, height: 1200, channels: 3 } as const;
   const buffer = await sharp(randomBytes(noise.width * noise.height * 3), { raw: noise })
     .jpeg({ quality: 95 })
