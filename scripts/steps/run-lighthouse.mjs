@@ -5,7 +5,7 @@ import { browserFlags } from './find-browser.mjs';
 import { log } from './project.mjs';
 
 /** @typedef {import('lighthouse').Result} Result */
-/** @typedef {Pick<import('lighthouse').Flags, 'onlyCategories' | 'onlyAudits'>} Chosen */
+/** @typedef {Pick<import('lighthouse').Flags, 'onlyCategories' | 'onlyAudits' | 'extraHeaders'>} Chosen */
 
 /**
  * One run with Lighthouse's mobile defaults, in a browser of its own. Tries a second time where it failed, as it

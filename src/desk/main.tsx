@@ -20,8 +20,10 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createDeskQueryClient();
 const router = createDeskRouter(queryClient);
-await restoreResults(queryClient);
 storeResults(queryClient);
+// Its requests need not wait for what is stored.
+void router.load();
+await restoreResults(queryClient);
 startDeskOutbox(queryClient);
 createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />);
 void registerDeskWorker();

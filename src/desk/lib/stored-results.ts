@@ -27,6 +27,8 @@ export async function restoreResults(queryClient: QueryClient): Promise<void> {
   for (const record of records ?? []) {
     const stored = storedSchema.safeParse(record).data;
     if (!stored || Date.now() - stored.at > maxAgeMs) continue;
+    // The response of a first request may be here already.
+    if (queryClient.getQueryData(stored.queryKey) !== undefined) continue;
     queryClient.setQueryData(stored.queryKey, stored.data, { updatedAt: stored.at });
     // A change may have made it old just before the desk was closed.
     queryClient.getQueryCache().find({ queryKey: stored.queryKey, exact: true })?.invalidate();

@@ -24,29 +24,27 @@ export function HealthPage() {
   const health = useStaffQuery(readHealth, {}, { refetchInterval: refetchMs });
   const isOwner = useIsOwner();
   return (
-    <Screen title="Health" isNarrow={!isOwner}>
-      <Columns
-        main={
-          <QueryView query={health}>
-            {(data) => (
+    <Screen title="Health">
+      <QueryView query={health}>
+        {(data) => (
+          <Columns
+            main={<Facts health={data} />}
+            side={
               <>
-                <Facts health={data} />
                 <Section title="Emails">
                   <WaitingMails />
                 </Section>
                 <Backups health={data} />
               </>
-            )}
-          </QueryView>
-        }
-        side={
-          isOwner && (
-            <Section title="Audit log">
-              <AuditLog />
-            </Section>
-          )
-        }
-      />
+            }
+          />
+        )}
+      </QueryView>
+      {isOwner && (
+        <Section title="Audit log">
+          <AuditLog />
+        </Section>
+      )}
     </Screen>
   );
 }

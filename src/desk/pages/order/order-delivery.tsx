@@ -31,7 +31,9 @@ export function OrderDelivery({ order }: { readonly order: StaffOrder }) {
         <a href={chatLink(summary.phoneNumber)} target="_blank" rel="noreferrer">
           <DeskIcon name="chat" size={20} /> WhatsApp
         </a>
-        <a href={`mailto:${deliveryEmail || customer.email}`}>Email</a>
+        <a href={`mailto:${deliveryEmail || customer.email}`}>
+          <DeskIcon name="mail" size={20} /> Email
+        </a>
       </p>
       {placed.notes && <p className={styles.quote}>For the courier: {placed.notes}</p>}
       {placed.note && <p className={styles.quote}>From the customer: {placed.note}</p>}

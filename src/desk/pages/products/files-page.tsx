@@ -1,3 +1,4 @@
+import { Columns } from '#src/desk/ui/columns.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 
 import { ExportProducts } from './export-products.tsx';
@@ -7,8 +8,7 @@ import { ImportProducts } from './import-products.tsx';
 export function FilesPage() {
   return (
     <Screen title="Import and export" back={{ to: '/products', label: 'Products' }}>
-      <ImportProducts />
-      <ExportProducts />
+      <Columns main={<ImportProducts />} side={<ExportProducts />} />
     </Screen>
   );
 }

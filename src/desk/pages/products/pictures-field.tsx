@@ -1,11 +1,13 @@
 import { type ChangeEvent, useState } from 'react';
 
 import { productLimits } from '#contract/names/product-limits.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
 import styles from './pictures-field.module.css';
+import { useDragOrder } from './use-drag-order.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import type { ProductForm } from './use-product-form.ts';
 
@@ -14,7 +16,7 @@ interface PicturesFieldProps {
   readonly draftName: string;
 }
 
-/** The product's pictures, the main one first: from the camera or the device, in an order that arrows change. */
+/** The product's pictures, the main one first: from the camera or the device, in an order that arrows or dragging change. */
 export function PicturesField({ form, draftName }: PicturesFieldProps) {
   const { pictures } = form.values;
   const { previews, add, retry, remove, change } = usePictureUploads(form, draftName);
@@ -26,11 +28,12 @@ export function PicturesField({ form, draftName }: PicturesFieldProps) {
     const refused = await add(files);
     setProblem(refused > 0 ? 'That file isn’t a picture we can open. Please choose another one.' : '');
   };
-  const move = (at: number, by: number) => {
+  const move = (from: number, to: number) => {
     const moved = [...pictures];
-    moved.splice(at + by, 0, ...moved.splice(at, 1));
+    moved.splice(to, 0, ...moved.splice(from, 1));
     form.set({ pictures: moved });
   };
+  const { list, handleOf } = useDragOrder(move);
   const error = problem || form.errors.pictures;
   return (
     <fieldset className={styles.field}>
@@ -45,7 +48,7 @@ export function PicturesField({ form, draftName }: PicturesFieldProps) {
         </p>
       )}
       {pictures.length > 0 && (
-        <ol className={styles.list} aria-label="Pictures">
+        <ol className={styles.list} aria-label="Pictures" {...list}>
           {pictures.map(({ key, hash, imageURL, alt, problem: failure }, at) => {
             const name = alt || `picture ${at + 1}`;
             return (
@@ -65,28 +68,34 @@ export function PicturesField({ form, draftName }: PicturesFieldProps) {
                       Try again
                     </Button>
                   )}
-                  <TextField
-                    label={`What picture ${at + 1} shows`}
-                    hint="For people who can’t see it, and for search."
-                    value={alt}
-                    maxLength={productLimits.altMax}
-                    onChange={({ target }) => change(key, { alt: target.value })}
-                  />
                   <div className={styles.moves}>
                     <IconButton
                       icon="left"
                       label={`Move ${name} earlier`}
                       disabled={at === 0}
-                      onClick={() => move(at, -1)}
+                      onClick={() => move(at, at - 1)}
                     />
                     <IconButton
                       icon="right"
                       label={`Move ${name} later`}
                       disabled={at === pictures.length - 1}
-                      onClick={() => move(at, 1)}
+                      onClick={() => move(at, at + 1)}
                     />
                     <IconButton icon="close" label={`Remove ${name}`} onClick={() => remove(key)} />
+                    {pictures.length > 1 && (
+                      // The keyboard has the arrows.
+                      <span className={styles.handle} title="Drag to reorder" {...handleOf(at)}>
+                        <DeskIcon name="drag" />
+                      </span>
+                    )}
                   </div>
+                  <TextField
+                    label={`What picture ${at + 1} shows`}
+                    hint="Optional: for people who can’t see it, and for search"
+                    value={alt}
+                    maxLength={productLimits.altMax}
+                    onChange={({ target }) => change(key, { alt: target.value })}
+                  />
                 </div>
               </li>
             );

@@ -115,7 +115,6 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
             Discard changes
           </Button>
         )}
-        {product.published && <a href={`/products/${encodeURIComponent(product.slug)}`}>Open in the shop</a>}
         <SubmitButton busy={isWaiting ? 'Sending the picture...' : 'Saving...'} isBusy={isBusy}>
           {form.values.published && !base.published ? 'Publish' : 'Save'}
         </SubmitButton>

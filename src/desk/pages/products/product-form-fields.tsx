@@ -69,8 +69,9 @@ export function ProductFormFields({ form, draftName, product }: ProductFormField
         )}
       </div>
       <div>
+        <p className={styles.optional}>The rest is optional, and can be added later.</p>
         <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
-          <summary>Sale price and stock</summary>
+          <summary>{hasChoices ? 'Sale price' : 'Sale price, always available'}</summary>
           <TextField
             label="Sale price in Rs"
             hint="What customers pay while it is lower than the price."
@@ -107,7 +108,7 @@ export function ProductFormFields({ form, draftName, product }: ProductFormField
           <InformationField form={form} />
         </details>
         <details className={styles.section}>
-          <summary>Tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
+          <summary>Menu category and other tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
           <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
         </details>
         <details className={styles.section} open={hasChoices}>
@@ -115,7 +116,7 @@ export function ProductFormFields({ form, draftName, product }: ProductFormField
           <ChoicesField form={form} {...(product && { product })} />
         </details>
         <details className={styles.section}>
-          <summary>Where it is shown</summary>
+          <summary>{product ? 'Shown or hidden, best seller' : 'Best seller'}</summary>
           {product && (
             <CheckField
               label="Shown in the shop"

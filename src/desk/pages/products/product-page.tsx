@@ -1,11 +1,13 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 
 import { readDeskProduct } from '#contract/calls/admin/product-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 
 import { ProductEditor } from './product-editor.tsx';
+import styles from './product-form.module.css';
 
 /** The form of a stored product. */
 export function ProductPage() {
@@ -13,7 +15,24 @@ export function ProductPage() {
   const query = useStaffQuery(readDeskProduct, { params: { id } }, { isStored: true });
   return (
     <Screen title={query.data?.name ?? 'Product'} back={{ to: '/products', label: 'Products' }} isNarrow>
-      <QueryView query={query}>{(product) => <ProductEditor key={product.id} product={product} />}</QueryView>
+      <QueryView query={query}>
+        {(product) => (
+          <>
+            <p className={styles.state}>
+              {product.published ? (
+                <>
+                  <Badge tone="good">In the shop</Badge>
+                  <a href={`/products/${encodeURIComponent(product.slug)}`}>See it there</a>
+                </>
+              ) : (
+                <Badge tone="warn">Hidden from the shop</Badge>
+              )}
+              <Link to="/products/new">New product</Link>
+            </p>
+            <ProductEditor key={product.id} product={product} />
+          </>
+        )}
+      </QueryView>
     </Screen>
   );
 }
