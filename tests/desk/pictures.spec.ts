@@ -51,4 +51,7 @@ test('draws the screens', async ({ page, desk }) => {
   ] as const) {
     await show(`/admin/${path}`, heading, path);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await show('/admin/', 'Today', 'today-laptop');
+  await show('/admin/orders', 'Orders', 'orders-laptop');
 });
