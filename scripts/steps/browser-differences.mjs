@@ -17,8 +17,8 @@ export const differences = `
 
 ## Open
 
-WebKitGTK sometimes ends its page, or its driver loses the session, when pages are left at once many times in a row on a
-busy machine. That is a fault of the test's browser or of the shop: not known.
+- With site data blocked, Firefox on a desktop once logged a hydration mismatch (React error 418), on 2026-11-23.
+- When pages are left at once many times in a row, WebKitGTK's page or its driver sometimes ends. The cause is not known.
 
 ## What could not be tried
 
