@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 
 import { NewsletterBox } from '#src/features/newsletter/newsletter-box.tsx';
 import { settings } from '#src/settings.ts';
@@ -26,10 +26,9 @@ const topCrystals: readonly MenuLink[] = [
   { label: 'All crystals', to: '/shop/by-crystal' },
 ];
 
-export function Footer() {
+/** The checkout has no distracting links. */
+export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
   const { contact, links, shopName, tagline } = settings;
-  // The checkout has no distracting links.
-  const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   return (
     <footer className={styles.footer} data-minimal={isCheckout || undefined}>
       <div className="page-width">

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { memo } from 'react';
 
 import { lateModule } from '#src/lib/late-module.ts';
@@ -16,11 +17,15 @@ export const LateMenuBar = memo(() => (
   </LateSection>
 ));
 
-export const LateFooter = memo(() => (
-  <LateSection>
-    <LoadedFooter />
-  </LateSection>
-));
+export const LateFooter = memo(() => {
+  const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
+  // A visitor leaves the checkout at once: by its key the footer is rendered anew, and not hydrated as another page's.
+  return (
+    <LateSection key={String(isCheckout)}>
+      <LoadedFooter isCheckout={isCheckout} />
+    </LateSection>
+  );
+});
 
 export const LateSearchBox = memo(({ onSearched }: { readonly onSearched: () => void }) => (
   <LateSection>
@@ -33,9 +38,9 @@ function LoadedMenuBar() {
   return <MenuBar />;
 }
 
-function LoadedFooter() {
+function LoadedFooter({ isCheckout }: { readonly isCheckout: boolean }) {
   const { Footer } = parts.useModule();
-  return <Footer />;
+  return <Footer isCheckout={isCheckout} />;
 }
 
 function LoadedSearchBox({ onSearched }: { readonly onSearched: () => void }) {

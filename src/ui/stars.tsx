@@ -25,11 +25,7 @@ export function Stars({ filled, count }: StarsProps) {
           />
         ))}
       </svg>
-      {count !== undefined && (
-        <span className={styles.count}>
-          {count} {count === 1 ? 'review' : 'reviews'}
-        </span>
-      )}
+      {count !== undefined && <span className={styles.count}>{`${count} ${count === 1 ? 'review' : 'reviews'}`}</span>}
     </span>
   );
 }
