@@ -64,17 +64,20 @@ test('a product’s picture grows from its card and shrinks back, but not with r
 
 test('Back returns to a page as it was, from the back/forward cache @phone', async ({ page, shop }) => {
   for (const address of ['/', '/products/amethyst-night-bracelet']) {
-    await shop.open(address);
-    await shop.idle();
-    await page.evaluate(() => {
-      window.addEventListener('pageshow', ({ persisted }) => {
-        window.isRestored = persisted;
+    // A browser short of memory may drop a page.
+    await expect(async () => {
+      await shop.open(address);
+      await shop.idle();
+      await page.evaluate(() => {
+        window.addEventListener('pageshow', ({ persisted }) => {
+          window.isRestored = persisted;
+        });
       });
-    });
-    await page.goto('/about');
-    await page.evaluate(() => history.back());
-    // Nothing can be read while the page changes.
-    const isRestored = () => page.evaluate(() => window.isRestored).catch(() => undefined);
-    await expect.poll(isRestored, address).toBe(true);
+      await page.goto('/about');
+      await page.evaluate(() => history.back());
+      // Nothing can be read while the page changes.
+      const isRestored = () => page.evaluate(() => window.isRestored).catch(() => undefined);
+      await expect.poll(isRestored, { message: address, timeout: 4_000 }).toBe(true);
+    }).toPass({ timeout: 25_000 });
   }
 });
