@@ -19,7 +19,7 @@ export const LateMenuBar = memo(() => (
 
 export const LateFooter = memo(() => {
   const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
-  // A visitor leaves the checkout at once: by its key the footer is rendered anew, and not hydrated as another page's.
+  // A visitor leaves the checkout at once: by its key the footer is rendered again, and not hydrated as another page's.
   return (
     <LateSection key={String(isCheckout)}>
       <LoadedFooter isCheckout={isCheckout} />
