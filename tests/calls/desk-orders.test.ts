@@ -140,9 +140,31 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     expect(await stock()).toBe(before);
     await reverse(refused.orderId, 5, 'returned', true);
     expect(await stock()).toBe(before);
-    const mails = await statusMails(refused.orderId);
-    expect(mails.map(({ event }) => event)).toEqual(['packed', 'shipped', 'refused']);
-    expect(mails.at(-1)?.note).toBe('Nobody at home');
+  });
+
+  test('tell the customer a reason once, also when their status stays, and nothing without one', async () => {
+    const { orderId } = await buy(maya, { 'desk-quartz': 1 });
+    const reverse = (version: number, parcel: string, reason: string) =>
+      pema.gets(reverseOrder, { params: { orderId }, body: { version, parcel, restock: false, reason } });
+    await pema.gets(packOrder, { params: { orderId }, body: { version: 1 } });
+    await pema.gets(shipOrder, { params: { orderId }, body: { version: 2 } });
+    await reverse(3, 'refused', 'Nobody at home');
+    await reverse(4, 'returned', 'The courier brought it back');
+    const mails = await statusMails(orderId);
+    expect(mails.map(({ event, note }) => [event, note])).toEqual([
+      ['packed', ''],
+      ['shipped', ''],
+      ['refused', 'Nobody at home'],
+      ['returned', 'The courier brought it back'],
+    ]);
+
+    const quiet = await buy(maya, { 'desk-quartz': 1 });
+    const params = { orderId: quiet.orderId };
+    await pema.gets(packOrder, { params, body: { version: 1 } });
+    await pema.gets(shipOrder, { params, body: { version: 2 } });
+    await pema.gets(reverseOrder, { params, body: { version: 3, parcel: 'refused', restock: false } });
+    await pema.gets(reverseOrder, { params, body: { version: 4, parcel: 'returned', restock: false } });
+    expect((await statusMails(quiet.orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'refused']);
   });
 
   test('take notes that only staff see, whatever the version', async () => {

@@ -165,6 +165,10 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
       'Rs 3,000: Chipped',
     ]);
     expect((await refund(4, 1)).statusCode).toBe(409);
+    const cancel = { version: 4, parcel: 'canceled', reason: 'The last one was chipped', restock: true };
+    await pema.gets(reverseOrder, { params, body: cancel });
+    expect((await statusMails(orderId)).at(-1)).toMatchObject({ event: 'canceled', note: 'The last one was chipped' });
+    expect(await statusMails(orderId)).toHaveLength(4);
   });
 
   test('in cash are due from the shipping until the courier has handed them over', async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
 import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
-import { canMove, type MovingOrder, type OrderMove } from '#contract/rules/order-moves.ts';
+import { canMove, endedParcels, type MovingOrder, type OrderMove } from '#contract/rules/order-moves.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
 import { adoptOrders } from '#server/db/adopt-orders.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
@@ -58,6 +58,8 @@ export interface ChangedOrder {
 
 /** Told by email also when the customer's status stays. */
 const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'refunded'];
+/** The same, when they come with a reason: it was written for the customer. */
+const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
 /**
  * Locks an order, checks that it allows the move, and writes what `apply` returns: the columns, the derived status, the
@@ -98,7 +100,8 @@ export async function changeOrder(
   });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
-  if (status !== row.status || mailedEvents.includes(move)) {
+  const isMailed = mailedEvents.includes(move) || (note && mailedWithReason.includes(move));
+  if (status !== row.status || isMailed) {
     await queueStatusMail(trx, row.user_id, order, { position, event: move, note: note ?? '' });
   }
   return { from: orderStateOf(row.status), to: orderStateOf(status), order };
