@@ -3,6 +3,9 @@ import type { OrderState } from '#contract/names/order-states.ts';
 
 import { isPaidOnline } from './payment-method.ts';
 
+/** Orders in these states do not count as sold. */
+export const unsoldStates = ['Canceled', 'Returned'] as const satisfies readonly OrderState[];
+
 /** The two states of an order, and how it is paid. */
 export interface OrderParts {
   readonly payment: PaymentState;

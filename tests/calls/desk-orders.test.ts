@@ -10,6 +10,7 @@ import {
   reverseOrder,
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
+import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch, orderSearchSchema } from '#src/desk/pages/orders/order-search.ts';
@@ -218,7 +219,12 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       expect((await pema.ask(listStaffOrders, { query: query as Record<string, string> })).statusCode).toBe(422);
     }
     const list = await pema.gets(listStaffOrders, { query: { ...only, pageSize: '1', page: '9999999' } });
-    expect(list).toEqual({ orders: [], total: 1, totalPaisa: 500_000 });
+    expect(list).toEqual({ orders: [], total: 1, soldPaisa: 500_000 });
+    const body = { version: 1, parcel: 'canceled', restock: true };
+    await pema.gets(reverseOrder, { params: { orderId: order.orderId }, body });
+    const both = await pema.gets(listStaffOrders, { query: { search: kiran.email } });
+    expect([both.total, both.soldPaisa]).toEqual([2, 500_000]);
+    expect(await pema.gets(listStaffOrders, { query: only })).toMatchObject({ total: 1, soldPaisa: 0 });
   });
 
   test('are found without a network as with one, by the copy on the phone', async () => {
@@ -275,11 +281,17 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const order = await buy(evil, { 'desk-quartz': 1 }, { firstName: '=HYPERLINK("x")', PhoneNumber: '9841' });
     expect((await pema.ask(exportOrders, { body: {} })).statusCode).toBe(403);
     const owner = await aStaffMember(shop);
+    const params = { orderId: order.orderId };
+    await owner.gets(confirmPayment, { params, body: { version: 1 } });
+    await owner.gets(refundOrder, { params, body: { version: 2, amountPaisa: 150_050 } });
     const { csv, count, fileName } = await owner.gets(exportOrders, { body: { search: evil.email } });
     expect([count, fileName]).toEqual([1, expect.stringMatching(/^orders-\d{4}-\d\d-\d\d\.csv$/)]);
     const [head, row] = csv.split('\n');
     expect(head).toContain('Order,Placed,Status');
     expect(row).toContain(`${order.orderNumber},`);
+    expect(head).toMatch(/,Refunded \(Rs\)$/);
+    expect(row).toMatch(/,1500\.5$/);
+    expect((await owner.gets(exportOrders, { body: { search: 'nobody at all' } })).count).toBe(0);
     expect(row).toContain(`"'=HYPERLINK(""x"")"`);
     expect((await owner.gets(exportOrders, { body: {} })).count).toBeGreaterThan(5);
   });

@@ -106,7 +106,8 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect(await mine()).toEqual(both[0]?.json());
     expect((await mine())?.history.map(({ event }) => event)).toEqual(['placed', 'proof-asked', 'proof-received']);
     const review = (await reviews()).find(({ summary }) => summary.orderId === orderId);
-    expect(review).toMatchObject({ summary: { version: 3 }, uploadId: (await mine())?.payment.uploadId });
+    const uploadId = (await mine())?.payment.uploadId;
+    expect(review).toMatchObject({ summary: { version: 3 }, uploadId, reference: 'FT-9', isSentAgain: false });
 
     await pema.gets(confirmPayment, { params: { orderId }, body: { version: 3 } });
     const late = await maya.ask(sendProof, { ...upload, key: 'late' });
@@ -114,6 +115,22 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
       409,
       'This order doesn’t need a payment screenshot any more.',
     ]);
+  });
+
+  test('warn when the customer sends the picture again that was not accepted', async () => {
+    const { orderId } = await buyOnline(maya, { 'paid-quartz': 1 }, 'coral');
+    const review = async () => (await reviews()).find(({ summary }) => summary.orderId === orderId);
+    expect(await review()).toMatchObject({ reference: '', isSentAgain: false });
+    const send = async (colour: string) =>
+      maya.gets(sendProof, {
+        params: { userId: maya.userId, orderId },
+        body: { reference: '', FormFile: await aScreenshot(colour) },
+      });
+    await pema.gets(askForProof, { params: { orderId }, body: { version: 1, reason: 'The amount is cut off' } });
+    await send('coral');
+    expect(await review()).toMatchObject({ isSentAgain: true, sameScreenshots: [] });
+    await send('salmon');
+    expect(await review()).toMatchObject({ isSentAgain: false, sameScreenshots: [] });
   });
 
   test('that never came are rejected, which cancels the order and gives the stock back', async () => {

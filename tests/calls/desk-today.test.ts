@@ -8,6 +8,7 @@ import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { stockOf } from '#tests/setup/full-cart.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
@@ -79,6 +80,7 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect(counts).toEqual({
         'payment-review': 1,
         'refund-owed': 0,
+        'to-cancel': 0,
         'mail-failed': 1,
         'to-ship': 1,
         'to-pack': 2,
@@ -142,6 +144,20 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect((await pema.gets(readToday)).counts['refund-owed']).toBe(1);
       await refund(4, 300_000);
       expect(await owed()).toEqual([]);
+    });
+
+    test('an order that was refunded before it was sent stays until it is canceled', async () => {
+      const before = await stockOf(shop, 'today-quartz');
+      const { orderId } = await buyOnline(maya, { 'today-quartz': 2 }, 'navy');
+      const params = { orderId };
+      const tasks = async () => (await pema.gets(readToday)).tasks.filter(({ id }) => id === orderId);
+      await pema.gets(confirmPayment, { params, body: { version: 1 } });
+      await pema.gets(refundOrder, { params, body: { version: 2, amountPaisa: 1_000_000 } });
+      expect(await tasks()).toMatchObject([{ kind: 'to-cancel', detail: 'Maya Gurung' }]);
+      expect((await seen(pema, orderId)).moves).toEqual(['canceled']);
+      await pema.gets(reverseOrder, { params, body: { version: 3, parcel: 'canceled', restock: true } });
+      expect(await tasks()).toEqual([]);
+      expect(await stockOf(shop, 'today-quartz')).toBe(before);
     });
   });
 });

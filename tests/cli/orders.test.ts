@@ -238,7 +238,9 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect((await orders('restock', number)).code).toBe(1);
       expect((await orders('refund', number, '1.234')).text).toContain('The amount must be in Rs');
       expect((await orders('refund', number, '9,999')).text).toBe('You can refund up to Rs 200 of this order.');
-      expect(await done('refund', number, '150.50', '--reason', 'Postage')).toBe(`Order ${number} is refunded.`);
+      expect(await done('refund', number, '150.50', '--reason', 'Postage')).toBe(
+        `Order ${number}: Rs 150.50 refunded.`,
+      );
       expect((await orders('note', number, ' ')).text).toBe('The note is empty.');
       await done('note', number, 'Call before noon');
 

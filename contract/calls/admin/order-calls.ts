@@ -108,7 +108,8 @@ export const listStaffOrders = defineCall({
     orders: z.array(orderSummarySchema),
     /** Of all that match. */
     total: z.number(),
-    totalPaisa: z.number(),
+    /** Of those that were not canceled or returned. */
+    soldPaisa: z.number(),
   }),
 });
 

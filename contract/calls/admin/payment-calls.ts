@@ -28,7 +28,11 @@ export const paymentReviewSchema = z.object({
   width: z.number(),
   height: z.number(),
   sentAt: z.string(),
-  /** Where the same picture was used too; a warning when not empty. */
+  /** The transaction's code as the customer gave it with the picture; may be empty. */
+  reference: z.string(),
+  /** The same picture as one of this order that the customer was asked to send again. */
+  isSentAgain: z.boolean(),
+  /** Where else the same picture was used; a warning when not empty. */
   sameScreenshots: z.array(sameScreenshotSchema),
 });
 

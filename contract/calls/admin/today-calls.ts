@@ -10,6 +10,7 @@ const area = 'Desk: today';
 export const taskKinds = [
   'payment-review',
   'refund-owed',
+  'to-cancel',
   'mail-failed',
   'to-ship',
   'to-pack',

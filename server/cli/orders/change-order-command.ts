@@ -14,13 +14,14 @@ type Change = (trx: Trx, orderId: string, by: ChangeBy) => Promise<ChangedOrder 
 
 /**
  * Changes the order whose number begins so, and prints what it is now. `done` is what the change would do, for the message
- * when the order does not allow it. Throws `CommandError`.
+ * when the order does not allow it; `result` is printed too, when the state does not say enough. Throws `CommandError`.
  */
 export async function changeByCommand(
   { database, print }: ShopContext,
   beginning: string,
   done: string,
   change: Change,
+  result = '',
 ): Promise<number> {
   const id = await findOrderId(database.read, beginning);
   const row = await database.read.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirst();
@@ -33,7 +34,9 @@ export async function changeByCommand(
     });
   if (!changed) throw new CommandError(`${name} no longer exists.`);
   const { from, to } = changed;
-  print(to === from ? `${name} is ${done}.` : `${name} is now ${to.toLowerCase()}; it was ${from.toLowerCase()}.`);
+  if (result) print(`${name}: ${result}.`);
+  if (to !== from) print(`${name} is now ${to.toLowerCase()}; it was ${from.toLowerCase()}.`);
+  else if (!result) print(`${name} is ${done}.`);
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 
+import { formatPaisa } from '#contract/rules/money.ts';
 import { CommandError, type UseShop } from '#server/cli/command.ts';
 import { addOrderNote } from '#server/modules/order/order-notes.ts';
 import { packOrder, restockLater, reverseOrder, shipOrder } from '#server/modules/order/parcel-changes.ts';
@@ -90,8 +91,12 @@ export function defineOrderChanges(command: Command, useShop: UseShop): void {
     .option('--reason <text>', 'why, for the customer', '')
     .action((id, amountPaisa, options) =>
       useShop((shop) =>
-        changeByCommand(shop, id, 'refunded', (trx, order, by) =>
-          refundOrder(trx, order, { amountPaisa, ...options }, by),
+        changeByCommand(
+          shop,
+          id,
+          'refunded',
+          (trx, order, by) => refundOrder(trx, order, { amountPaisa, ...options }, by),
+          `${formatPaisa(amountPaisa)} refunded`,
         ),
       ),
     );

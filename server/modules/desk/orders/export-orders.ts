@@ -5,6 +5,8 @@ import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
+import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+
 import { filterConditions, type OrderFilter } from './order-filter.ts';
 import { readSummaries, selectOrders } from './order-summaries.ts';
 
@@ -22,6 +24,11 @@ export async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promis
         .limit(batch)
         .offset(offset),
     );
+    if (orders.length === 0) break;
+    const { refunds } = await readMoney(
+      read,
+      orders.map(({ orderId }) => orderId),
+    );
     for (const order of orders) {
       rows.push([
         order.orderNumber,
@@ -37,6 +44,7 @@ export async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promis
         order.city,
         order.courier,
         order.trackingNumber,
+        rupeesFromPaisa(sumOf(refunds.get(order.orderId))),
       ]);
     }
     if (orders.length < batch) break;
@@ -47,5 +55,5 @@ export async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promis
 
 const columns = [
   ...['Order', 'Placed', 'Status', 'Payment', 'Parcel', 'Method', 'Total (Rs)', 'Items'],
-  ...['Name', 'Phone', 'City', 'Courier', 'Tracking number'],
+  ...['Name', 'Phone', 'City', 'Courier', 'Tracking number', 'Refunded (Rs)'],
 ];

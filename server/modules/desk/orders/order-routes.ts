@@ -11,6 +11,8 @@ import {
   reverseOrder as reverseOrderCall,
   shipOrder as shipOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { unsoldStates } from '#contract/rules/order-state.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
@@ -39,10 +41,13 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
     async read({ query: { page, pageSize, ...filter } }) {
       const { read } = database;
       const matching = selectOrders(read).where(filterConditions(read, filter));
-      const { total, totalPaisa } = await matching
+      const { total, soldPaisa } = await matching
         .select((order) => [
           order.fn.countAll<number>().as('total'),
-          order.fn.sum<number>('total_paisa').as('totalPaisa'),
+          order.fn
+            .sum<number | null>('total_paisa')
+            .filterWhere('orders.status', 'not in', unsoldStates.map(orderStateCodeOf))
+            .as('soldPaisa'),
         ])
         .executeTakeFirstOrThrow();
       const orders = await readSummaries(
@@ -52,7 +57,7 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
           .limit(pageSize)
           .offset(Math.min((page - 1) * pageSize, total)),
       );
-      return { orders, total, totalPaisa: totalPaisa ?? 0 };
+      return { orders, total, soldPaisa: soldPaisa ?? 0 };
     },
   });
 

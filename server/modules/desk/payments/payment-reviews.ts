@@ -2,6 +2,7 @@ import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
+import { groupByOrder } from '#server/modules/order/order-store.ts';
 
 /** Orders whose screenshot is to be checked. */
 export function selectReviews(read: Reader) {
@@ -32,6 +33,10 @@ export async function readReviews(read: Reader, limit: number): Promise<PaymentR
       summaries.map(({ orderId }) => orderId),
     )
     .execute();
+  const events = await readProofEvents(
+    read,
+    summaries.map(({ orderId }) => orderId),
+  );
   const uploadOf = new Map(uploads.map((upload) => [upload.id, upload]));
   const uses = await readUses(
     read,
@@ -44,8 +49,23 @@ export async function readReviews(read: Reader, limit: number): Promise<PaymentR
     const sameScreenshots = uses
       .filter((use) => use.hash === hash && use.id !== summary.orderId)
       .map(({ kind, id, number, at }) => ({ kind, id, number, at }));
-    return { summary, uploadId, width, height, sentAt, sameScreenshots };
+    const own = events.get(summary.orderId) ?? [];
+    const reference = own.find((event) => event.kind === 'proof-received' && event.uploadId === uploadId)?.note ?? '';
+    const isSentAgain = own.some((event) => event.kind === 'proof-asked' && event.hash === hash);
+    return { summary, uploadId, width, height, sentAt, reference, isSentAgain, sameScreenshots };
   });
+}
+
+/** The screenshots of orders that came later or were not accepted, by order. */
+async function readProofEvents(read: Reader, orderIds: readonly string[]) {
+  const events = await read
+    .selectFrom('order_events')
+    .innerJoin('uploads', 'uploads.id', 'order_events.upload_id')
+    .select(['order_id', 'kind', 'note', 'uploads.id as uploadId', 'hash'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ['proof-asked', 'proof-received'])
+    .execute();
+  return groupByOrder(events);
 }
 
 interface ScreenshotUse {

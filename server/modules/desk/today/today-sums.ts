@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
+import { unsoldStates } from '#contract/rules/order-state.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 
@@ -23,7 +24,7 @@ export async function readSeries(read: Reader, now: Date): Promise<DaySum[]> {
     new Date(today - (days - 1 - at) * dayMs).toISOString().slice(0, 10),
   );
   const starts = names.map((day) => startOfShopDay(day) ?? day);
-  const unsold = [orderStateCodeOf('Canceled'), orderStateCodeOf('Returned')];
+  const unsold = unsoldStates.map(orderStateCodeOf);
   const orders = await sumByDay(
     read,
     starts,

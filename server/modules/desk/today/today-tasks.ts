@@ -16,6 +16,7 @@ export async function readTasks(read: Reader, limit: number): Promise<Record<Tas
   return {
     'payment-review': await ofOrders('payment-review', () => selectReviews(read), limit),
     'refund-owed': await ofRefunds(read, limit),
+    'to-cancel': await ofOrders('to-cancel', () => selectToCancel(read), limit),
     'mail-failed': await ofMails(read, limit),
     'to-ship': await ofOrders('to-ship', () => selectToSend(read).where('orders.parcel', '=', 'packed'), limit),
     'to-pack': await ofOrders('to-pack', () => selectToPack(read), limit),
@@ -30,6 +31,13 @@ function selectToPack(read: Reader) {
   return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
     .where((order) => order.or([order('orders.method', '=', 0), order('orders.payment', '<>', 'awaiting')]));
+}
+
+/** Orders that were refunded before they were sent: their items are out of the stock until they are canceled. */
+function selectToCancel(read: Reader) {
+  return selectOrders(read)
+    .where('orders.payment', '=', 'refunded')
+    .where('orders.parcel', 'in', ['not-packed', 'packed']);
 }
 
 function selectToSend(read: Reader) {

@@ -38,6 +38,9 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
           Check the payment
         </Link>
       )}
+      {payment === 'refunded' && can('canceled') && (
+        <p>Refunded, not canceled. Cancel the order to put its items back in stock.</p>
+      )}
       {can('shipped') && <ShipForm key={orderId} order={order} />}
       <div className={styles.buttons}>
         {can('packed') && (

@@ -11,7 +11,7 @@ export type PrintKind = 'slip' | 'invoice';
 
 /** A packing slip, without prices, or an invoice. It is seen on paper alone. */
 export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
-  const { summary, order: placed, payments } = order;
+  const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
   const isCashDue = !isPaidOnline(summary) && payments.length === 0;
   return (
@@ -60,6 +60,16 @@ export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readon
         </tbody>
       </table>
       {!isSlip && <Sums order={placed} />}
+      {!isSlip && (
+        <div>
+          <p>{isPaidOnline(summary) ? 'Payment: online' : 'Payment: cash on delivery'}</p>
+          {refunds.map(({ id, amountPaisa, at }) => (
+            <p key={id}>
+              Refunded: {formatPaisa(amountPaisa)} on {new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' })}
+            </p>
+          ))}
+        </div>
+      )}
       {isCashDue && <p className={styles.cash}>To collect in cash: {formatPaisa(summary.totalPaisa)}</p>}
       {placed.notes && <p>For the courier: {placed.notes}</p>}
     </article>

@@ -56,7 +56,8 @@ export function OrdersPage() {
           {(list) => (
             <>
               <p className={styles.count} aria-live="polite">
-                {list.total === 1 ? '1 order' : `${list.total} orders`}, {formatPaisa(list.totalPaisa)}
+                {list.total === 1 ? '1 order' : `${list.total} orders`}, {formatPaisa(list.soldPaisa)} sold (without
+                canceled and returned ones)
               </p>
               {list.orders.length === 0 ? (
                 <EmptyState title="No order found" text="Try other words or fewer filters.">

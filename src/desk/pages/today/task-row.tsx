@@ -23,6 +23,7 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  'to-cancel': { label: 'Refunded, not canceled', icon: 'orders', link: orderLink },
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
   'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
   'to-pack': { label: 'Pack', icon: 'orders', link: orderLink },
