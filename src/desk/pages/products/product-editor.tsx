@@ -18,6 +18,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import { DeleteProduct } from './delete-product.tsx';
 import { EditConflict } from './edit-conflict.tsx';
+import { mergeEdits } from './edit-differences.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { fieldsOf } from './product-fields.ts';
 import styles from './product-form.module.css';
@@ -89,12 +90,14 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
       <ProductFormFields form={form} draftName={draftName} product={product} />
       {conflict ? (
         <EditConflict
+          base={valuesOf(base)}
           mine={form.values}
           theirs={valuesOf(conflict)}
           onSaveMine={() => {
+            const merged = mergeEdits(valuesOf(base), form.values, valuesOf(conflict));
             setBase(conflict);
-            form.setVersion(conflict.version);
-            void save(form.values, conflict.version);
+            form.reset(merged, conflict.version);
+            void save(merged, conflict.version);
           }}
           onTakeTheirs={() => {
             setBase(conflict);

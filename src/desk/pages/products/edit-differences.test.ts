@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { editDifferences, mergeEdits } from './edit-differences.ts';
+import { fieldsOf } from './product-fields.ts';
+import { emptyProduct, type ProductValues } from './product-values.ts';
+
+const choice = {
+  key: 'a',
+  id: 'a',
+  values: ['7'],
+  price: '900',
+  salePrice: '',
+  stock: '2',
+  alwaysAvailable: false,
+  pictureHash: null,
+};
+const picture = (hash: string) => ({ key: hash, hash, imageURL: `/${hash}`, alt: 'A ring', problem: '' });
+const base: ProductValues = {
+  ...emptyProduct,
+  name: 'Ring',
+  price: '1500',
+  stock: '3',
+  tags: ['rings'],
+  pictures: [picture('front'), picture('back')],
+  optionNames: ['Size'],
+  choices: [choice],
+  information: [{ name: 'Weight', value: '5 g' }],
+};
+
+const withChoice = (own: Partial<typeof choice> | { pictureHash: string }): Partial<ProductValues> => ({
+  choices: [{ ...choice, ...own }],
+});
+const edits: readonly (readonly [string, string, Partial<ProductValues>])[] = [
+  ['the name', 'Name', { name: 'Band' }],
+  ['the price', 'Price', { price: '1600' }],
+  ['the sale price', 'Sale price', { salePrice: '1400' }],
+  ['the short description', 'Short description', { shortDesc: 'Of silver' }],
+  ['the description', 'Description', { description: 'Of silver' }],
+  ['a tag', 'Tags', { tags: [] }],
+  ['the order of pictures with the same text', 'Pictures', { pictures: [picture('back'), picture('front')] }],
+  ['a picture by one with the same text', 'Pictures', { pictures: [picture('front'), picture('side')] }],
+  ['the text of a picture', 'Pictures', { pictures: [picture('front'), { ...picture('back'), alt: 'Its back' }] }],
+  ['the name of an option', 'Choices', { optionNames: ['Ring size'] }],
+  ['an option', 'Choices', withChoice({ values: ['8'] })],
+  ['the price of a choice', 'Choices', withChoice({ price: '950' })],
+  ['the sale price of a choice', 'Choices', withChoice({ salePrice: '800' })],
+  ['whether a choice is always available', 'Choices', withChoice({ alwaysAvailable: true })],
+  ['the picture of a choice', 'Choices', withChoice({ pictureHash: 'back' })],
+  ['a choice by one with the same options', 'Choices', withChoice({ key: 'b', id: 'b' })],
+  ['a detail', 'Details', { information: [{ name: 'Weight', value: '6 g' }] }],
+  ['whether it is a best seller', 'Best seller', { bestSeller: true }],
+  ['whether it is shown', 'Shown in the shop', { published: false }],
+];
+
+test.each(edits)('changing %s is shown, and survives when I save another field', (_what, label, edit) => {
+  const theirs = { ...base, ...edit };
+  expect(fieldsOf(theirs)).not.toEqual(fieldsOf(base));
+  const [shown, ...others] = editDifferences(base, base, theirs);
+  expect(others).toEqual([]);
+  expect(shown).toMatchObject({ label, isMine: false });
+  expect(shown?.my).not.toBe(shown?.their);
+
+  const other = label === 'Name' ? { price: '1550' } : { name: 'Silver ring' };
+  expect(mergeEdits(base, { ...base, ...other }, theirs)).toEqual({ ...theirs, ...other });
+  // And as my own edit beside another one of theirs.
+  expect(mergeEdits(base, theirs, { ...base, ...other })).toEqual({ ...theirs, ...other });
+});
+
+test('of a field that both changed, mine is saved', () => {
+  const mine = { ...base, price: '1600' };
+  const theirs = { ...base, price: '1700' };
+  expect(editDifferences(base, mine, theirs)).toEqual([{ label: 'Price', my: '1600', their: '1700', isMine: true }]);
+  expect(mergeEdits(base, mine, theirs).price).toBe('1600');
+});
+
+test('stock sold meanwhile is no difference, and a choice loses a picture that is gone', () => {
+  const sold = { ...base, stock: '1', choices: [{ ...choice, stock: '1' }] };
+  expect(editDifferences(base, base, sold)).toEqual([]);
+  const mine = { ...base, ...withChoice({ pictureHash: 'back' }) };
+  const merged = mergeEdits(base, mine, { ...base, pictures: [picture('front')] });
+  expect(merged.choices[0]?.pictureHash).toBeNull();
+});

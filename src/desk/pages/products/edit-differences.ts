@@ -1,0 +1,89 @@
+import type { ChoiceValues, PictureValues, ProductValues } from './product-values.ts';
+
+/** The fields that saving writes. Options are part of the choices; the stock of what is stored has its own buttons. */
+const labels = {
+  name: 'Name',
+  price: 'Price',
+  salePrice: 'Sale price',
+  alwaysAvailable: 'Always available',
+  shortDesc: 'Short description',
+  description: 'Description',
+  tags: 'Tags',
+  pictures: 'Pictures',
+  choices: 'Choices',
+  information: 'Details',
+  bestSeller: 'Best seller',
+  published: 'Shown in the shop',
+} as const satisfies Partial<Record<keyof ProductValues, string>>;
+
+type Field = keyof typeof labels;
+const fields = Object.keys(labels) as Field[];
+
+interface Difference {
+  readonly label: string;
+  readonly their: string;
+  readonly my: string;
+  /** False where only somebody else changed it. */
+  readonly isMine: boolean;
+}
+
+/** The fields in which two edits of `base` differ. Texts are empty where there is nothing. */
+export function editDifferences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
+  return fields.flatMap((field) => {
+    const my = textOf(mine, field, theirs);
+    const their = textOf(theirs, field, theirs);
+    return my === their ? [] : [{ label: labels[field], my, their, isMine: isChanged(base, mine, field) }];
+  });
+}
+
+/** Returns my edit of `base` with the fields that I did not change as somebody else has saved them. */
+export function mergeEdits(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
+  const changed = fields.filter((field) => isChanged(base, mine, field));
+  const merged = { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+  if (changed.includes('choices')) merged.optionNames = mine.optionNames;
+  const hashes = new Set(merged.pictures.map(({ hash }) => hash));
+  merged.choices = merged.choices.map((choice) =>
+    choice.pictureHash !== null && !hashes.has(choice.pictureHash) ? { ...choice, pictureHash: null } : choice,
+  );
+  return merged;
+}
+
+function isChanged(base: ProductValues, mine: ProductValues, field: Field): boolean {
+  return textOf(mine, field, base) !== textOf(base, field, base);
+}
+
+/** A field for people. Pictures and choices are the same only if the product in `shop` has them by the same id. */
+function textOf(values: ProductValues, field: Field, shop: ProductValues): string {
+  if (field === 'choices') return values.choices.map((choice) => choiceText(choice, values, shop)).join('; ');
+  if (field === 'pictures') {
+    return values.pictures
+      .map((picture) => `Picture ${pictureNumber(picture, values, shop)}${picture.alt && `: ${picture.alt}`}`)
+      .join('; ');
+  }
+  if (field === 'information') return values.information.map(({ name, value }) => `${name}: ${value}`).join('; ');
+  const value = values[field];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Pictures of the shop by their place there, then the new ones. */
+function pictureNumber({ key }: PictureValues, values: ProductValues, shop: ProductValues): number {
+  const all = [...shop.pictures, ...values.pictures].map((picture) => picture.key);
+  return [...new Set(all)].indexOf(key) + 1;
+}
+
+function choiceText(choice: ChoiceValues, values: ProductValues, shop: ProductValues): string {
+  const { id, price, salePrice, stock, alwaysAvailable, pictureHash } = choice;
+  const picture = values.pictures.find(({ hash }) => hash === pictureHash);
+  return [
+    ...values.optionNames.map((name, at) => `${name}: ${choice.values[at] ?? ''}`),
+    price && `Rs ${price}`,
+    price && salePrice && `on sale for Rs ${salePrice}`,
+    alwaysAvailable && 'always available',
+    pictureHash !== null && picture && `picture ${pictureNumber(picture, values, shop)}`,
+    id === undefined && !alwaysAvailable && `${stock} in stock`,
+    !shop.choices.some((one) => one.id === id) && 'new',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
