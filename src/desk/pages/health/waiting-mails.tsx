@@ -26,7 +26,7 @@ export function WaitingMails() {
                   detail={[
                     kind,
                     `written ${relativeTime(createdAt)}`,
-                    attempts > 0 && `${attempts} attempts`,
+                    attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
                     lastError,
                   ]
                     .filter(Boolean)
