@@ -59,6 +59,11 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
       lastBackupAt: null,
       backups: [],
       backup: { isRunning: false, problem: '' },
+      work: {
+        pictures: { waiting: expect.any(Number), running: expect.any(Number) },
+        uploads: { waiting: 0, running: 0 },
+        pages: { waiting: 0 },
+      },
     });
     expect(health.database.bytes).toBeGreaterThan(10_000);
     expect(health.disk.freeBytes).toBeGreaterThan(0);

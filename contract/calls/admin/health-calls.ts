@@ -12,6 +12,8 @@ const backupSchema = z.object({
   bytes: z.number(),
 });
 
+const queueSchema = z.object({ waiting: z.number(), running: z.number() });
+
 /** Times are ISO 8601, UTC. */
 export const shopHealthSchema = z.object({
   version: z.string(),
@@ -34,6 +36,8 @@ export const shopHealthSchema = z.object({
   backups: z.array(backupSchema),
   /** The backup that runs in this process, and why the last one failed; empty if it did not. */
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
+  /** What waits and runs in this process; pages are waiting only. */
+  work: z.object({ pictures: queueSchema, uploads: queueSchema, pages: z.object({ waiting: z.number() }) }),
   /** Since the start of this process. */
   counts: z.object({ requests: z.number(), serverErrors: z.number(), lastServerErrorAt: z.nullable(z.string()) }),
 });
@@ -54,7 +58,7 @@ const waitingMailSchema = z.object({
 export const readHealth = defineCall({
   name: 'readHealth',
   area,
-  summary: 'Version, database, disk, mails, backups and errors',
+  summary: 'Version, database, disk, mails, backups, waiting work and errors',
   method: 'GET',
   path: '/admin/health',
   response: shopHealthSchema,

@@ -13,9 +13,9 @@ import { countWaitingMails } from './waiting-mails.ts';
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
-/** Reads how the shop is: version, database, disk, mails, backups and errors. */
+/** Reads how the shop is: version, database, disk, mails, backups, waiting work and errors. */
 export async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promise<ShopHealth> {
-  const { database, settings, writeHealth, responseCounts } = app;
+  const { database, settings, writeHealth, responseCounts, pictures, uploads } = app;
   const failure = await writeHealth.check();
   const { bavail, blocks, bsize } = await statfs(settings.dataDir);
   const last = await database.read
@@ -40,6 +40,11 @@ export async function readShopHealth(app: FastifyInstance, backups: ShopBackups)
     lastBackupAt: last?.at ?? null,
     backups: await backups.list(),
     backup: backups.state,
+    work: {
+      pictures: pictures.queue(),
+      uploads: uploads.queue(),
+      pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.length : 0 },
+    },
     counts: { ...responseCounts },
   };
 }

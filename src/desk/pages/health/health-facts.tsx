@@ -1,0 +1,52 @@
+import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+
+import { megabytes } from './megabytes.ts';
+
+/** Below this part of the disk the shop will soon not be able to write. */
+const lowDiskShare = 0.1;
+
+/** The server's figures, each with how it is doing. */
+export function HealthFacts({ health }: { readonly health: ShopHealth }) {
+  const { version, startedAt, database, disk, counts, mails, work } = health;
+  const waiting = work.pictures.waiting + work.uploads.waiting + work.pages.waiting;
+  const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
+  return (
+    <Rows>
+      <Row title={`Version ${version}`} detail={`Node ${health.node}, started ${relativeTime(startedAt)}`} />
+      <Row
+        title={`Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
+        detail={`${megabytes(database.bytes)}, migration ${database.migration}`}
+      >
+        <Badge tone={database.problem ? 'bad' : 'good'}>{database.problem || 'Can be written'}</Badge>
+      </Row>
+      <Row title="Disk" detail={`${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`}>
+        <Badge tone={isDiskLow ? 'bad' : 'good'}>{isDiskLow ? 'Nearly full' : 'Enough'}</Badge>
+      </Row>
+      <Row
+        title="Errors of the server"
+        detail={`${counts.serverErrors} in ${counts.requests} requests since the start${
+          counts.lastServerErrorAt ? `, the last one ${relativeTime(counts.lastServerErrorAt)}` : ''
+        }`}
+      >
+        <Badge tone={counts.serverErrors > 0 ? 'warn' : 'good'}>
+          {counts.serverErrors > 0 ? 'Check the log' : 'None'}
+        </Badge>
+      </Row>
+      <Row title="Emails" detail={`${mails.waiting} waiting, ${mails.failing} failing`}>
+        <Badge tone={mails.failing > 0 ? 'bad' : 'good'}>{mails.failing > 0 ? 'Failing' : 'Going out'}</Badge>
+      </Row>
+      <Row
+        title="Background work"
+        detail={`Product pictures: ${queueText(work.pictures)}. Uploaded pictures: ${queueText(work.uploads)}. Pages: ${work.pages.waiting} waiting.`}
+      >
+        <Badge tone={waiting > 0 ? 'warn' : 'good'}>{waiting > 0 ? `${waiting} waiting` : 'Nothing waits'}</Badge>
+      </Row>
+    </Rows>
+  );
+}
+
+function queueText({ waiting, running }: { readonly waiting: number; readonly running: number }): string {
+  return `${waiting} waiting, ${running} in progress`;
+}
