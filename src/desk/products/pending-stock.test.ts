@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pendingStock, productSubject } from './pending-stock.ts';
+import { pendingStock, productSubject, stockChange } from './pending-stock.ts';
 
 const change = (productId: string, by: number, more: object = {}) => ({
   callName: 'changeStock',
@@ -20,4 +20,14 @@ test('adds up what waits for one product, apart from its choices and from what t
   expect(pendingStock(changes, 'ring', undefined)).toBe(1);
   expect(pendingStock(changes, 'ring', 'size-8')).toBe(5);
   expect(pendingStock(changes, 'ring', 'size-9')).toBe(0);
+});
+
+test('a change says which choice it is of', () => {
+  expect(stockChange('cluster', 'lilac', 'Amethyst Cluster, Lilac', -11)).toEqual({
+    callName: 'changeStock',
+    subject: 'product:cluster',
+    label: 'Stock of Amethyst Cluster, Lilac: 11 fewer',
+    params: { id: 'cluster' },
+    body: { by: -11, choiceId: 'lilac' },
+  });
 });

@@ -18,3 +18,14 @@ export function pendingStock(
     )
     .reduce((sum, { body }) => sum + Number(body.by), 0);
 }
+
+/** The change of a stock for the outbox. `name` is the product's, or the product's with its choice. */
+export function stockChange(productId: string, choiceId: string | undefined, name: string, by: number) {
+  return {
+    callName: 'changeStock',
+    subject: productSubject(productId),
+    label: `Stock of ${name}: ${by > 0 ? `${by} more` : `${-by} fewer`}`,
+    params: { id: productId },
+    body: { by, ...(choiceId !== undefined && { choiceId }) },
+  } as const;
+}

@@ -159,7 +159,13 @@ function Choice({ form, choice, at, product, onChange, onRemove }: ChoiceProps) 
           (product && stored ? (
             <div className={styles.stock}>
               <p className={styles.label}>Stock</p>
-              <StockStepper product={product} choiceId={stored.id} name={name} stock={stored.stock} isAlways={false} />
+              <StockStepper
+                productId={product.id}
+                choiceId={stored.id}
+                name={`${product.name}, ${stored.options.map(({ value }) => value).join(', ')}`}
+                stock={stored.stock}
+                isAlways={false}
+              />
             </div>
           ) : (
             <TextField

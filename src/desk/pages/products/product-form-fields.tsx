@@ -64,7 +64,7 @@ export function ProductFormFields({ form, draftName, product }: ProductFormField
         {!hasChoices && !values.alwaysAvailable && storedStock && (
           <div className={styles.stock}>
             <p className={styles.label}>Stock</p>
-            <StockStepper product={product} name={product.name} stock={product.stock} isAlways={false} />
+            <StockStepper productId={product.id} name={product.name} stock={product.stock} isAlways={false} />
           </div>
         )}
       </div>

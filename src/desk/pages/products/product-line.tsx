@@ -33,7 +33,7 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
         </span>
       </Link>
       {choices.length === 0 ? (
-        <StockStepper product={product} name={name} stock={product.stock} isAlways={product.alwaysAvailable} />
+        <StockStepper productId={id} name={name} stock={product.stock} isAlways={product.alwaysAvailable} />
       ) : (
         <details className={styles.choices}>
           <summary>
@@ -46,7 +46,7 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
                 <li key={choice.id} className={styles.choice}>
                   <span>{label}</span>
                   <StockStepper
-                    product={product}
+                    productId={id}
                     choiceId={choice.id}
                     name={`${name}, ${label}`}
                     stock={choice.stock}

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 
-import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { lowStock } from '#contract/names/product-limits.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
@@ -9,9 +8,9 @@ import styles from './stock-stepper.module.css';
 import { useStockChange } from './use-stock-change.ts';
 
 interface StockStepperProps {
-  readonly product: Pick<DeskProductRow, 'id' | 'name'>;
+  readonly productId: string;
   readonly choiceId?: string;
-  /** Of the product or choice, for screen readers. */
+  /** The product's, with that of the choice: for screen readers, and for what waits in the outbox. */
   readonly name: string;
   /** As the shop has it. */
   readonly stock: number;
@@ -19,8 +18,8 @@ interface StockStepperProps {
 }
 
 /** One fewer, the number to type over, one more. Changes are relative: two people at once add up. */
-export function StockStepper({ product, choiceId, name, stock, isAlways }: StockStepperProps) {
-  const { pending, change } = useStockChange(product, choiceId);
+export function StockStepper({ productId, choiceId, name, stock, isAlways }: StockStepperProps) {
+  const { pending, change } = useStockChange(productId, choiceId, name);
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();

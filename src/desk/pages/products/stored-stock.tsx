@@ -34,7 +34,7 @@ export function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps)
           <li key={`${productId} ${attributeId}`} className={styles.stored}>
             <span>{choice === '' ? name : `${name}, ${choice}`}</span>
             <StockStepper
-              product={{ id: productId, name }}
+              productId={productId}
               {...(attributeId !== '' && { choiceId: attributeId })}
               name={choice === '' ? name : `${name}, ${choice}`}
               stock={stock}

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { deferChange, deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
-import { pendingStock, productSubject } from '#src/desk/products/pending-stock.ts';
+import { pendingStock, stockChange } from '#src/desk/products/pending-stock.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -12,28 +11,22 @@ const tapsMs = 600;
 
 /**
  * Changes a stock by taps. `pending` is what the shop has not confirmed yet: the last taps, and what waits in the outbox
- * for the network.
+ * for the network. `name` is the product's, or the product's with its choice.
  */
-export function useStockChange(product: Pick<DeskProductRow, 'id' | 'name'>, choiceId: string | undefined) {
+export function useStockChange(productId: string, choiceId: string | undefined, name: string) {
   const [tapped, setTapped] = useState(0);
   /** Of the taps, what is on its way into the outbox. */
   const taken = useRef(0);
-  const waiting = pendingStock(useSnapshot(deskOutbox).changes, product.id, choiceId);
+  const waiting = pendingStock(useSnapshot(deskOutbox).changes, productId, choiceId);
 
   const send = useEffectEvent(async () => {
     const by = tapped - taken.current;
     if (by === 0) return;
     taken.current += by;
     try {
-      await deferChange({
-        callName: 'changeStock',
-        subject: productSubject(product.id),
-        label: `Stock of ${product.name}: ${by > 0 ? `${by} more` : `${-by} fewer`}`,
-        params: { id: product.id },
-        body: { by, ...(choiceId !== undefined && { choiceId }) },
-      });
+      await deferChange(stockChange(productId, choiceId, name, by));
     } catch (error) {
-      showToast('error', `${product.name}: ${errorMessage(error)}`);
+      showToast('error', `${name}: ${errorMessage(error)}`);
     } finally {
       taken.current -= by;
       setTapped((now) => now - by);
