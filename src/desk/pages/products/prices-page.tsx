@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
+import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
 import { changesToSend, rebased } from './price-changes.ts';
 import { PriceTable } from './price-table.tsx';
@@ -22,6 +22,7 @@ import { SearchField } from './search-field.tsx';
 import { usePriceChanges } from './use-price-changes.ts';
 
 const pageSize = 100;
+const wrongPrices = 'Some prices can’t be saved. They are marked in the table.';
 const staleSchema = z.object({ current: z.object({ products: z.array(deskProductRowSchema) }) });
 
 /** A table for many prices at once. All are saved together, or none when one was changed meanwhile. */
@@ -41,7 +42,7 @@ export function PricesPage() {
   const send = async () => {
     setChecked(true);
     const products = changesToSend(changes);
-    if (!products) return showToast('error', 'Some prices can’t be saved. They are marked in the table.');
+    if (!products) return showToast('error', wrongPrices);
     try {
       await save.mutateAsync({ body: { products } });
       setChanges({});
@@ -82,7 +83,15 @@ export function PricesPage() {
                 if (!save.isPending && !isEmpty) void send();
               }}
             >
-              <PriceTable products={products} changes={changes} isChecked={isChecked} onChange={setChanges} />
+              <PriceTable
+                products={products}
+                changes={changes}
+                isChecked={isChecked}
+                onChange={(update) => {
+                  withdrawToast(wrongPrices);
+                  setChanges(update);
+                }}
+              />
               <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
               {save.isError && <Failure error={save.error} />}
               {!isEmpty && (
