@@ -1,8 +1,10 @@
 import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { OrderTable } from './order-table.tsx';
@@ -11,8 +13,15 @@ import styles from './orders-page.module.css';
 /** The orders whose cash the courier still has to hand over, with the sum. */
 export function CashDuePage() {
   const due = useStaffQuery(listCashDue, {}, { isStored: true });
+  const isOffline = !useIsOnline() || due.isError;
   return (
     <Screen title="Cash due" back={{ to: '/orders', label: 'Orders' }}>
+      {isOffline && due.data && (
+        <p className={styles.muted}>
+          The shop can’t be reached. Showing what was saved on this phone{' '}
+          {relativeTime(new Date(due.dataUpdatedAt).toISOString())}.
+        </p>
+      )}
       <QueryView query={due}>
         {({ orders, total, totalPaisa }) =>
           orders.length === 0 ? (
