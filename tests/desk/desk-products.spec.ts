@@ -72,6 +72,12 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await expect.poll(stockInShop).toBe(8);
   await expect(page.getByRole('link', { name: '1 waiting to send' })).toBeHidden();
   await expectNoViolations(page, 'the list of products');
+
+  // The form of a product with choices is no wider than the phone.
+  const found = await page.request.get('/api/admin/products?search=Amethyst+Cluster');
+  await page.goto(`/admin/products/${(await found.json()).products[0].id}`);
+  await expect(page.getByRole('textbox', { name: /^Stock of Amethyst Cluster, / }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test('two people edit a product: the second sees the difference before anything is overwritten @desktop', async ({
