@@ -38,14 +38,27 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   await expect(page.getByText('The customer is asked for another screenshot.')).toBeVisible();
   expect(mailsAbout(desk, first.orderId)).toEqual([{ event: 'proof-asked', note: 'The amount can’t be read.' }]);
 
-  await page.goto(`/admin/payments?order=${second.orderId}`);
+  // A link to a payment that was decided meanwhile shows no other one in its place.
+  await page.goto(`/admin/payments?order=${first.orderId}`);
+  await expect(page.getByRole('heading', { name: 'This payment needs no check any more' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check the next payment' }).click();
+  await expect(heading(second.orderNumber)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Transaction code' })).toHaveValue('');
   // By keyboard alone; the focus goes on with the next payment, or with what says that there is none.
   await page.getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
   const rejecting = page.getByRole('dialog', { name: 'Reject this payment?' });
   await rejecting.getByRole('textbox', { name: 'Reason' }).fill('It never came');
-  await rejecting.getByRole('button', { name: 'Yes, reject it' }).press('Enter');
+  // Somebody else is quicker: what they changed is said, and the reason stays.
+  const sendAgain = rejecting.getByRole('button', { name: 'Yes, reject it' });
+  desk.server.change("UPDATE orders SET version = version + 1, courier = 'Sajha' WHERE id = ?", second.orderId);
+  await sendAgain.press('Enter');
+  await expect(rejecting.getByRole('alert')).toContainText('Courier: none → Sajha');
+  await expect(rejecting.getByRole('link', { name: `Open order ${second.orderNumber}` })).toBeVisible();
+  const refetched = page.waitForResponse((response) => response.url().endsWith('/payments/reviews'));
+  await rejecting.getByRole('button', { name: 'Show the order as it is now' }).press('Enter');
+  await (await refetched).finished();
+  await sendAgain.press('Enter');
   await expect(page.getByText(`Order ${second.orderNumber} is canceled.`)).toBeVisible();
   await expect(heading(second.orderNumber)).toBeHidden();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
@@ -126,6 +139,11 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
   await expect(paper.getByRole('definition').last()).toHaveText(rupees(totalAmount));
+  await expect(paper).toContainText('Payment: online');
+  await expect(paper.getByText(/^Refunded: /)).toHaveText([
+    /Rs 100 on /,
+    new RegExp(`${rupees(totalAmount - 100)} on `),
+  ]);
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
 });
 

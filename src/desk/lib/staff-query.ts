@@ -92,6 +92,8 @@ interface StaffChangeOptions<Result> {
   /** Calls whose results this change makes old; by default all. */
   readonly invalidates?: readonly AnyCall[];
   readonly onSuccess?: (result: Result) => void;
+  /** Whether a failed change refetches the same results, as one made from an old version. */
+  readonly refetchesAfter?: (error: Error) => boolean;
 }
 
 /**
@@ -103,7 +105,7 @@ export function useStaffChange<Change extends AnyCall>(
   options: StaffChangeOptions<ResponseOf<Change>> = {},
 ) {
   const queryClient = useQueryClient();
-  const { invalidates, onSuccess } = options;
+  const { invalidates, onSuccess, refetchesAfter } = options;
   const last = useRef<KeyedRequest>(undefined);
   return useMutation<ResponseOf<Change>, Error, CallInput>({
     mutationKey: [call.name],
@@ -116,6 +118,9 @@ export function useStaffChange<Change extends AnyCall>(
       last.current = undefined;
       refetchScreens(queryClient, invalidates);
       onSuccess?.(result);
+    },
+    onError: (error) => {
+      if (refetchesAfter?.(error)) refetchScreens(queryClient, invalidates);
     },
   });
 }

@@ -18,7 +18,7 @@ const event = (name: StaffOrder['timeline'][number]['event'], by: string, note =
 test('names what somebody else has changed, and who', () => {
   const before = { summary, timeline: [event('placed', 'Customer')] };
   const current = {
-    summary: { ...summary, payment: 'awaiting' as const, courier: 'Sajha' },
+    summary: { ...summary, version: summary.version + 1, payment: 'awaiting' as const, courier: 'Sajha' },
     timeline: [...before.timeline, event('proof-asked', 'Pema', 'Blurred')],
   };
   expect(orderDifferences(before, current)).toEqual([

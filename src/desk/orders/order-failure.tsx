@@ -12,7 +12,8 @@ import styles from './order-failure.module.css';
 import { showOrder } from './show-order.ts';
 
 interface OrderFailureProps {
-  readonly order: StaffOrder;
+  /** The order as it was when the change was made. */
+  readonly order: Pick<StaffOrder, 'summary'>;
   readonly error: unknown;
   /** Called when the order is shown as it is now, so that the change can be made again. */
   readonly onRefreshed: () => void;
@@ -47,5 +48,7 @@ export function OrderFailure({ order, error, onRefreshed }: OrderFailureProps) {
 /** Money never waits on the phone: the person must know that nothing has happened. */
 function messageOf(error: unknown): string {
   const isUnreachable = error instanceof AppError && (error.kind === 'offline' || error.kind === 'timeout');
-  return isUnreachable ? `${errorMessage(error)} This is not saved on the phone.` : errorMessage(error);
+  return isUnreachable
+    ? `${errorMessage(error)} Nothing was decided, and it is not saved on the phone.`
+    : errorMessage(error);
 }

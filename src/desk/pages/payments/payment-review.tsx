@@ -1,29 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import {
-  askForProof,
-  confirmPayment,
-  listPaymentReviews,
-  type PaymentReview,
-  rejectPayment,
-} from '#contract/calls/admin/payment-calls.ts';
+import { askForProof, confirmPayment, type PaymentReview, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
-import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { useDraftTexts } from '#src/desk/lib/use-draft-texts.ts';
+import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
 import { showOrder } from '#src/desk/orders/show-order.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
-import { AppError } from '#src/lib/app-error.ts';
-import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
 import { ReasonDialog, type ReasonKind } from './reason-dialog.tsx';
@@ -41,8 +33,10 @@ interface ReviewProps {
 
 /** One screenshot with the amount that it must show. Each decision waits for the server's word. */
 export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: ReviewProps) {
-  const { summary, uploadId, sameScreenshots } = review;
-  const { texts, change, clear } = useDraftTexts(`payment:${summary.orderId}`, { reference: '' });
+  const { summary, uploadId, sameScreenshots, isSentAgain } = review;
+  // Without a text of the staff's own, the field shows the customer's code, also of a picture that comes meanwhile.
+  const { texts, change, clear } = useDraftTexts(`payment:${summary.orderId}`, { reference: '', isTyped: '' });
+  const reference = texts.isTyped || texts.reference ? texts.reference : review.reference;
   const noteId = useId();
   const described = isOffline ? { 'aria-describedby': noteId } : undefined;
   const finish = () => {
@@ -77,15 +71,26 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
+        {isSentAgain && (
+          <div className={styles.warning} role="alert">
+            <p>
+              <DeskIcon name="warning" size={20} /> This is the same picture as the one that was asked to be sent again.
+            </p>
+          </div>
+        )}
         {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
-        <Failure error={confirm.error} />
+        <Failure review={review} decision={confirm} />
         <TextField
           label="Transaction code"
-          value={texts.reference}
-          onChange={({ target }) => change({ reference: target.value })}
+          value={reference}
+          onChange={({ target }) => change({ reference: target.value, isTyped: 'yes' })}
           maxLength={orderDeskLimits.lineMax}
           autoComplete="off"
-          hint="As it stands on the screenshot; may be left empty"
+          hint={
+            review.reference
+              ? `The customer typed ${review.reference}`
+              : 'As it stands on the screenshot; may be left empty'
+          }
         />
         {isOffline && (
           <NeedsNetwork id={noteId}>
@@ -98,7 +103,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             {...described}
             aria-disabled={confirm.isBusy || undefined}
             onClick={() => {
-              if (!isTooSoon()) confirm.send({ reference: texts.reference.trim() });
+              if (!isTooSoon()) confirm.send({ reference: reference.trim() });
             }}
           >
             {confirm.isBusy ? 'Confirming...' : 'Confirm payment'}
@@ -115,7 +120,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         <ReasonDialog
           kind={asking}
           isBusy={ask.isBusy || reject.isBusy}
-          failure={<Failure error={ask.error ?? reject.error} />}
+          failure={<Failure review={review} decision={asking === 'ask' ? ask : reject} />}
           onSend={({ reason, restock }) => (asking === 'ask' ? ask.send({ reason }) : reject.send({ reason, restock }))}
           onClose={() => setAsking(undefined)}
         />
@@ -136,6 +141,7 @@ function useDecision(call: AnyCall, { summary }: PaymentReview, onDone: () => vo
   return {
     isBusy: change.isPending,
     error: change.error,
+    reset: change.reset,
     send: (body: Readonly<Record<string, unknown>>) => {
       if (change.isPending) return;
       const { orderId, version } = summary;
@@ -144,21 +150,20 @@ function useDecision(call: AnyCall, { summary }: PaymentReview, onDone: () => vo
   };
 }
 
-/** Why nothing was decided. Money is not saved on the phone, and the message says so. */
-function Failure({ error }: { readonly error: unknown }) {
-  const queryClient = useQueryClient();
-  if (!error) return null;
-  const isUnreachable = error instanceof AppError && ['offline', 'timeout'].includes(error.kind);
+interface FailureProps {
+  readonly review: PaymentReview;
+  readonly decision: { readonly error: unknown; readonly reset: () => void };
+}
+
+/** Why nothing was decided, with a link to an order that somebody else has changed. */
+function Failure({ review: { summary }, decision: { error, reset } }: FailureProps) {
   return (
     <>
-      <FormMessage kind="error">
-        {errorMessage(error)}
-        {isUnreachable && ' Nothing was decided, and it is not saved on the phone.'}
-      </FormMessage>
+      <OrderFailure order={{ summary }} error={error} onRefreshed={reset} />
       {currentRecordOf(error) && (
-        <Button variant="secondary" onClick={() => void queryClient.invalidateQueries(staffQuery(listPaymentReviews))}>
-          Show it as it is now
-        </Button>
+        <Link to="/orders/$orderId" params={{ orderId: summary.orderId }} {...buttonProps('secondary')}>
+          Open order {summary.orderNumber}
+        </Link>
       )}
     </>
   );

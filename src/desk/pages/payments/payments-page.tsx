@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
 import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
@@ -7,7 +7,7 @@ import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { IconButton } from '#src/ui/button.tsx';
+import { buttonProps, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { PaymentReviewView } from './payment-review.tsx';
@@ -29,10 +29,10 @@ export function PaymentsPage() {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const { reviews: listed = [], total = 0 } = reviews.data ?? {};
   const all = listed.filter(({ uploadId }) => !decided.has(uploadId));
-  const index = Math.max(
-    0,
-    all.findIndex(({ summary }) => summary.orderId === order),
-  );
+  const found = all.findIndex(({ summary }) => summary.orderId === order);
+  const index = Math.max(0, found);
+  // Of more than the list holds, the payment may be one of the others.
+  const isGone = order !== undefined && found < 0 && total <= listed.length;
   const finish = async ({ uploadId }: PaymentReview) => {
     decidedAt.current = performance.now();
     await show(all[index + 1] ?? all[index - 1]);
@@ -43,7 +43,8 @@ export function PaymentsPage() {
       title="Payments"
       back={{ to: '/', label: 'Today' }}
       actions={
-        all.length > 1 && (
+        all.length > 1 &&
+        !isGone && (
           <nav aria-label="Payments" className={styles.steps}>
             <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => void show(all[index - 1])} />
             <span>
@@ -69,6 +70,7 @@ export function PaymentsPage() {
         <QueryView query={reviews}>
           {() => {
             const review = all[index];
+            if (isGone) return <DecidedElsewhere orderId={order} next={review} />;
             if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
             return (
               <PaymentReviewView
@@ -83,5 +85,30 @@ export function PaymentsPage() {
         </QueryView>
       </div>
     </Screen>
+  );
+}
+
+interface DecidedElsewhereProps {
+  readonly orderId: string;
+  readonly next: PaymentReview | undefined;
+}
+
+/** In place of a payment that nobody needs to check any more, so that another one's picture is not taken for it. */
+function DecidedElsewhere({ orderId, next }: DecidedElsewhereProps) {
+  return (
+    <EmptyState
+      title="This payment needs no check any more"
+      text={
+        <Link to="/orders/$orderId" params={{ orderId }}>
+          See what happened to the order
+        </Link>
+      }
+    >
+      {next && (
+        <Link to="/payments" search={{ order: next.summary.orderId }} replace {...buttonProps('primary')}>
+          Check the next payment
+        </Link>
+      )}
+    </EmptyState>
   );
 }

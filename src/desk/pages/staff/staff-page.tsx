@@ -18,7 +18,9 @@ import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 
+import { FormMessage } from '#src/ui/form-message.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { accessFailureMessage, isListOld, roleNames } from './stale-member.ts';
 
 type Member = StaffList['staff'][number];
 
@@ -73,8 +75,6 @@ export function StaffPage() {
   );
 }
 
-export const roleNames = { owner: 'Owner', staff: 'Staff' } as const;
-
 function MemberRow({ member }: { readonly member: Member }) {
   const me = useStaff();
   const role = useStaffListChange(changeStaffRole);
@@ -83,6 +83,7 @@ function MemberRow({ member }: { readonly member: Member }) {
   const { id: staffId, name, email, version, sessions, endedAt } = member;
   const other = member.role === 'owner' ? 'staff' : 'owner';
   const params = { staffId };
+  const failed = role.error ?? end.error ?? endSessions.error;
   return (
     <Row
       title={
@@ -93,7 +94,7 @@ function MemberRow({ member }: { readonly member: Member }) {
       }
       detail={[email, waysOf(member), lastSeen(member)].filter(Boolean).join(' · ')}
     >
-      <ChangeFailure error={role.error ?? end.error ?? endSessions.error} />
+      {failed && <FormMessage kind="error">{accessFailureMessage(failed)}</FormMessage>}
       {!endedAt && me?.id !== staffId && (
         <>
           <ConfirmButton
@@ -120,7 +121,7 @@ function MemberRow({ member }: { readonly member: Member }) {
 }
 
 function useStaffListChange(call: AnyCall) {
-  return useStaffChange(call, { invalidates: [listStaff] });
+  return useStaffChange(call, { invalidates: [listStaff], refetchesAfter: isListOld });
 }
 
 function waysOf({ passkeys, hasTotp }: Member): string {
