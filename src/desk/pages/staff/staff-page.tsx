@@ -16,9 +16,9 @@ import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
-import { relativeTime } from '#src/lib/relative-time.ts';
 
 import { FormMessage } from '#src/ui/form-message.tsx';
+import { devicesOf } from './devices-of.ts';
 import { InviteForm } from './invite-form.tsx';
 import { accessFailureMessage, isListOld, roleNames } from './stale-member.ts';
 
@@ -92,7 +92,7 @@ function MemberRow({ member }: { readonly member: Member }) {
           <Badge tone={endedAt ? 'bad' : 'quiet'}>{endedAt ? 'No access' : roleNames[member.role]}</Badge>
         </>
       }
-      detail={[email, waysOf(member), lastSeen(member)].filter(Boolean).join(' · ')}
+      detail={[email, waysOf(member), ...devicesOf(member.sessions)].filter(Boolean).join(' · ')}
     >
       {failed && <FormMessage kind="error">{accessFailureMessage(failed)}</FormMessage>}
       {!endedAt && me?.id !== staffId && (
@@ -127,9 +127,4 @@ function useStaffListChange(call: AnyCall) {
 function waysOf({ passkeys, hasTotp }: Member): string {
   const count = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
   return [passkeys > 0 && count, hasTotp && 'authenticator app'].filter(Boolean).join(', ') || 'no login yet';
-}
-
-function lastSeen({ sessions }: Member): string {
-  const [last] = sessions.map(({ lastUsedAt }) => lastUsedAt).toSorted((a, b) => b.localeCompare(a));
-  return last ? `here ${relativeTime(last)}` : '';
 }
