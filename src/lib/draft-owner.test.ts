@@ -1,22 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { dropDraftsAfterLogout, markDrafts } from './draft-owner.ts';
+import { FakeStorage } from './fake-storage.ts';
 import { beginSession, endSession } from './session.ts';
 
 // Needs IndexedDB.
 vi.mock('./stored-session.ts', () => ({ storeSession: () => Promise.resolve() }));
-
-class FakeStorage {
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? (Reflect.get(this, name) as string) : null;
-  }
-  setItem(name: string, text: string) {
-    Object.assign(this, { [name]: text });
-  }
-  removeItem(name: string) {
-    Reflect.deleteProperty(this, name);
-  }
-}
 
 const draft = JSON.stringify({ version: 2, values: { name: 'Maya' } });
 let tab: FakeStorage;

@@ -1,21 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { draftOf, dropDrafts } from './draft.ts';
+import { FakeStorage } from './fake-storage.ts';
 import { isAnythingUnsaved } from './unsaved.ts';
-
-class FakeStorage {
-  isFull = false;
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? (Reflect.get(this, name) as string) : null;
-  }
-  setItem(name: string, text: string) {
-    if (this.isFull) throw new DOMException('Full', 'QuotaExceededError');
-    Object.assign(this, { [name]: text });
-  }
-  removeItem(name: string) {
-    Reflect.deleteProperty(this, name);
-  }
-}
 
 let storage: FakeStorage;
 beforeEach(() => {

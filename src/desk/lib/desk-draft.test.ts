@@ -1,26 +1,12 @@
 import 'fake-indexeddb/auto';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { readRecords } from '#src/lib/database.ts';
 import { draftOf, dropDrafts } from '#src/lib/draft.ts';
+import { FakeStorage } from '#src/lib/fake-storage.ts';
 
 import { type DeskRecords, deskTransaction } from './desk-database.ts';
 import { deskDraft, draftPicture, dropDeskDrafts } from './desk-draft.ts';
-
-class FakeStorage {
-  isFull = false;
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? (Reflect.get(this, name) as string) : null;
-  }
-  setItem(name: string, text: string) {
-    if (this.isFull) throw new DOMException('Full', 'QuotaExceededError');
-    Object.assign(this, { [name]: text });
-  }
-  removeItem(name: string) {
-    Reflect.deleteProperty(this, name);
-  }
-}
 
 let storage: FakeStorage;
 beforeEach(() => {
