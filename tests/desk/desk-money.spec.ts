@@ -12,7 +12,8 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   const first = await desk.order('#a52a2a');
   const second = await desk.order('#a52a2a');
   await page.goto(`/admin/payments?order=${first.orderId}`);
-  const heading = (number: string | undefined) => page.getByRole('heading', { level: 2, name: new RegExp(`Order ${number} of`) });
+  const heading = (number: string | undefined) =>
+    page.getByRole('heading', { level: 2, name: new RegExp(`Order ${number} of`) });
   await expect(heading(first.orderNumber)).toBeVisible();
   const warning = page.getByRole('alert').filter({ hasText: 'This picture was used before.' });
   await expect(warning.getByRole('link', { name: `Order ${second.orderNumber}` })).toBeVisible();
