@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL of a chosen file, revoked when the file changes or the component unmounts. */
+/** An `<img>` that has just been added may still have to load the URL: revoked at once, it would be broken. */
+const revokedAfterMs = 60_000;
+
+/** An object URL of a chosen file, revoked a minute after the file changes or the component unmounts. */
 export function usePreview(picture: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -10,7 +13,7 @@ export function usePreview(picture: File | undefined): string | undefined {
     }
     const objectUrl = URL.createObjectURL(picture);
     setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
+    return () => void setTimeout(() => URL.revokeObjectURL(objectUrl), revokedAfterMs);
   }, [picture]);
   return url;
 }

@@ -117,7 +117,7 @@ test('tarot: the card turns after 200 px, online payment requires a screenshot',
   await expect(receiptOf(shop)).toBeVisible();
 });
 
-test('forms with errors and the receipt are accessible, light and dark', async ({ shop, page }) => {
+test('forms with errors and the receipt are accessible, light and dark', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/services/tarot-reading');
   await page.evaluate(() => window.scrollTo(0, 205));
   await shop.main.getByRole('button', { name: 'Book now' }).click();

@@ -7,7 +7,7 @@ for (const [name, open] of Object.entries(orderScreens)) {
     await addCustomerData(customer, catalogue);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(shop, customer);
-    await checkAppearance(page, { isPhone: shop.isPhone, inDark: true });
+    await checkAppearance(page, { isPhone: shop.isPhone, inDark: shop.isPhone });
     // Still with text at 200 %.
     if (shop.isPhone) await expect.poll(() => findCutOff(page)).toEqual([]);
   });

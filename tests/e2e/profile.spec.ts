@@ -203,7 +203,7 @@ test('tabs are in the URL and the history; a logout in another browser tab leads
   await expect(shop.dialog('Login')).toBeHidden();
 });
 
-test('the account’s pages are accessible, light and dark', async ({ shop, page, customer }) => {
+test('the account’s pages are accessible, light and dark', { tag: '@phone' }, async ({ shop, page, customer }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await saveAddress(customer);
   for (const tab of ['Profile', 'ChangePassword', 'AddressSettings']) {
@@ -219,7 +219,7 @@ test('the account’s pages are accessible, light and dark', async ({ shop, page
   await expectNoViolations(page, 'the confirm dialog');
 });
 
-test('a visitor’s account pages are accessible, light and dark', async ({ shop, page, allowErrors }) => {
+test('a visitor’s account pages are accessible, light and dark', { tag: '@phone' }, async ({ shop, page, allowErrors }) => {
   allowErrors(clientError);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of [

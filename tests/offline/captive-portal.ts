@@ -17,17 +17,19 @@ const page = '<!doctype html><title>Guest Wi-Fi</title><h1>Please log in to the 
 
 /** A captive portal at the address of the shop, which has been stopped. */
 export class CaptivePortal {
+  answer: PortalAnswer;
   readonly #server: Server;
 
-  private constructor(server: Server) {
-    this.#server = server;
+  private constructor(answer: PortalAnswer) {
+    this.answer = answer;
+    this.#server = createServer(({ url = '' }, response) => answers[this.answer](response, url));
   }
 
   static async open(origin: string, answer: PortalAnswer = 'a page'): Promise<CaptivePortal> {
-    const server = createServer(({ url = '' }, response) => answers[answer](response, url));
-    server.listen(Number(new URL(origin).port), '127.0.0.1');
-    await once(server, 'listening');
-    return new CaptivePortal(server);
+    const portal = new CaptivePortal(answer);
+    portal.#server.listen(Number(new URL(origin).port), '127.0.0.1');
+    await once(portal.#server, 'listening');
+    return portal;
   }
 
   async close(): Promise<void> {

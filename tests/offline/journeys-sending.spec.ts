@@ -1,4 +1,4 @@
-import { asEachPerson, expect, test } from './journeys-fixtures.ts';
+import { asEachPerson, expect, test, testsAll } from './journeys-fixtures.ts';
 import {
   addToWishlist,
   arrivedLine,
@@ -15,7 +15,9 @@ import {
 
 // The last three of the twelve journeys: forms that are sent offline.
 
-asEachPerson(() => {
+asEachPerson((who) => {
+  // What a visitor sends is in outbox.spec.ts, too.
+  if (!testsAll && who === 'visitor') return;
   test('10 to 12. books a reading, requests a custom order, restarts the browser, and both arrive', async ({
     phone,
     shop,

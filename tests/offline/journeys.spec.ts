@@ -1,7 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
 import { cartButton, drawerOf, lineOf } from '#tests/e2e/cart-steps.ts';
 
-import { asEachPerson, expect, test } from './journeys-fixtures.ts';
+import { asEachPerson, expect, test, testsAll } from './journeys-fixtures.ts';
 import {
   addToWishlist,
   expectAge,
@@ -19,7 +19,8 @@ import {
 // through the shop and its lists. What is sent off is in journeys-sending.spec.ts.
 
 asEachPerson((who) => {
-  browse();
+  // A customer browses the same pages.
+  if (testsAll || who === 'visitor') browse();
   if (who === 'visitor') walkAsVisitor();
   else walkAsCustomer();
 });
